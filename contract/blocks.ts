@@ -1,0 +1,89 @@
+// The blocks that content pages are composed of, as the page receives them. No schema here: the page imports it.
+
+/** A way on: an address of the site, or one that contains http. */
+export interface BlockLink {
+  text: string;
+  to: string;
+}
+
+export interface HeroBlock {
+  kind: 'hero';
+  eyebrow?: string;
+  title: string;
+  text?: string;
+  /** Which drawing, and of what identity it is a picture. */
+  scene?: string;
+  actions?: BlockLink[];
+}
+
+export interface TextBlock {
+  kind: 'text';
+  html: string;
+}
+
+export interface GamesBlock {
+  kind: 'games';
+  title: string;
+  note?: string;
+  collection?: string;
+  category?: string;
+  provider?: string;
+}
+
+export interface ProvidersBlock {
+  kind: 'providers';
+  title: string;
+}
+
+export interface CardsBlock {
+  kind: 'cards';
+  title?: string;
+  items: { title: string; text: string; eyebrow?: string; to?: string; scene?: string }[];
+}
+
+export interface StepsBlock {
+  kind: 'steps';
+  title: string;
+  items: { title: string; text: string }[];
+}
+
+export interface TableBlock {
+  kind: 'table';
+  caption: string;
+  head: string[];
+  rows: string[][];
+}
+
+export interface FaqBlock {
+  kind: 'faq';
+  title?: string;
+  items: { question: string; html: string }[];
+}
+
+export interface ActionBlock {
+  kind: 'action';
+  title: string;
+  text?: string;
+  actions: BlockLink[];
+}
+
+/** The form by which anybody can write to the house. */
+export interface ContactBlock {
+  kind: 'contact';
+  title: string;
+  text?: string;
+}
+
+export type Block =
+  | HeroBlock
+  | TextBlock
+  | GamesBlock
+  | ProvidersBlock
+  | CardsBlock
+  | StepsBlock
+  | TableBlock
+  | FaqBlock
+  | ActionBlock
+  | ContactBlock;
+
+export type ContentSection = 'pages' | 'static' | 'bonuses' | 'questions';

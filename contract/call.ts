@@ -1,0 +1,53 @@
+// What a call is: everything that server, client, OpenAPI and tests need of it is said once, here and in the module's file.
+import type { Static, TObject, TSchema } from 'typebox';
+import type { CallName } from './paths.ts';
+import type { ProblemName } from './problems.ts';
+import type { PageMeta, Wire } from './shapes.ts';
+
+export interface CallSpec {
+  /** `read` gets the database, `write` runs in one transaction, `act` opens its own (it waits for something outside in between). */
+  kind: 'read' | 'write' | 'act';
+  /** `guest` needs no session and ignores one, `anyone` uses one if it is there, `player` is refused without one. */
+  who: 'guest' | 'anyone' | 'player';
+  summary: string;
+  params?: TObject;
+  query?: TObject;
+  body?: TObject;
+  /** The schema of `data` in the answer. */
+  data: TSchema;
+  /** The answer carries `meta` { page, perPage, total }. */
+  paged?: true;
+  /** Expected refusals besides those that every call may give. */
+  problems?: readonly ProblemName[];
+  /** Requests a minute for one address (and the same again for one player). Default 300. */
+  perMinute?: number;
+  /** Largest body in bytes. Default 64 KiB. */
+  maxBytes?: number;
+  /** A guest's read whose answer may be this many seconds old; a change of catalogue or settings drops it at once. */
+  cacheS?: number;
+  /** A command of the player that maintenance refuses with 503. Reads and signing out stay open. */
+  closedInMaintenance?: true;
+}
+
+export interface Call<N extends CallName = CallName, S extends CallSpec = CallSpec> {
+  name: N;
+  spec: S;
+}
+
+/** Declares a call under the name it has in the table of paths. */
+export const call = <const N extends CallName, const S extends CallSpec>(name: N, spec: S): Call<N, S> => ({ name, spec });
+
+type Part<S extends CallSpec, K extends 'params' | 'query' | 'body'> = S[K] extends TSchema ? Static<S[K]> : undefined;
+type Field<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
+
+/** What a caller gives: only the parts that the call has; a query of optional fields may be left out. */
+export type InputOf<C extends Call> = Field<'params', Part<C['spec'], 'params'>> &
+  Field<'body', Part<C['spec'], 'body'>> & { query?: Part<C['spec'], 'query'> };
+
+/** What the handler gives back: the data, and for paged calls the meta beside it. */
+export type OutputOf<C extends Call> = C['spec'] extends { paged: true }
+  ? { data: Static<C['spec']['data']>; meta: PageMeta }
+  : { data: Static<C['spec']['data']> };
+
+/** What arrives at the caller. */
+export type AnswerOf<C extends Call> = Wire<OutputOf<C>>;

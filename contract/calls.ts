@@ -1,0 +1,37 @@
+// All calls by name. The server builds its routes from it, OpenAPI its text, tests and CLI their client; the page takes only types.
+import { bonusCalls } from './bonuses.ts';
+import { contentCalls } from './content.ts';
+import { gameCalls } from './games.ts';
+import { factorCalls } from './factors.ts';
+import { identityCalls } from './identity.ts';
+import { notificationCalls } from './notifications.ts';
+import { paymentCalls } from './payments.ts';
+import { playerCalls } from './players.ts';
+import { settingsCalls } from './settings.ts';
+import { wayInCalls } from './ways-in.ts';
+import { walletCalls } from './wallet.ts';
+import type { AnswerOf, InputOf, OutputOf } from './call.ts';
+import type { CallName } from './paths.ts';
+
+export const calls = {
+  ...settingsCalls,
+  ...contentCalls,
+  ...playerCalls,
+  ...identityCalls,
+  ...factorCalls,
+  ...wayInCalls,
+  ...walletCalls,
+  ...paymentCalls,
+  ...gameCalls,
+  ...bonusCalls,
+  ...notificationCalls,
+} satisfies {
+  [N in CallName]: { name: N };
+};
+
+export type Calls = typeof calls;
+export type Input<N extends CallName> = InputOf<Calls[N]>;
+export type Output<N extends CallName> = OutputOf<Calls[N]>;
+export type Answer<N extends CallName> = AnswerOf<Calls[N]>;
+/** The data of a call's answer as it arrives. */
+export type Data<N extends CallName> = Answer<N>['data'];

@@ -1,0 +1,72 @@
+// The interface between the casino and a payment provider: charges and payouts by the casino's reference, outcomes by signed
+// callbacks. The sandbox provider speaks it as it stands; an adapter for a real one translates.
+import { type Static, Type } from 'typebox';
+import { Amount, CurrencyCode, Id, Identity, Shape } from './shapes.ts';
+
+/** Both directions carry these; the callback's clock window is five minutes because callbacks are retried with fresh signatures. */
+export const cashierHeaders = { key: 'cashier-key', timestamp: 'cashier-timestamp', signature: 'cashier-signature' } as const;
+export const cashierClockWindowMs = 300_000;
+
+/** HMAC-SHA256 over this text, in lower-case hex, is the signature. `body`: the exact bytes sent, as text. */
+export const cashierSigningText = (timestamp: string, method: string, path: string, body: string): string =>
+  `${timestamp}.${method}.${path}.${body}`;
+
+/** POST {provider}/api/charges. Idempotent by `reference`: the same again answers the first charge. */
+export const ChargeRequest = Shape({
+  reference: Id,
+  method: Identity,
+  amount: Amount,
+  currency: CurrencyCode,
+  digits: Type.Integer({ description: 'digits after the point of the currency' }),
+  customer: Shape({ id: Id, country: Type.String(), language: Type.String() }),
+  returnUrl: Type.String(),
+  callbackUrl: Type.String(),
+});
+export type ChargeRequest = Static<typeof ChargeRequest>;
+export const ChargeAnswer = Shape({ id: Type.String(), redirectUrl: Type.String() });
+export type ChargeAnswer = Static<typeof ChargeAnswer>;
+
+/** POST {provider}/api/payouts. Idempotent by `reference`. */
+export const PayoutRequest = Shape({
+  reference: Id,
+  method: Identity,
+  amount: Amount,
+  currency: CurrencyCode,
+  digits: Type.Integer(),
+  fields: Type.Record(Type.String(), Type.String()),
+  customer: Shape({ id: Id, country: Type.String(), language: Type.String() }),
+  callbackUrl: Type.String(),
+});
+export type PayoutRequest = Static<typeof PayoutRequest>;
+export const PayoutAnswer = Shape({ id: Type.String() });
+
+/** POST {provider}/api/charges/{reference}/cancel: the customer gave up; a page that is still open then refuses to pay. */
+export const CancelAnswer = Shape({ state: Type.Enum(['cancelled', 'succeeded', 'failed', 'unknown']) });
+
+/** GET {provider}/api/payments/{reference}: the state as the provider sees it, for reconciliation. */
+export const PaymentState = Shape({
+  id: Type.String(),
+  reference: Id,
+  kind: Type.Enum(['charge', 'payout']),
+  status: Type.Enum(['created', 'pending', 'succeeded', 'failed', 'cancelled']),
+  amount: Amount,
+  currency: CurrencyCode,
+  reason: Type.Optional(Type.String()),
+});
+export type PaymentState = Static<typeof PaymentState>;
+
+/** POST to the callbackUrl. `sequence` counts the payment's changes: a lower one than the last seen is old news. */
+export const CashierCallback = Shape({
+  eventId: Id,
+  sequence: Type.Integer({ minimum: 1 }),
+  id: Type.String({ maxLength: 80 }),
+  reference: Id,
+  kind: Type.Enum(['charge', 'payout']),
+  status: Type.Enum(['pending', 'succeeded', 'failed']),
+  amount: Amount,
+  currency: CurrencyCode,
+  authorization: Type.Optional(Type.String({ maxLength: 80, description: 'number of the authorisation, kept with the invoice' })),
+  reason: Type.Optional(Type.String({ maxLength: 200 })),
+  at: Type.String({ format: 'date-time' }),
+});
+export type CashierCallback = Static<typeof CashierCallback>;

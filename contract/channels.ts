@@ -1,0 +1,38 @@
+// The live channels: name, who may listen, where the snapshot comes from; the events are in events.ts. No schema values here: the page
+// imports it. A player's channel has a full name that ends in the player's id: wallet:accounts#{playerId}.
+import type { LiveEvents } from './events.ts';
+
+export type LiveChannelName = keyof LiveEvents;
+
+export interface LiveChannel {
+  /** `player`: that player's open sessions alone. `everyone`: guests too, under the bare name. */
+  who: 'player' | 'everyone';
+  /** The call whose answer is the state that the events change. It is read after every subscribing that did not recover. */
+  snapshot: `GET /${string}`;
+  /** Events come with a later feature; until then the channel is there and empty. */
+  isEmpty?: true;
+}
+
+export const liveChannels = {
+  'wallet:accounts': { who: 'player', snapshot: 'GET /wallet/accounts' },
+  'payment:invoices': { who: 'player', snapshot: 'GET /payment/invoices' },
+  'bonus:player-bonus-codes': { who: 'player', snapshot: 'GET /game/bonuses/bonuscodes', isEmpty: true },
+  'bonus:player-bonuses': { who: 'player', snapshot: 'GET /game/player-bonuses', isEmpty: true },
+  'bonus:player-freespins': { who: 'player', snapshot: 'GET /game/player-freespins', isEmpty: true },
+  'game:bets': { who: 'player', snapshot: 'GET /game/bets', isEmpty: true },
+  'notification:notifications': { who: 'player', snapshot: 'GET /notification/notifications' },
+  'game:winners': { who: 'everyone', snapshot: 'GET /game/spins/winners' },
+} as const satisfies Record<LiveChannelName, LiveChannel>;
+
+/** The channels that a page does something with: what it listens to, as far as it may. */
+export const channels = {
+  'wallet:accounts': liveChannels['wallet:accounts'],
+  'payment:invoices': liveChannels['payment:invoices'],
+  'notification:notifications': liveChannels['notification:notifications'],
+  'game:winners': liveChannels['game:winners'],
+} as const;
+export type ChannelName = keyof typeof channels;
+export type ChannelEvents = Pick<LiveEvents, ChannelName>;
+
+/** The full name under which one player's events travel. */
+export const privateChannel = (name: LiveChannelName, playerId: string): string => `${name}#${playerId}`;

@@ -1,0 +1,84 @@
+// The typed client of the API for page, tests and CLI. It knows paths and types, no schemas.
+import type { Answer, Input } from './calls.ts';
+import { type CallName, pathOf } from './paths.ts';
+import type { ProblemBody } from './problems.ts';
+
+/** A refusal of the server, with its problem. `status` 0: nobody answered (offline, time-out). */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly problem: ProblemBody | undefined;
+  /** The body as text where it is no problem, for instance a gateway's page. */
+  readonly body: string;
+  constructor(status: number, problem: ProblemBody | undefined, body: string, options?: ErrorOptions) {
+    super(problem ? `${problem.code} ${problem.title}: ${problem.detail}` : `HTTP ${status}`, options);
+    this.name = 'CallRefused';
+    this.status = status;
+    this.problem = problem;
+    this.body = body;
+  }
+}
+
+export interface ClientOptions {
+  /** Origin without a trailing slash; empty for the page's own. */
+  origin?: string;
+  /** The access token for calls that carry one, or undefined for a guest. */
+  token?: () => Promise<string | undefined> | string | undefined;
+  fetch?: typeof fetch;
+  headers?: Record<string, string>;
+}
+
+type Scalar = string | number | boolean;
+type QueryValue = Scalar | readonly Scalar[] | null | undefined;
+
+/** Arrays in bracket form: status[]=1&status[]=2. Undefined values are left out. */
+export function toQuery(query: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query as Record<string, QueryValue>)) {
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item));
+    else if (value !== undefined && value !== null) search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function addressOf(name: CallName, input: { params?: Record<string, unknown> | undefined; query?: object | undefined }): string {
+  const path = pathOf(name).path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(input.params?.[key])));
+  return `/api${path}${toQuery((input.query ?? {}) as Record<string, unknown>)}`;
+}
+
+function readProblem(text: string): ProblemBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'code' in value ? (value as ProblemBody) : undefined;
+  } catch {
+    return undefined; // not JSON: a gateway's page, kept as the refusal's body
+  }
+}
+
+/** What follows the name: an input, which may be left out where the call asks for none. */
+export type CallArguments<N extends CallName> =
+  Input<N> extends { params: object } | { body: object } ? [input: Input<N>] : [input?: Input<N>];
+export type CallFunction = <N extends CallName>(name: N, ...input: CallArguments<N>) => Promise<Answer<N>>;
+
+/**
+ * Makes `call(name, { params, query, body })`. Resolves with { data, meta? }; rejects with CallRefused.
+ * Sends no cookies and does not retry (specification, section 7).
+ */
+export function createClient(options: ClientOptions = {}): CallFunction {
+  const send = options.fetch ?? fetch;
+  return async <N extends CallName>(name: N, ...[input]: CallArguments<N>): Promise<Answer<N>> => {
+    const given = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: object };
+    const token = await options.token?.();
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    if (given.body !== undefined) headers['content-type'] = 'application/json';
+    const init: RequestInit = { method: pathOf(name).method, headers, credentials: 'omit' };
+    if (given.body !== undefined) init.body = JSON.stringify(given.body);
+    const response = await send((options.origin ?? '') + addressOf(name, given), init).catch((cause: unknown) => {
+      throw new CallRefused(0, undefined, '', { cause });
+    });
+    const text = await response.text();
+    if (!response.ok) throw new CallRefused(response.status, readProblem(text), text);
+    return JSON.parse(text) as Answer<N>;
+  };
+}

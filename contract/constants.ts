@@ -1,0 +1,49 @@
+// The numbers that stand for states on the wire, and the few constants that both sides count with. No schema here.
+
+/** 1 is the account in use (at most one a player), 2 is open, 3 is hidden by the player. */
+export const accountStatus = { active: 1, open: 2, hidden: 3 } as const;
+
+export const playerStatus = { active: 1, excluded: 2, coolingOff: 3, blocked: 4, closed: 5, inactive: 6 } as const;
+
+/** 2 is success, as the specification says; the rest is ours. `processing`: approved and handed to the provider. */
+export const invoiceStatus = { pending: 1, success: 2, failed: 3, declined: 4, rejected: 5, expired: 6, processing: 7 } as const;
+export const invoiceType = { deposit: 1, withdrawal: 2 } as const;
+
+/** A spin is one round: open until its game closes it, then finished, or void when its stake went back. */
+export const spinStatus = { open: 1, finished: 2, void: 3 } as const;
+
+/** What an entry of the ledger can be. */
+export const entryKinds = [
+  'bet',
+  'win',
+  'bet-win',
+  'rollback',
+  'deposit',
+  'withdrawal-hold',
+  'withdrawal-settle',
+  'withdrawal-release',
+  'bonus-grant',
+  'bonus-convert',
+  'bonus-forfeit',
+  'fee',
+  'adjustment',
+] as const;
+
+export const betStatus = { pending: 1, accepted: 2, rejected: 3, won: 4, lost: 5, void: 6, cashedOut: 7 } as const;
+export const documentStatus = { uploaded: 1, approved: 2, rejected: 3 } as const;
+export const playerBonusStatus = { issued: 1, activated: 2, finished: 3 } as const;
+export const playerBonusResult = { open: 1, played: 2, canceled: 3, expired: 4, lost: 5 } as const;
+export const playerFreeSpinStatus = { issued: 1, activated: 2, finished: 3 } as const;
+export const playerFreeSpinResult = { open: 1, played: 2, canceled: 3, expired: 4 } as const;
+
+/** Seconds before its expiry at which an access token counts as expired. */
+export const tokenMarginS = 10;
+/** Days that the token cookies stay. */
+export const tokenCookieDays = 365;
+
+export type EntryKind = (typeof entryKinds)[number];
+export type AccountStatus = (typeof accountStatus)[keyof typeof accountStatus];
+export type PlayerStatus = (typeof playerStatus)[keyof typeof playerStatus];
+export type InvoiceStatus = (typeof invoiceStatus)[keyof typeof invoiceStatus];
+export type InvoiceType = (typeof invoiceType)[keyof typeof invoiceType];
+export type SpinStatus = (typeof spinStatus)[keyof typeof spinStatus];

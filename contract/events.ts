@@ -1,0 +1,95 @@
+// What travels on the live channels, as schemas. Events hold whole objects with a version, so that one heard twice or after a reload
+// does no harm: a page keeps the newer, and of two alike the one that came last on the channel. The page takes only the types.
+import { type Static, Type } from 'typebox';
+import { Winner } from './games.ts';
+import { Invoice } from './payments.ts';
+import { CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, type Wire } from './shapes.ts';
+import { Account } from './wallet.ts';
+
+/** Grows with every change of the object beside it. */
+const Version = Type.Integer({ minimum: 0, description: 'grows with every change; the object with the lower one is old' });
+
+/** The account's version counts its movements: a switch, a hiding or a showing keeps it, and the event that comes later counts. */
+export const AccountEvent = Shape({ event: Type.Enum(['account.updated']), account: Account });
+
+export const InvoiceEvent = Shape({ event: Type.Enum(['invoice.deposit.updated', 'invoice.withdrawal.updated']), invoice: Invoice });
+
+export const PlayerBonusCode = Shape({
+  id: Id,
+  code: Type.String(),
+  status: Type.Integer({ description: '3 incorrect, 4 not available' }),
+  trigger: Type.Integer({ description: '3 deposit' }),
+  version: Version,
+});
+export const PlayerBonusCodeEvent = Shape({ event: Type.Enum(['bonus-code.updated']), bonusCode: PlayerBonusCode });
+
+export const PlayerBonus = Shape({
+  id: Id,
+  currency: CurrencyCode,
+  amount: Money,
+  status: Type.Integer({ description: '1 issued, 2 activated, 3 finished' }),
+  result: Type.Integer({ description: '1 open, 2 played, 3 canceled, 4 expired, 5 lost' }),
+  version: Version,
+});
+/** Every transition is told: status 1 adds the bonus to the page, 2 replaces it, another removes it. */
+export const PlayerBonusEvent = Shape({ event: Type.Enum(['bonus.updated']), bonus: PlayerBonus });
+
+export const PlayerFreeSpin = Shape({
+  id: Id,
+  currency: CurrencyCode,
+  count: Type.Integer(),
+  gameId: Identity,
+  status: Type.Integer({ description: '1 issued, 2 activated, 3 finished' }),
+  result: Type.Integer({ description: '1 open, 2 played, 3 canceled, 4 expired' }),
+  version: Version,
+});
+export const PlayerFreeSpinEvent = Shape({ event: Type.Enum(['free-spin.updated']), freeSpin: PlayerFreeSpin });
+
+/** A bet that waits for acceptance or was restricted. */
+export const RestrictedBet = Shape({
+  id: Id,
+  currency: CurrencyCode,
+  stake: Money,
+  status: Type.Integer({ description: '1 pending, 2 accepted, 3 rejected, 4 won, 5 lost, 6 void, 7 cashed out' }),
+  reason: OrNull(Type.String()),
+  version: Version,
+});
+export const BetEvent = Shape({ event: Type.Enum(['bet.updated']), bet: RestrictedBet });
+
+export const Notification = Shape({
+  id: Id,
+  data: Type.Object(
+    { event: Type.String({ description: 'what it tells of; the rest of data belongs to it' }) },
+    { additionalProperties: true },
+  ),
+  createdAt: Time,
+  version: Version,
+});
+/** Put away, here or on another page: every notification up to the one named. Their ids grow with time. */
+const NotificationsCleared = Shape({ event: Type.Literal('notifications.cleared'), upTo: Id });
+export const NotificationEvent = Type.Union([
+  Shape({ event: Type.Literal('notification.created'), notification: Notification }),
+  NotificationsCleared,
+]);
+
+/** The whole list of the latest wins: at most twelve, one a game, players masked. */
+export const WinnersEvent = Shape({
+  event: Type.Enum(['winners.updated']),
+  winners: Type.Array(Winner, { maxItems: 12 }),
+  version: Version,
+});
+
+/** The schema of each channel's events. */
+export const eventSchemas = {
+  'wallet:accounts': AccountEvent,
+  'payment:invoices': InvoiceEvent,
+  'bonus:player-bonus-codes': PlayerBonusCodeEvent,
+  'bonus:player-bonuses': PlayerBonusEvent,
+  'bonus:player-freespins': PlayerFreeSpinEvent,
+  'game:bets': BetEvent,
+  'notification:notifications': NotificationEvent,
+  'game:winners': WinnersEvent,
+};
+
+/** The events as they arrive, by the channel's name. */
+export type LiveEvents = { [C in keyof typeof eventSchemas]: Wire<Static<(typeof eventSchemas)[C]>> };

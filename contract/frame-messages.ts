@@ -1,0 +1,23 @@
+// What a game in the launch frame and the page around it say to each other by postMessage. No schema here: both pages import it.
+
+export type FrameMessage =
+  | { type: 'studio:ready'; mode: 'real' | 'demo' }
+  | { type: 'studio:round-start'; roundId: string; stake: string; currency: string }
+  | { type: 'studio:round-end'; roundId: string; payout: string; currency: string; balance: string | null }
+  | { type: 'studio:cashier'; url: string }
+  | { type: 'studio:lobby'; url: string }
+  | { type: 'studio:reality-check'; url: string }
+  | { type: 'studio:session-over' };
+
+/** From the page to the game: look at the balance again, a deposit may have come. */
+export type PageMessage = { type: 'studio:refresh' };
+
+export const frameMessageTypes: readonly FrameMessage['type'][] = [
+  'studio:ready',
+  'studio:round-start',
+  'studio:round-end',
+  'studio:cashier',
+  'studio:lobby',
+  'studio:reality-check',
+  'studio:session-over',
+];

@@ -1,0 +1,226 @@
+// Games: the catalogue, launching, favourites and the history of rounds.
+import { type Static, Type } from 'typebox';
+import { call } from './call.ts';
+import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, anchoredQuery, pageQuery } from './shapes.ts';
+
+/** The identity of a game in a path. */
+const gameParams = Shape({ id: Identity });
+
+export const GameCard = Shape({
+  identity: Identity,
+  name: Type.String(),
+  provider: Identity,
+  providerName: Type.String(),
+  category: Identity,
+  isComingSoon: Type.Boolean(),
+  hasDemo: Type.Boolean(),
+  badges: Type.Array(Type.Enum(['new'])),
+  scene: OrNull(Type.String({ description: 'which drawing its poster shows' })),
+});
+export type GameCard = Static<typeof GameCard>;
+
+export const PaytableRow = Shape({
+  symbol: Type.String(),
+  name: Type.String(),
+  pays: Type.Array(Shape({ count: Type.Integer(), times: Type.Integer(), of: Type.Enum(['line', 'total']) })),
+});
+
+export const Game = Shape({
+  ...GameCard.properties,
+  features: Type.Array(Type.String()),
+  volatility: OrNull(Type.Enum(['low', 'medium', 'high'])),
+  rtp: OrNull(Type.String({ description: 'theoretical return to player in percent, all outcomes enumerated' })),
+  hitFrequency: OrNull(Type.String({ description: 'percent of rounds that pay' })),
+  maxWinTimes: OrNull(Type.Integer({ description: 'most that a round can pay, as a multiple of its stake' })),
+  mathHash: OrNull(Type.String()),
+  lines: OrNull(Type.Integer()),
+  paytable: Type.Array(PaytableRow),
+  stakes: Type.Array(Shape({ currency: CurrencyCode, min: Money, max: Money })),
+});
+export type Game = Static<typeof Game>;
+
+export const Provider = Shape({
+  identity: Identity,
+  name: Type.String(),
+  games: Type.Integer({ description: 'how many of its games are listed' }),
+});
+export const Collection = Shape({
+  identity: Identity,
+  name: Type.String(),
+  countries: Type.Array(Type.String()),
+  games: Type.Array(GameCard),
+});
+
+export const Spin = Shape({
+  id: Id,
+  gameId: Identity,
+  gameName: Type.String(),
+  currency: CurrencyCode,
+  stake: Money,
+  payout: Money,
+  status: Type.Integer({ description: '1 open, 2 finished, 3 void' }),
+  round: Type.String({ description: "the provider's number of the round" }),
+  createdAt: Time,
+  finishedAt: OrNull(Time),
+});
+
+export const Winner = Shape({
+  gameId: Identity,
+  gameName: Type.String(),
+  player: Type.String(),
+  payout: Money,
+  currency: CurrencyCode,
+  at: Time,
+});
+
+/** A finished round of anybody's, as everybody may see it. */
+export const LatestBet = Shape({
+  gameId: Identity,
+  gameName: Type.String(),
+  player: Type.String(),
+  stake: Money,
+  payout: Money,
+  currency: CurrencyCode,
+  at: Time,
+});
+
+export const Playing = Shape({
+  gameId: Identity,
+  players: Type.Integer({ description: 'how many played it in the last five minutes' }),
+});
+
+export const gameCalls = {
+  listGames: call('listGames', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'The catalogue',
+    query: Shape({
+      ...pageQuery,
+      provider: Type.Optional(Type.Array(Identity, { maxItems: 20 })),
+      category: Type.Optional(Identity),
+      collection: Type.Optional(Identity),
+      feature: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+      volatility: Type.Optional(Type.Enum(['low', 'medium', 'high'])),
+      search: Type.Optional(SearchText),
+      playable: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      sort: Type.Optional(Type.Enum(['featured', 'name', 'newest'])),
+    }),
+    data: Type.Array(GameCard),
+    paged: true,
+  }),
+  readGame: call('readGame', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'One game with its rules in figures',
+    params: gameParams,
+    data: Game,
+  }),
+  listProviders: call('listProviders', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'The providers that have games here',
+    query: Shape({ collectionId: Type.Optional(Identity) }),
+    data: Type.Array(Provider),
+  }),
+  readProvider: call('readProvider', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'One provider',
+    params: gameParams,
+    data: Provider,
+  }),
+  listCollections: call('listCollections', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'The rails of the lobby with their games',
+    data: Type.Array(Collection),
+  }),
+  playGame: call('playGame', {
+    kind: 'act',
+    who: 'anyone',
+    summary: 'Launches a game: answers the address for the launch frame. Real play needs a session, demo does not',
+    params: gameParams,
+    body: Shape({
+      real: Type.Boolean(),
+      currency: Type.Optional(CurrencyCode),
+      language: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[a-z]{2})?$' })),
+      device: Type.Optional(Type.Enum(['desktop', 'mobile'])),
+    }),
+    data: Shape({ url: Type.String(), sessionId: Id, mode: Type.Enum(['real', 'demo']), currency: CurrencyCode }),
+    problems: [
+      'game-unavailable',
+      'game-not-for-currency',
+      'provider-down',
+      'player-excluded',
+      'player-blocked',
+      'agreement-needed',
+      'idle-too-long',
+      'country-blocked',
+      'unauthorized',
+    ],
+    perMinute: 60,
+    closedInMaintenance: true,
+  }),
+  listFavorites: call('listFavorites', {
+    kind: 'read',
+    who: 'player',
+    summary: 'The favourites, last added first',
+    data: Type.Array(GameCard),
+  }),
+  addFavorite: call('addFavorite', {
+    kind: 'write',
+    who: 'player',
+    summary: 'Adds a favourite; again changes nothing',
+    closedInMaintenance: true,
+    params: gameParams,
+    data: Shape({ isFavorite: Type.Boolean() }),
+  }),
+  removeFavorite: call('removeFavorite', {
+    kind: 'write',
+    who: 'player',
+    summary: 'Removes a favourite; again changes nothing',
+    closedInMaintenance: true,
+    params: gameParams,
+    data: Shape({ isFavorite: Type.Boolean() }),
+  }),
+  listPlayedGames: call('listPlayedGames', {
+    kind: 'read',
+    who: 'player',
+    summary: 'Games played, last played first',
+    data: Type.Array(GameCard),
+  }),
+  listSpins: call('listSpins', {
+    kind: 'read',
+    who: 'player',
+    summary: 'The rounds played, newest first',
+    query: Shape({ ...anchoredQuery, gameId: Type.Optional(Identity) }),
+    data: Type.Array(Spin),
+    paged: true,
+  }),
+  listWinners: call('listWinners', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 3,
+    summary: 'The latest wins, one a game, at most twelve, players masked',
+    data: Type.Array(Winner),
+  }),
+  listLatestBets: call('listLatestBets', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 3,
+    summary: 'The rounds that finished last, newest first, at most ten, players masked',
+    data: Type.Array(LatestBet),
+  }),
+  listPlaying: call('listPlaying', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'Games that are being played, and by how many',
+    data: Type.Array(Playing),
+  }),
+};

@@ -1,0 +1,36 @@
+// Notifications: what a player has missed, and messages to the house.
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { Notification } from './events.ts';
+import { communicationTopics } from './fields.ts';
+import { Id, Shape } from './shapes.ts';
+
+export const notificationCalls = {
+  listNotifications: call('listNotifications', {
+    kind: 'read',
+    who: 'player',
+    summary: 'What the player has not put away yet, newest first, at most fifty',
+    data: Type.Array(Notification),
+  }),
+  clearNotifications: call('clearNotifications', {
+    kind: 'write',
+    who: 'player',
+    summary: 'Puts notifications away: up to the named one, so that none is lost that came meanwhile, or all',
+    query: Shape({ upTo: Type.Optional(Id) }),
+    data: Shape({ cleared: Type.Integer() }),
+  }),
+  sendCommunication: call('sendCommunication', {
+    kind: 'write',
+    who: 'anyone',
+    summary: 'A message to the house. The sender gets a confirmation by letter; the same key is taken once',
+    body: Shape({
+      key: Id,
+      email: Type.String({ format: 'email', maxLength: 254 }),
+      topic: Type.Enum([...communicationTopics]),
+      message: Type.String({ minLength: 10, maxLength: 4000 }),
+      locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[a-z]{2})?$' })),
+    }),
+    data: Shape({ id: Id }),
+    perMinute: 5,
+  }),
+};

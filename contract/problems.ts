@@ -1,0 +1,78 @@
+// The closed list of expected refusals (RFC 9457). The number is what clients branch on and never changes; the slug names the
+// problem in `type`. No schema here: the page imports it.
+
+export const problems = {
+  'malformed-request': { code: 10001, status: 400, title: 'The request could not be read' },
+  'invalid-input': { code: 10002, status: 422, title: 'Some fields need another value' },
+  unauthorized: { code: 10003, status: 401, title: 'Sign in to go on' },
+  'not-found': { code: 10004, status: 404, title: 'There is nothing here' },
+  'method-not-allowed': { code: 10005, status: 405, title: 'This address takes another method' },
+  'body-too-large': { code: 10006, status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { code: 10007, status: 415, title: 'Send the request as JSON' },
+  'too-many-requests': { code: 10008, status: 429, title: 'Too many requests at once' },
+  'service-unavailable': { code: 10009, status: 503, title: 'The house is busy for a moment' },
+  maintenance: { code: 10010, status: 503, title: 'The house is closed for maintenance' },
+  internal: { code: 10011, status: 500, title: 'Something went wrong on our side' },
+  'foreign-origin': { code: 10012, status: 403, title: 'This request came from another site' },
+  conflict: { code: 10013, status: 409, title: 'Somebody was faster; load the page and try again' },
+
+  'wrong-credentials': { code: 11001, status: 422, title: 'E-mail or password is not right' },
+  'account-exists': { code: 11002, status: 409, title: 'An account with these details exists' },
+  'account-closed': { code: 11003, status: 422, title: 'This account is closed' },
+  'player-excluded': { code: 11004, status: 409, title: 'You have taken a break from play' },
+  'player-blocked': { code: 11005, status: 409, title: 'This account may not play at the moment' },
+  'country-blocked': { code: 11006, status: 451, title: 'Play is not offered where you are' },
+  'refresh-refused': { code: 11007, status: 401, title: 'Your session is over; sign in again' },
+
+  'agreement-needed': { code: 11008, status: 409, title: 'The terms have changed; agree to them to go on' },
+  'account-locked': { code: 11009, status: 422, title: 'This account is locked after failed sign-ins' },
+  'step-up-needed': { code: 11010, status: 422, title: 'Confirm that it is you' },
+  'code-refused': { code: 11011, status: 422, title: 'This link or code is used up or too old' },
+  'second-factor-needed': { code: 11012, status: 422, title: 'Your second factor is needed' },
+  'social-refused': { code: 11013, status: 422, title: 'This sign-in could not be verified' },
+  'social-unlinked': { code: 11014, status: 409, title: 'An account with this e-mail exists; sign in to connect it' },
+  'registration-needed': { code: 11015, status: 409, title: 'A few details are missing for an account' },
+  'idle-too-long': { code: 11016, status: 409, title: 'Sign in again to play or pay' },
+  'account-dormant': { code: 11017, status: 422, title: 'This account is at rest after a long time away' },
+
+  'insufficient-funds': { code: 12001, status: 409, title: 'The balance is too low' },
+  'currency-unavailable': { code: 12002, status: 409, title: 'This currency is not offered' },
+  'account-open': { code: 12003, status: 409, title: 'You have an account in this currency' },
+  'account-not-empty': { code: 12004, status: 409, title: 'Only an empty account can be hidden' },
+  'account-active': { code: 12005, status: 409, title: 'The account in use cannot be hidden' },
+
+  'deposit-limit-reached': { code: 13100, status: 409, title: 'Your deposit limit is reached' },
+  'method-unavailable': { code: 13001, status: 409, title: 'This payment method is not offered for this currency' },
+  'amount-out-of-range': { code: 13002, status: 422, title: 'The amount is outside the limits of this method' },
+  'invoice-final': { code: 13003, status: 409, title: 'This payment can no longer be cancelled' },
+  'payment-provider-down': { code: 13004, status: 503, title: 'The payment provider does not answer' },
+
+  'game-unavailable': { code: 14001, status: 409, title: 'This game cannot be played at the moment' },
+  'game-not-for-currency': { code: 14002, status: 409, title: 'This game is not offered in this currency' },
+  'round-open': { code: 14003, status: 409, title: 'Another round of this game is still open' },
+  'provider-down': { code: 14004, status: 503, title: 'The game provider does not answer' },
+} as const satisfies Record<string, { code: number; status: number; title: string }>;
+
+export type ProblemName = keyof typeof problems;
+
+/** One field's refusal: the rule's name and parameters let the page say it in the reader's language. */
+export interface FieldError {
+  field: string;
+  rule: string;
+  params: Record<string, string | number>;
+  message: string;
+}
+
+/** The body of every refusal, sent as application/problem+json. */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: number;
+  errors?: FieldError[];
+  requestId: string;
+}
+
+/** Where a problem is described; the `type` of its body. */
+export const problemType = (name: ProblemName): string => `/api/docs#${name}`;

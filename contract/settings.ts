@@ -1,0 +1,100 @@
+// Settings: what the house offers and the numbers behind its states.
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { CountryCode, CurrencyCode, LocaleCode, OrNull, Rate, Shape, Time } from './shapes.ts';
+
+export const SubCurrency = Shape({ code: Type.String(), subunitToUnit: Type.Integer() });
+
+export const Currency = Shape({
+  code: CurrencyCode,
+  type: Type.Enum(['fiat', 'crypto']),
+  symbol: Type.String(),
+  isEnabled: Type.Boolean(),
+  isBase: Type.Boolean(),
+  subunitToUnit: Type.Integer({ description: 'smallest units in one unit' }),
+  rate: Rate,
+  subCurrencies: Type.Optional(Type.Array(SubCurrency)),
+});
+
+export const Country = Shape({
+  code: CountryCode,
+  name: Type.String(),
+  locale: LocaleCode,
+  states: Type.Array(Shape({ code: Type.String(), name: Type.String() })),
+});
+
+const Named = Shape({ id: Type.Integer(), name: Type.String() });
+const NamedText = Shape({ id: Type.String(), name: Type.String() });
+
+export const settingsCalls = {
+  listCurrencies: call('listCurrencies', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 30,
+    summary: 'The currencies, with their rates to the base currency',
+    query: Shape({ visible: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, description: '1: only those that are offered' })) }),
+    data: Type.Array(Currency),
+  }),
+  listLocales: call('listLocales', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 30,
+    summary: 'The languages of the site',
+    data: Type.Array(Shape({ code: LocaleCode, isDefault: Type.Boolean() })),
+  }),
+  listCountries: call('listCountries', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 30,
+    summary: 'The countries that may register, with their states where asked',
+    query: Shape({ withStates: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    data: Type.Array(Country),
+  }),
+  readConstants: call('readConstants', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 30,
+    summary: 'The numbers that stand for states, and the time zones a player may choose',
+    data: Shape({
+      player: Shape({ timeZones: Type.Array(NamedText), statuses: Type.Array(Named) }),
+      account: Shape({ statuses: Type.Array(Named) }),
+      invoice: Shape({ statuses: Type.Array(Named), types: Type.Array(Named) }),
+      spin: Shape({ statuses: Type.Array(Named) }),
+      bet: Shape({ statuses: Type.Array(Named) }),
+      document: Shape({ statuses: Type.Array(Named) }),
+      playerBonus: Shape({ statuses: Type.Array(Named), results: Type.Array(Named) }),
+      playerFreeSpin: Shape({ statuses: Type.Array(Named), results: Type.Array(Named) }),
+    }),
+  }),
+  initPlayer: call('initPlayer', {
+    kind: 'read',
+    who: 'anyone',
+    summary: 'What a page needs first: place, language, currency, rules in force, features, build',
+    data: Shape({
+      country: OrNull(CountryCode),
+      countryBlocked: Type.Boolean(),
+      locale: LocaleCode,
+      currency: CurrencyCode,
+      baseCurrency: CurrencyCode,
+      jurisdiction: Type.String(),
+      ageOfMajority: Type.Integer(),
+      playMoney: Type.Boolean(),
+      features: Type.Array(Type.String()),
+      /** What the identity provider's library is told; null where the house takes no such sign-ins. */
+      social: OrNull(
+        Shape({
+          auth0Domain: Type.String(),
+          auth0ClientId: Type.String(),
+          audience: OrNull(Type.String()),
+          organization: OrNull(Type.String()),
+          useRefreshTokens: Type.Boolean(),
+          sessionDays: Type.Integer({ description: 'how long the page remembers a sign-in at the provider' }),
+          name: Type.String(),
+        }),
+      ),
+      maintenance: Type.Boolean(),
+      buildId: Type.String(),
+      now: Time,
+    }),
+  }),
+};
