@@ -1,0 +1,10 @@
+import { centrifugoConfig } from '#server/modules/live/index.ts';
+import type { Verb } from '../verb.ts';
+
+export const printCentrifugoConfig: Verb = {
+  usage: '',
+  summary: 'Prints a configuration for Centrifugo; its secrets come from its environment, see docs/live.md',
+  async run({ context, say }) {
+    say(JSON.stringify(centrifugoConfig(context.config), null, 2));
+  },
+};

@@ -1,0 +1,99 @@
+// npm run op -- <noun> <verb>: the operator's commands, on the same database as the running house.
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { createContext } from '#server/context.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { findPostgres, startPostgres } from '#server/platform/postgres/index.ts';
+import { isPlaceTaken } from '#server/platform/sole-house.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { UsageError, type Verb } from './verb.ts';
+import { verbs } from './verbs.ts';
+
+const root = join(import.meta.dirname, '..');
+
+function help(): string {
+  const rows = Object.entries(verbs).flatMap(([noun, of]) =>
+    Object.entries(of).map(([name, verb]) => [`${noun} ${name} ${verb.usage}`.trim(), verb.summary] as const),
+  );
+  const width = Math.max(...rows.map(([usage]) => usage.length));
+  return [
+    'npm run op -- <noun> <verb> [words] [--option value]',
+    '',
+    ...rows.map(([usage, summary]) => `  ${usage.padEnd(width)}   ${summary}`),
+    '',
+    'OPERATOR names who acts; without it the user of this machine does. It is believed: whoever may run this can name anybody.',
+  ].join('\n');
+}
+
+/** Splits what was typed into words and options. @throws UsageError for an option that the verb does not take */
+function parse(args: readonly string[], verb: Verb): { words: string[]; options: Record<string, string> } {
+  const words: string[] = [];
+  const options: Record<string, string> = {};
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    const name = /^--([a-z-]+)$/.exec(arg)?.[1];
+    const value = args[index + 1];
+    if (name === undefined) words.push(arg);
+    else if (!verb.options?.includes(name)) throw new UsageError(`It takes no option --${name}.`);
+    else if (value === undefined) throw new UsageError(`--${name} needs a value.`);
+    else {
+      options[name] = value;
+      index += 1;
+    }
+  }
+  return { words, options };
+}
+
+/** The running house's database, or the embedded one started for the length of this command. */
+async function openDatabaseUrl(config: ReturnType<typeof readConfig>): Promise<{ url: string; end: () => Promise<void> }> {
+  const nothing = async () => undefined;
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, end: nothing };
+  const folder = join(config.dataDir, 'postgres');
+  const running = await findPostgres(folder);
+  if (running !== undefined) return { url: running, end: nothing };
+  const postgres = await startPostgres(folder);
+  return { url: postgres.url, end: async () => ((await isPlaceTaken(postgres.url)) ? undefined : await postgres.stop()) };
+}
+
+async function run(verb: Verb, args: readonly string[]): Promise<void> {
+  const given = parse(args, verb);
+  const config = { ...readConfig({ LOG_LEVEL: 'error', ...process.env }, root), jobs: false };
+  const database = await openDatabaseUrl(config);
+  try {
+    await migrate(database.url);
+    const context = await createContext({ config, databaseUrl: database.url, root, buildId: 'operator' });
+    const actor = `operator:${process.env['OPERATOR'] ?? userInfo().username}`;
+    try {
+      await verb.run({ context, actor, say: (line) => console.log(line), ...given });
+    } finally {
+      await context.close();
+    }
+  } finally {
+    await database.end();
+  }
+}
+
+async function main(): Promise<number> {
+  const [noun = 'help', name = '', ...args] = process.argv.slice(2);
+  const verb = verbs[noun]?.[name];
+  if (noun === 'help') {
+    console.log(help());
+    return 0;
+  }
+  if (verb === undefined) {
+    console.error(`There is no command "${`${noun} ${name}`.trim()}".\n\n${help()}`);
+    return 2;
+  }
+  try {
+    await run(verb, args);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError) && !(error instanceof Problem)) throw error;
+    console.error(error instanceof UsageError ? `${error.message}\n\n  ${noun} ${name} ${verb.usage}` : error.message);
+    return 2;
+  }
+}
+
+process.exitCode = await main();
+if (process.connected) process.disconnect();

@@ -1,0 +1,9 @@
+import type { Verb } from '../verb.ts';
+import { switchMaintenance } from './switch.ts';
+
+export const off: Verb = {
+  usage: '--reason "why"',
+  summary: 'Opens the site again',
+  options: ['reason'],
+  run: async (given) => await switchMaintenance(given, false),
+};

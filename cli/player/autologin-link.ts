@@ -1,0 +1,35 @@
+import { localPath } from '#contract/local-path.ts';
+import { issueAutologin } from '#server/modules/identity/index.ts';
+import { findPlayerByEmail } from '#server/modules/players/index.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+
+const mostMinutes = 60;
+
+export const autologinLink: Verb = {
+  usage: '<e-mail> [--to /path] [--minutes 15] --reason "why"',
+  summary: 'A link that signs the player in once, within minutes: for a letter to that player alone',
+  options: ['to', 'minutes', 'reason'],
+  async run(given) {
+    const { context, actor, say, options } = given;
+    const reason = requireReason(given);
+    const email = requireWord(given, 'a player by e-mail');
+    const minutes = Number(options['minutes'] ?? '15');
+    if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes) throw new UsageError(`From 1 to ${mostMinutes} minutes.`);
+    const target = localPath(options['to'] ?? '/');
+    if (target === undefined) throw new UsageError('--to takes a path of this site, such as /profile/wallet.');
+    const player = await findPlayerByEmail(context.database.db, email);
+    if (player === undefined) throw new UsageError(`There is no player ${email}.`);
+    const url = await context.database.transact(async (tx) => {
+      await recordAudit(tx, context.clock, {
+        actor,
+        action: 'player autologin-link',
+        subject: player.id,
+        reason,
+        after: { target, minutes },
+      });
+      return await issueAutologin(tx, context, { playerId: player.id, target, minutes, actor });
+    });
+    say(url);
+  },
+};

@@ -1,0 +1,50 @@
+import { formatMoney } from '#contract/money.ts';
+import { findPlayerByEmail, readLikenesses, readProfile } from '#server/modules/players/index.ts';
+import { readAccounts } from '#server/modules/wallet/index.ts';
+import { requireWord, table, UsageError, type Verb } from '../verb.ts';
+import { statusName } from './status-name.ts';
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+export const show: Verb = {
+  usage: '<e-mail or id>',
+  summary: 'Who a player is, how they stand, and their accounts',
+  async run(given) {
+    const { context, say } = given;
+    const { db } = context.database;
+    const word = requireWord(given, 'a player by e-mail or id');
+    const id = isId(word) ? word : (await findPlayerByEmail(db, word))?.id;
+    const profile = id === undefined ? undefined : await readProfile(db, context, id).catch(() => undefined);
+    if (profile === undefined) throw new UsageError(`There is no player ${word}.`);
+    const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
+    const facts = [
+      ['Player', profile.id],
+      ['E-mail', profile.email],
+      ['Name', name === '' ? '-' : name],
+      ['Seen by others', profile.displayName],
+      ['Status', statusName(profile.status)],
+      ['Country', profile.country],
+      ['Born', profile.dateOfBirth],
+      ['Identity no.', profile.personalIdNumber ?? '-'],
+      ['Agreed to', profile.mustAgree ? 'older terms' : `terms ${profile.agreements.terms}`],
+      ['Language', profile.language],
+      ['Since', profile.createdAt.toISOString()],
+    ];
+    say(facts.map(([label, value]) => `${label?.padEnd(16)}${value}`).join('\n'));
+    const accounts = await readAccounts(db, context.house, profile.id);
+    const likenesses = await readLikenesses(db, profile.id);
+    for (const one of likenesses) say(`Looks like      ${one.email} (${one.reason})   ${one.playerId}`);
+    const rows = accounts.map((account) => {
+      const money = (minor: bigint) => formatMoney(minor, { code: account.currency, ...account }, 'en');
+      return [
+        account.currency,
+        money(account.balance),
+        money(account.bonus),
+        money(account.held),
+        account.status === 1 ? 'in use' : 'open',
+        account.id,
+      ];
+    });
+    say(`\n${table(['Account', 'Real', 'Bonus', 'Held', '', 'Id'], rows)}`);
+  },
+};

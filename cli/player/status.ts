@@ -1,0 +1,35 @@
+import { playerStatus } from '#contract/constants.ts';
+import { changePlayerStatus, findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
+import { endSessions } from '#server/modules/sessions/index.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { statusName, statusOfName } from './status-name.ts';
+
+export const status: Verb = {
+  usage: `<e-mail> <${Object.keys(playerStatus).join('|')}> --reason "why"`,
+  summary: 'Changes how a player stands: excluded and blocked players can only sign in and withdraw',
+  options: ['reason'],
+  async run(given) {
+    const { context, actor, say } = given;
+    const reason = requireReason(given);
+    const email = requireWord(given, 'a player by e-mail');
+    const wanted = statusOfName(given.words[1] ?? '');
+    if (wanted === undefined) throw new UsageError('Name the status.');
+    const player = await findPlayerByEmail(context.database.db, email);
+    if (player === undefined) throw new UsageError(`There is no player ${email}.`);
+    const before = await context.database.transact(async (tx) => {
+      const was = await changePlayerStatus(tx, context.bulletin, player.id, wanted);
+      if (!maySignIn(wanted)) await endSessions(tx, context, player.id, 'all', 'the account was closed');
+      await recordAudit(tx, context.clock, {
+        actor,
+        action: 'player status',
+        subject: player.id,
+        reason,
+        before: { status: was },
+        after: { status: wanted },
+      });
+      return was;
+    });
+    say(`${email}: ${statusName(before)} -> ${statusName(wanted)}`);
+  },
+};

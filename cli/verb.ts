@@ -1,0 +1,52 @@
+// What an operator's command is, and how it says things.
+import type { Context } from '#server/context.ts';
+
+export interface Given {
+  context: Context;
+  /** Words after noun and verb. */
+  words: readonly string[];
+  /** Options of the form --name value. */
+  options: Readonly<Record<string, string>>;
+  /** Who asks: operator:<name>. */
+  actor: string;
+  say(line: string): void;
+}
+
+export interface Verb {
+  /** Arguments as shown in the help: `<e-mail or id>`. */
+  usage: string;
+  summary: string;
+  /** Names of the options it takes. */
+  options?: readonly string[];
+  run(given: Given): Promise<void>;
+}
+
+/** A mistake in how the command was given, told without a stack. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** The reason that every change needs. @throws UsageError */
+export function requireReason({ options }: Given): string {
+  const reason = options['reason']?.trim() ?? '';
+  if (reason.length < 3) throw new UsageError('A change needs a reason of three letters or more: --reason "why"');
+  return reason;
+}
+
+/** The first word. @throws UsageError naming what is missing */
+export function requireWord({ words }: Given, what: string): string {
+  const [word] = words;
+  if (word === undefined) throw new UsageError(`Name ${what}.`);
+  return word;
+}
+
+/** Rows under headings, in columns as wide as their longest cell. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(headings), ...rows.map(line)].join('\n');
+}

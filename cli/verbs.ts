@@ -1,0 +1,33 @@
+// Every operator command by noun and verb.
+import { check as checkBooks } from './books/check.ts';
+import { advance as advanceClock } from './clock/advance.ts';
+import { show as showClock } from './clock/show.ts';
+import { printCentrifugoConfig } from './live/centrifugo-config.ts';
+import { off as endMaintenance } from './maintenance/off.ts';
+import { on as beginMaintenance } from './maintenance/on.ts';
+import { autologinLink } from './player/autologin-link.ts';
+import { dormant } from './player/dormant.ts';
+import { preview as previewContent } from './content/preview.ts';
+import { show as showPlayer } from './player/show.ts';
+import { status as changeStatus } from './player/status.ts';
+import { publish as publishTerms } from './terms/publish.ts';
+import type { Verb } from './verb.ts';
+import { adjust } from './wallet/adjust.ts';
+import { approve as approveAdjustment } from './wallet/approve.ts';
+import { reject as rejectAdjustment } from './wallet/reject.ts';
+import { waiting } from './wallet/waiting.ts';
+import { approve } from './withdrawal/approve.ts';
+import { list } from './withdrawal/list.ts';
+import { reject } from './withdrawal/reject.ts';
+
+export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
+  player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink },
+  withdrawal: { list, approve, reject },
+  wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
+  books: { check: checkBooks },
+  clock: { show: showClock, advance: advanceClock },
+  terms: { publish: publishTerms },
+  content: { preview: previewContent },
+  maintenance: { on: beginMaintenance, off: endMaintenance },
+  live: { 'centrifugo-config': printCentrifugoConfig },
+};

@@ -1,0 +1,9 @@
+import type { Verb } from '../verb.ts';
+import { decide } from './decide.ts';
+
+export const approve: Verb = {
+  usage: '<correction> --reason "why"',
+  summary: 'Books a correction that another operator asked for',
+  options: ['reason'],
+  run: async (given) => await decide(given, 'approve'),
+};

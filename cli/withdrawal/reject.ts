@@ -1,0 +1,9 @@
+import type { Verb } from '../verb.ts';
+import { decide } from './decide.ts';
+
+export const reject: Verb = {
+  usage: '<invoice> --reason "why"',
+  summary: 'Refuses a withdrawal and gives the held money back',
+  options: ['reason'],
+  run: async (given) => await decide(given, 'reject'),
+};
