@@ -1,0 +1,81 @@
+import { Graphics } from 'pixi.js';
+import { lines, type Position, reelCount } from '../../for-client.ts';
+import type { Layout } from './layout.ts';
+
+/** Eight colours that stay apart on the dark wells; a line keeps its own. */
+const colours = [0xffd36a, 0x6fe0c0, 0xff8a7a, 0x8fc4ff, 0xe6a6ff, 0xb9e86a, 0xffb36a, 0xfff3d0];
+const plainColour = 0xd9cfc6;
+
+export interface LineDrawing {
+  graphics: Graphics;
+  /** Draws a line up to a part of its way, with frames around the winning symbols. */
+  line(number: number, positions: readonly Position[], part: number, isGain: boolean): void;
+  /** Draws frames alone, for wins that lie anywhere. */
+  frames(positions: readonly Position[], isGain: boolean): void;
+  clear(): void;
+}
+
+export const lineColour = (number: number): number => colours[(number - 1) % colours.length] ?? plainColour;
+
+export function createLineDrawing(layout: Layout): LineDrawing {
+  const graphics = new Graphics();
+  const { cellWidth, cellHeight } = layout;
+  const centre = (reel: number, row: number): [number, number] => [(reel + 0.5) * cellWidth, (row + 0.5) * cellHeight];
+  const thick = Math.max(2, cellWidth * 0.026);
+
+  function frame(positions: readonly Position[], colour: number): void {
+    const inset = cellWidth * 0.025;
+    for (const { reel, row } of positions) {
+      graphics.roundRect(
+        reel * cellWidth + inset,
+        row * cellHeight + inset,
+        cellWidth - inset * 2,
+        cellHeight - inset * 2,
+        cellWidth * 0.13,
+      );
+      graphics.stroke({ width: thick, color: colour, alpha: 0.95 });
+    }
+  }
+
+  function trace(points: readonly [number, number][], part: number): void {
+    const reach = part * (points.length - 1);
+    const [first, ...rest] = points;
+    if (first === undefined) return;
+    graphics.moveTo(...first);
+    let from = first;
+    for (const [index, to] of rest.entries()) {
+      const left = Math.min(1, reach - index);
+      if (left <= 0) return;
+      graphics.lineTo(from[0] + (to[0] - from[0]) * left, from[1] + (to[1] - from[1]) * left);
+      from = to;
+    }
+  }
+
+  return {
+    graphics,
+    line(number, positions, part, isGain) {
+      const rows = lines[number - 1];
+      if (rows === undefined) return;
+      const colour = isGain ? lineColour(number) : plainColour;
+      const inner = rows.map((row, reel) => centre(reel, row));
+      const [, startY] = centre(0, rows[0]);
+      const [, endY] = centre(reelCount - 1, rows[reelCount - 1] ?? 1);
+      const points: [number, number][] = [[0, startY], ...inner, [reelCount * cellWidth, endY]];
+      graphics.clear();
+      for (const [width, color, alpha] of [
+        [thick * 4.4, colour, 0.16],
+        [thick * 2.2, 0x000000, 0.5],
+        [thick * 1.2, colour, 1],
+      ] as const) {
+        trace(points, part);
+        graphics.stroke({ width, color, alpha, join: 'round', cap: 'round' });
+      }
+      if (part > 0.25) frame(positions, colour);
+    },
+    frames(positions, isGain) {
+      graphics.clear();
+      frame(positions, isGain ? 0xbfe6ff : plainColour);
+    },
+    clear: () => void graphics.clear(),
+  };
+}

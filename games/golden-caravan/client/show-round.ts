@@ -1,0 +1,154 @@
+// A round from where it was left to its end, step by step. What is shown is what was drawn: nothing here knows another outcome.
+import type { PlainEvent, ShownRound } from '#games/provider/contract.ts';
+import { type Skip, wait } from '../../stage/timeline.ts';
+import { baseReels, freeReels, scatter } from '../for-client.ts';
+import type { Show } from './game.ts';
+import { type SpinShown, showWins } from './show-wins.ts';
+
+export interface RoundShow {
+  /** Pulled by a press during a spin, where that is allowed; a new one for every spin. */
+  nextSkip(): Skip;
+  /** Pulled by a press while a card is shown. */
+  cardSkip(): Skip;
+  /** Told when all of a step has been shown. */
+  onStep(shownSteps: number): void;
+}
+
+export interface RoundResult {
+  payout: bigint;
+  /** The spin that was staked: its window is what the reels come back to, and its prizes stay on the screen. */
+  firstSpin: SpinShown | undefined;
+  hadFreeGames: boolean;
+}
+
+/** Scatters in the columns left of a reel. */
+const gatesBefore = (event: SpinShown, reel: number): number =>
+  event.window.slice(0, reel).reduce((sum, column) => sum + column.filter((symbol) => symbol === scatter).length, 0);
+
+async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void> {
+  const { board, sounds } = show;
+  await board.reels.land(event.stops, {
+    skip,
+    slow: (reel) => gatesBefore(event, reel) >= 2,
+    onSlow: () => sounds.play('wait'),
+    onLand(reel) {
+      const gates = event.window[reel]?.includes(scatter) ? gatesBefore(event, reel) + 1 : 0;
+      sounds.play('stop', reel);
+      if (gates > 0) sounds.play('gate', gates);
+    },
+  });
+  board.rest(event.isFree ? freeReels : baseReels, event.stops);
+}
+
+interface Course {
+  show: Show;
+  ways: RoundShow;
+  stake: bigint;
+  won: bigint;
+  left: number;
+  multiplier: number;
+}
+
+function showBadge({ show, left, multiplier }: Course): void {
+  show.board.badge({ left: show.say('free.left', { count: left }), multiplier: show.say('free.times', { times: multiplier }) });
+}
+
+async function playSpin(course: Course, event: SpinShown, skip: Skip): Promise<void> {
+  const { show } = course;
+  if (event.isFree) {
+    course.left -= 1;
+    course.multiplier = event.multiplier;
+    showBadge(course);
+    show.setMessage(show.say('free.playing', { index: event.freeIndex, times: event.multiplier }));
+    await show.board.fit();
+    show.board.reels.run(freeReels);
+    show.sounds.play('spin');
+    await wait(620, skip);
+  }
+  await landSpin(show, event, skip);
+  if (BigInt(event.payout) === 0n) {
+    if (event.isFree) await wait(320, skip);
+    return;
+  }
+  course.won = await showWins(show, event, course.won, course.stake, skip);
+}
+
+async function openFreeGames(course: Course, event: Extract<PlainEvent, { type: 'free-games-won' }>): Promise<void> {
+  const { show } = course;
+  const { say } = show;
+  course.left = event.left;
+  course.multiplier = event.multiplier;
+  show.sounds.play('night');
+  if (event.isRetrigger) {
+    showBadge(course);
+    const title = say('free.more', { count: event.count });
+    show.announcer.say(title);
+    await show.board.card({
+      title,
+      lines: [say('free.now', { times: event.multiplier, left: event.left })],
+      button: say('continue'),
+      ms: 2600,
+    });
+    return;
+  }
+  const title = say('free.won', { count: event.count });
+  show.announcer.say(`${title}. ${say('free.rule', { times: event.multiplier })}`);
+  show.board.setNight(true);
+  await show.board.card(
+    { title, lines: [say('free.rule', { times: event.multiplier })], button: say('free.begin'), ms: 7000 },
+    course.ways.cardSkip(),
+  );
+  showBadge(course);
+}
+
+async function closeFreeGames(course: Course, event: Extract<PlainEvent, { type: 'free-games-end' }>): Promise<void> {
+  const { show } = course;
+  const { say, money } = show;
+  show.board.badge(undefined);
+  if (course.won > course.stake) {
+    show.sounds.play('day');
+    show.board.reels.burst(70);
+  }
+  const content = {
+    title: say('free.over', { count: event.played }),
+    figure: money(event.total),
+    lines: [say('free.over-total', { amount: money(course.won) })],
+    button: say('continue'),
+    ms: 8000,
+  };
+  await show.board.card(content, course.ways.cardSkip());
+  show.board.setNight(false);
+}
+
+async function showEvent(course: Course, event: PlainEvent, skip: Skip): Promise<void> {
+  if (event.type === 'spin') await playSpin(course, event, skip);
+  else if (event.type === 'free-games-won') await openFreeGames(course, event);
+  else if (event.type === 'free-games-end') await closeFreeGames(course, event);
+}
+
+/** Shows what is left of a round. The reels of its first spin are running already, unless it is taken up later. */
+export async function showRound(show: Show, shown: ShownRound, ways: RoundShow): Promise<RoundResult> {
+  const { round, progress, shownSteps } = shown;
+  const course: Course = {
+    show,
+    ways,
+    stake: BigInt(shown.stake),
+    won: BigInt(progress.won),
+    left: progress.freeGamesLeft,
+    multiplier: progress.multiplier,
+  };
+  if (course.left > 0) {
+    show.board.setNight(true);
+    showBadge(course);
+  }
+  const events = round.events.filter(({ step }) => step >= shownSteps);
+  let skip = ways.nextSkip();
+  for (const [index, event] of events.entries()) {
+    if (event.type === 'spin' && index > 0) skip = ways.nextSkip();
+    await showEvent(course, event, skip);
+    const next = events[index + 1];
+    if (next !== undefined && next.step > event.step) ways.onStep(event.step + 1);
+  }
+  const spins = round.events.filter((event) => event.type === 'spin');
+  return { payout: BigInt(round.payout), firstSpin: spins[0], hadFreeGames: spins.length > 1 };
+}

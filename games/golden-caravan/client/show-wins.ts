@@ -1,0 +1,121 @@
+// What a window won: the symbols light up, the lines are drawn one after another, the amount is counted. A return of the stake or
+// less is shown, and not celebrated (requirement GA-07).
+import type { PlainEvent } from '#games/provider/contract.ts';
+import { animate, linearly, prefersStill, type Skip, wait } from '../../stage/timeline.ts';
+import { type Position, reelCount, rowCount } from '../for-client.ts';
+import type { Show } from './game.ts';
+
+export type SpinShown = Extract<PlainEvent, { type: 'spin' }>;
+
+interface Prize {
+  text: string;
+  positions: readonly Position[];
+  amount: string;
+  line: number | undefined;
+}
+
+/** The prizes of a window, the largest first. */
+function prizesOf({ say, money }: Show, event: SpinShown): Prize[] {
+  const lines: Prize[] = event.wins.map((win) => ({
+    text: say('result.line', { line: win.line, count: win.count, symbol: say(`symbol.${win.symbol}`), amount: money(win.payout) }),
+    positions: win.positions,
+    amount: win.payout,
+    line: win.line,
+  }));
+  const { scatter } = event;
+  lines.sort((a, b) => Number(BigInt(b.amount) - BigInt(a.amount)));
+  if (scatter === undefined) return lines;
+  const text = say('result.scatter', { count: scatter.count, symbol: say('symbol.moon-gate'), amount: money(scatter.payout) });
+  const gates = { text, positions: scatter.positions, amount: scatter.payout, line: undefined };
+  return [gates, ...lines];
+}
+
+async function showPrize(show: Show, prize: Prize, isGain: boolean, ms: number, skip: Skip): Promise<void> {
+  const { board, money } = show;
+  show.setMessage(prize.text, isGain ? 'gain' : 'plain');
+  board.reels.light(prize.positions, isGain);
+  const last = prize.positions.at(-1) ?? { reel: 2, row: 1 };
+  board.tag(money(prize.amount), { x: (last.reel + 0.5) / reelCount, y: (last.row + 0.84) / rowCount });
+  if (prize.line === undefined) board.reels.drawFrames(prize.positions, isGain);
+  else await board.reels.drawLine(prize.line, prize.positions, isGain, skip);
+  await wait(ms, skip);
+}
+
+function putOut(show: Show): void {
+  show.board.tag(undefined);
+  show.board.reels.clearLines();
+  show.board.reels.light();
+}
+
+/** Shows the prizes again and again until the skip is pulled: what stays on the screen until the next spin. */
+export async function repeatWins(show: Show, event: SpinShown, isGain: boolean, summary: string, skip: Skip): Promise<void> {
+  const prizes = prizesOf(show, event);
+  const all = prizes.flatMap(({ positions }) => positions);
+  while (!skip.isPulled) {
+    putOut(show);
+    show.board.reels.light(all, isGain);
+    show.setMessage(summary, isGain ? 'gain' : 'plain');
+    await wait(1600, skip);
+    for (const prize of prizes) if (!skip.isPulled) await showPrize(show, prize, isGain, 900, skip);
+  }
+  putOut(show);
+}
+
+/** Milliseconds that counting an amount takes, by how many stakes it is. */
+const countMs = (stakes: number): number => (stakes >= 30 ? 3400 : stakes >= 10 ? 2200 : stakes >= 4 ? 1400 : 700);
+
+const stakesOf = (amount: bigint, stake: bigint): number => Number((amount * 100n) / stake) / 100;
+
+/** Wins that get large figures over the reels before their lines are drawn. */
+const isLarge = (stakes: number): boolean => stakes >= 4;
+
+async function countUp(show: Show, from: bigint, to: bigint, stake: bigint, skip: Skip): Promise<void> {
+  const { board, money } = show;
+  const stakes = stakesOf(to - from, stake);
+  const isTotalled = isLarge(stakes);
+  let ticked = 0;
+  const draw = (part: number): void => {
+    const now = part >= 1 ? to : from + BigInt(Math.floor(Number(to - from) * part));
+    show.setWin(now, 'gain');
+    if (isTotalled) board.total(money(now - from));
+    const tick = Math.floor(part * 14);
+    if (tick !== ticked && part < 1) show.sounds.play('tick');
+    ticked = tick;
+  };
+  show.sounds.play(stakes >= 10 ? 'great' : 'win', Math.min(1, stakes / 10));
+  if (stakes >= 10) board.reels.burst(Math.min(140, 30 + Math.round(stakes * 3)));
+  if (prefersStill()) draw(1);
+  else await animate(countMs(stakes), draw, { skip, ease: linearly });
+  if (!isTotalled) return;
+  await wait(700, skip);
+  board.total(undefined);
+}
+
+/** How many prizes are shown one by one before play goes on. */
+const mostShown = 5;
+
+/**
+ * Shows what a spin won on top of `before`. Celebrated is only what has brought more than the stake by now.
+ * @returns the round's winnings after it.
+ */
+export async function showWins(show: Show, event: SpinShown, before: bigint, stake: bigint, skip: Skip): Promise<bigint> {
+  const after = before + BigInt(event.payout);
+  const isGain = after > stake;
+  const prizes = prizesOf(show, event);
+  show.board.reels.light(
+    prizes.flatMap(({ positions }) => positions),
+    isGain,
+  );
+  const walk = async (): Promise<void> => {
+    await wait(isGain ? 350 : 150, skip);
+    const perPrize = prizes.length > 2 ? 420 : 620;
+    for (const prize of prizes.slice(0, mostShown)) if (!skip.isPulled) await showPrize(show, prize, isGain, perPrize, skip);
+  };
+  if (!isGain) show.setWin(after, 'plain');
+  else if (isLarge(stakesOf(after - before, stake))) await countUp(show, before, after, stake, skip);
+  else void countUp(show, before, after, stake, skip);
+  await walk();
+  putOut(show);
+  show.setWin(after, isGain ? 'gain' : 'plain');
+  return after;
+}

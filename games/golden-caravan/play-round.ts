@@ -1,0 +1,125 @@
+import type { Draws } from '#games/fair/index.ts';
+import { evaluateSpin, type LineHit, type ScatterHit } from './evaluate-spin.ts';
+import { noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
+import { lines } from './lines.ts';
+import { baseReels, freeReels, type Reels, showStrip } from './reels.ts';
+import type { GameSymbol } from './symbols.ts';
+
+/** A line win with its money in the smallest unit, multiplier included. */
+export type LineWin = LineHit & { payout: bigint };
+
+/** A scatter win with its money in the smallest unit, multiplier included. */
+export type ScatterWin = ScatterHit & { payout: bigint };
+
+/**
+ * The reels stop. `payout` is the sum of the payouts of `wins` and `scatter`. `freeIndex` is 0 in the base game and
+ * 1, 2 … in the free games; `multiplier` is 1 in the base game.
+ */
+export type SpinEvent = {
+  type: 'spin';
+  step: number;
+  stops: number[];
+  window: GameSymbol[][];
+  wins: LineWin[];
+  scatter?: ScatterWin;
+  payout: bigint;
+  isFree: boolean;
+  freeIndex: number;
+  multiplier: number;
+};
+
+/** Free games are won: `count` of them now, `total` in the round so far, `left` to play, at `multiplier` from the next on. */
+export type FreeGamesWonEvent = {
+  type: 'free-games-won';
+  step: number;
+  count: number;
+  total: number;
+  left: number;
+  multiplier: number;
+  isRetrigger: boolean;
+};
+
+/** The last free game is over: `played` of them paid `total` together. */
+export type FreeGamesEndEvent = { type: 'free-games-end'; step: number; played: number; total: bigint };
+
+/** The round is over and pays `payout` in all. */
+export type RoundEndEvent = { type: 'round-end'; step: number; payout: bigint };
+
+/** What a client shows, in order. `step` is 0 for the base game and n for free game n. Money in the smallest unit. */
+export type RoundEvent = SpinEvent | FreeGamesWonEvent | FreeGamesEndEvent | RoundEndEvent;
+
+/** A whole round: all of its events, and in how many steps (1 + free games played) it is shown. */
+export type Round = { totalStake: bigint; payout: bigint; steps: number; events: RoundEvent[] };
+
+/** True if the stake can be played: above zero and the same whole number of units on each of the 20 lines. */
+export function isPlayableStake(totalStake: bigint): boolean {
+  return totalStake > 0n && totalStake % BigInt(lines.length) === 0n;
+}
+
+/**
+ * Plays one round of Golden Caravan to its end. Pure: the same draws and stake give the same round, whatever was played
+ * before. Every payout is a whole multiple of the line stake, so nothing is ever rounded.
+ * @param totalStake in the smallest unit of the currency, a multiple of 20.
+ * @throws RangeError if the stake is not playable.
+ */
+export function playRound({ draws, totalStake }: { draws: Draws; totalStake: bigint }): Round {
+  if (!isPlayableStake(totalStake)) throw new RangeError('The total stake must be above zero and a multiple of 20.');
+  const base = spin({ draws, totalStake, reels: baseReels, freeIndex: 0, multiplier: 1 });
+  const free = playFreeGames({ draws, totalStake, won: base.scatter?.freeGames ?? 0 });
+  const payout = base.payout + free.total;
+  return {
+    totalStake,
+    payout,
+    steps: 1 + free.played,
+    events: [base, ...free.events, { type: 'round-end', step: free.played, payout }],
+  };
+}
+
+type Spin = { draws: Draws; totalStake: bigint; reels: Reels; freeIndex: number; multiplier: number };
+
+function spin({ draws, totalStake, reels, freeIndex, multiplier }: Spin): SpinEvent {
+  const stops = reels.map((strip) => draws.nextInt(strip.length));
+  const window = reels.map((strip, reel) => showStrip(strip, stops[reel]!));
+  const hits = evaluateSpin(window);
+  const lineStake = totalStake / BigInt(lines.length);
+  const wins = hits.wins.map((hit) => ({ ...hit, payout: BigInt(hit.prize * multiplier) * lineStake }));
+  const scatter = hits.scatter && { ...hits.scatter, payout: BigInt(hits.scatter.prize * multiplier) * totalStake };
+  const payout = wins.reduce((sum, win) => sum + win.payout, scatter?.payout ?? 0n);
+  const shown = { stops, window, wins, ...(scatter && { scatter }), payout };
+  return { type: 'spin', step: freeIndex, ...shown, isFree: freeIndex > 0, freeIndex, multiplier };
+}
+
+function playFreeGames({ draws, totalStake, won }: { draws: Draws; totalStake: bigint; won: number }) {
+  const events: RoundEvent[] = [];
+  let total = 0n;
+  let played = 0;
+  let games = noFreeGames;
+
+  function win(count: number): void {
+    const before = games.awarded;
+    games = winFreeGames(games, count);
+    if (games.awarded === before) return;
+    const { awarded, left, multiplier } = games;
+    events.push({
+      type: 'free-games-won',
+      step: played,
+      count: awarded - before,
+      total: awarded,
+      left,
+      multiplier,
+      isRetrigger: before > 0,
+    });
+  }
+
+  win(won);
+  while (games.left > 0) {
+    played += 1;
+    const game = spin({ draws, totalStake, reels: freeReels, freeIndex: played, multiplier: games.multiplier });
+    events.push(game);
+    total += game.payout;
+    games = playFreeGame(games);
+    win(game.scatter?.freeGames ?? 0);
+  }
+  if (played > 0) events.push({ type: 'free-games-end', step: played, played, total });
+  return { events, played, total };
+}

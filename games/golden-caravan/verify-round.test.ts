@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { commitToSeed, createDraws, plainHashing, type Seeds } from '#games/fair/index.ts';
+import { nodeHashing } from '#games/fair/node-hashing.ts';
+import { maths } from './maths.ts';
+import { playRound } from './play-round.ts';
+import { type RoundClaim, verifyRound } from './verify-round.ts';
+
+const serverSeed = 'a1b2c3d4'.repeat(8);
+
+function claimOf(seeds: Seeds): RoundClaim {
+  const round = playRound({ draws: createDraws(seeds, nodeHashing), totalStake: 200n });
+  return { ...seeds, commit: commitToSeed(seeds.serverSeed, nodeHashing), mathHash: maths.mathHash, round };
+}
+
+/** The first nonce whose round opens free games, so that the record is long. */
+const claim = firstWithFreeGames(0);
+
+function firstWithFreeGames(nonce: number): RoundClaim {
+  const found = claimOf({ serverSeed, clientSeed: 'my seed', nonce });
+  return found.round.steps > 1 ? found : firstWithFreeGames(nonce + 1);
+}
+
+/** Every place in a record where a plain value stands. */
+function leavesOf(holder: object): { holder: object; key: string; value: unknown }[] {
+  return Object.keys(holder).flatMap((key) => {
+    const value: unknown = Reflect.get(holder, key);
+    return typeof value === 'object' && value !== null ? leavesOf(value) : [{ holder, key, value }];
+  });
+}
+
+/** Another value of the same kind. */
+function change(value: unknown): unknown {
+  if (typeof value === 'bigint') return value + 1n;
+  if (typeof value === 'number') return value ^ 1;
+  return typeof value === 'boolean' ? !value : `${String(value)}x`;
+}
+
+const flipBit = (text: string, bit: number): string => {
+  const at = bit >> 3;
+  return text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ (1 << (bit & 7))) + text.slice(at + 1);
+};
+
+test('RN-05 a recorded round is found true, on the server and in the browser', () => {
+  expect(verifyRound(claim, nodeHashing)).toEqual({ ok: true });
+  expect(verifyRound(claim, plainHashing)).toEqual({ ok: true });
+});
+
+test.each(['serverSeed', 'commit', 'clientSeed', 'mathHash'] as const)('RN-05 one flipped bit in %s fails', (name) => {
+  for (let bit = 0; bit < claim[name].length * 8; bit += 1) {
+    expect(verifyRound({ ...claim, [name]: flipBit(claim[name], bit) }, nodeHashing).ok).toBe(false);
+  }
+});
+
+test('RN-05 one flipped bit in the nonce fails', () => {
+  for (let bit = 0; bit < 31; bit += 1) {
+    const nonce = (claim.nonce ^ (1 << bit)) >>> 0;
+    expect(verifyRound({ ...claim, nonce }, nodeHashing)).toEqual({ ok: false, fault: 'round' });
+  }
+});
+
+test('RN-05 anything changed in the record of the round fails', () => {
+  const round = structuredClone(claim.round);
+  const leaves = leavesOf(round);
+  expect(leaves.length).toBeGreaterThan(200);
+  for (const { holder, key, value } of leaves) {
+    Reflect.set(holder, key, change(value));
+    expect(verifyRound({ ...claim, round }, nodeHashing).ok).toBe(false);
+    Reflect.set(holder, key, value);
+  }
+  expect(verifyRound({ ...claim, round }, nodeHashing)).toEqual({ ok: true });
+});
+
+test('RN-05 the fault is named', () => {
+  const { round } = claim;
+  expect(verifyRound({ ...claim, mathHash: '0'.repeat(64) }, nodeHashing)).toEqual({ ok: false, fault: 'math-hash' });
+  expect(verifyRound({ ...claim, round: { ...round, totalStake: 0n } }, nodeHashing)).toEqual({ ok: false, fault: 'stake' });
+  expect(verifyRound({ ...claim, round: { ...round, payout: 0n } }, nodeHashing)).toEqual({ ok: false, fault: 'round' });
+  expect(verifyRound({ ...claim, commit: serverSeed }, nodeHashing)).toEqual({ ok: false, fault: 'commit' });
+});

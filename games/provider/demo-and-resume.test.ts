@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDraws } from '#games/fair/index.ts';
+import { nodeHashing } from '#games/fair/node-hashing.ts';
+import { maths, playRound, resumeRound } from '#games/golden-caravan/index.ts';
+import { type House, launchOf, openHouse, type Player } from '#games/testing/studio-under-test.ts';
+import type { ReplayAnswer } from './contract.ts';
+import { readRound } from './play/round-json.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const guest = () => ({ ...launchOf().player, id: `guest-${randomUUID()}` });
+
+test('GA-09 a demo plays the same game for play money and never asks the casino', async () => {
+  const before = house.operator.calls.length;
+  const player = await house.launch({ mode: 'demo', player: guest() });
+  expect(await player.session()).toMatchObject({ mode: 'demo', balance: { playable: '100000' } });
+  let expected = 100_000n;
+  for (let round = 0; round < 60; round += 1) {
+    const { round: played } = await player.play('200');
+    expect(played.mathHash).toBe(maths.mathHash);
+    expected += BigInt(played.round.payout) - 200n;
+  }
+  expect((await player.session()).balance?.playable).toBe(String(expected));
+  expect(house.operator.calls.length).toBe(before);
+  const { rows } = await house.database.query(`select 1 from studio.transaction`);
+  expect(rows).toEqual([]);
+});
+
+test('a demo that ran dry refuses the stake and can be topped up', async () => {
+  const player = await house.launch({ mode: 'demo', player: guest() });
+  expect((await player.ask('POST', '/demo/top-up')).body).toMatchObject({ code: 'demo-not-low' });
+  await house.database.query('update studio.session set demo_balance = 10 where demo_balance is not null');
+  expect((await player.spin('20')).body).toMatchObject({ code: 'insufficient-funds' });
+  expect((await player.ask('POST', '/demo/top-up')).body).toMatchObject({ balance: { playable: '100000' } });
+  expect((await player.spin('20')).status).toBe(200);
+});
+
+test('a demo in crypto begins with a thousand milli-units', async () => {
+  const rules = { ...launchOf().rules, minStake: '200', maxStake: '100000' };
+  const player = await house.launch({ mode: 'demo', player: guest(), currency: 'BTC', exponent: 8, rules });
+  const session = await player.session();
+  expect(session.balance?.playable).toBe('100000000');
+  expect(session.stakes).toEqual(['200', '400', '600', '1000', '2000', '3000', '5000', '10000', '20000', '30000', '50000', '100000']);
+});
+
+test("the stakes stay within the casino's limits", async () => {
+  const player = await house.launch({ rules: { ...launchOf().rules, minStake: '50', maxStake: '700' } });
+  expect((await player.session()).stakes).toEqual(['60', '100', '200', '300', '500', '700'].filter((stake) => Number(stake) % 20 === 0));
+  expect((await player.spin('40')).body.code).toBe('stake-out-of-range');
+  expect((await player.spin('720')).body.code).toBe('stake-out-of-range');
+});
+
+/** Moves the player's seeds to a nonce whose round has four steps and more, which by chance would take hundreds of spins. */
+async function skipToFreeGames(player: Player): Promise<void> {
+  for (;;) {
+    const { commit } = (await player.session()).fairness;
+    const { rows } = await house.database.query<{ server_seed: string; client_seed: string }>(
+      'select server_seed, client_seed from studio.seed where commit = $1',
+      [commit],
+    );
+    const seeds = { serverSeed: rows[0]?.server_seed ?? '', clientSeed: rows[0]?.client_seed ?? '' };
+    const stepsAt = (nonce: number) => playRound({ draws: createDraws({ ...seeds, nonce }, nodeHashing), totalStake: 100n }).steps;
+    const found = Array.from({ length: 1000 }, (_, nonce) => nonce).find((nonce) => stepsAt(nonce) >= 4);
+    if (found !== undefined) {
+      await house.database.query('update studio.seed set next_nonce = $2 where commit = $1', [commit, found]);
+      return;
+    }
+    await player.ask('POST', '/seeds/rotate', { clientSeed: randomUUID() });
+  }
+}
+
+test('GA-10 a round that was left goes on in a new session exactly where it stood', async () => {
+  const person = launchOf().player;
+  const player = await house.launch({ player: person, balance: 10_000_000n });
+  await skipToFreeGames(player);
+  const free = (await player.spin()).body;
+  await player.ask('POST', `/rounds/${free.round.id}/progress`, { shownSteps: 3 });
+  await player.ask('POST', `/rounds/${free.round.id}/progress`, { shownSteps: 2 });
+  const again = await house.launch({ player: person, balance: 0n });
+  const { openRound } = await again.session();
+  expect(openRound).toMatchObject({ id: free.round.id, shownSteps: 3 });
+  const { won, lastSpin, freeGamesLeft, multiplier } = resumeRound(readRound(free.round.round), 3);
+  expect(openRound?.progress).toEqual({
+    won: String(won),
+    lastSpin: openRound?.round.events.find((event) => event.type === 'spin' && event.step === lastSpin?.step),
+    freeGamesLeft,
+    multiplier,
+  });
+  const tooFar = await again.ask('POST', `/rounds/${free.round.id}/progress`, { shownSteps: free.round.round.steps + 1 });
+  expect(tooFar.status).toBe(422);
+  expect((await again.finish(free.round.id)).status).toBe(200);
+  await house.quiet();
+  expect((await again.session()).openRound).toBeNull();
+});
+
+test('a round that was left in another currency is booked when the game is opened anew', async () => {
+  const person = launchOf().player;
+  const player = await house.launch({ player: person, balance: 10_000_000n });
+  let open = (await player.spin()).body;
+  while (open.round.round.payout === '0') open = (await player.spin()).body;
+  const other = await house.launch({ player: person, currency: 'USD' });
+  await house.quiet();
+  expect(house.operator.wallet.rounds.get(open.round.id)?.isClosed).toBe(true);
+  expect((await other.spin()).status).toBe(200);
+});
+
+test('TI-01 TI-03 clock and net result go on over a second launch and begin again after half an hour', async () => {
+  const person = launchOf().player;
+  const player = await house.launch({ player: person });
+  await player.play();
+  await house.quiet();
+  const first = (await player.session()).sitting;
+  house.clock.ms += 10 * 60_000;
+  expect((await (await house.launch({ player: person })).session()).sitting).toEqual(first);
+  house.clock.ms += 31 * 60_000;
+  expect((await (await house.launch({ player: person })).session()).sitting).toMatchObject({ staked: '0', won: '0' });
+});
+
+test('HI-04 a replay opens with its key alone, when the round is over', async () => {
+  const player = await house.launch();
+  let won = (await player.spin()).body;
+  while (won.round.round.payout === '0') won = (await player.spin()).body;
+  const { body: open } = await house.ask<{ replayUrl: string }>('GET', `/round/${won.round.id}`);
+  const address = new URL(open.replayUrl);
+  const url = address.href.replace(`${address.origin}/studio/replay/`, '/studio/api/replays/');
+  expect((await house.app.inject(url)).statusCode).toBe(404);
+  await player.finish(won.round.id);
+  const replay = (await house.app.inject(url)).json<ReplayAnswer>();
+  expect(replay).toMatchObject({ id: won.round.id, state: 'finished', stake: '100', round: won.round.round });
+  expect(BigInt(replay.fundsAfter ?? 0)).toBe(BigInt(replay.fundsBefore ?? 0) - 100n + BigInt(won.round.round.payout));
+  expect((await house.app.inject(url.replace(/key=(.)/, (_, first) => `key=${first === 'x' ? 'y' : 'x'}`))).statusCode).toBe(404);
+});

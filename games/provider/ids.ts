@@ -1,0 +1,17 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** A new id, ordered by the time given. */
+export const newId = (wallMs: number): string => v7({ msecs: wallMs });
+
+/** 256 bits of chance as URL-safe text. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A new server seed: 32 bytes from the operating system, as hex (requirement RN-03). */
+export const newServerSeed = (): string => randomBytes(32).toString('hex');
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What opens the replay of a round without a sign-in: only who knows the secret can make it. */
+export const replayKey = (secret: string, roundId: string): string =>
+  createHmac('sha256', secret).update(`replay ${roundId}`).digest('base64url').slice(0, 32);

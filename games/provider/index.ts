@@ -1,0 +1,27 @@
+/**
+ * Lamplight Studio, the house's own provider of games. It draws and keeps the rounds of its games and asks the casino for stakes and
+ * payouts over Open Seamless Wallet only. Owns the schema "studio". Register it under a prefix of its own, or start it alone by
+ * main.ts.
+ */
+import type { FastifyPluginAsync } from 'fastify';
+import { createRequestRates } from './api/request-rates.ts';
+import { serveApi } from './api/serve-api.ts';
+import { serveOsw } from './osw/serve-osw.ts';
+import { servePages } from './pages/serve-pages.ts';
+import { openStudio, type StudioOptions } from './studio.ts';
+
+export type { RoundStep, StudioOptions } from './studio.ts';
+
+export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, options) => {
+  const studio = openStudio(options, app.log);
+  app.addHook('onSend', async (_request, reply) => {
+    // the policy's frame-ancestors says who may frame a game; the older header of the site around would forbid it to all
+    reply.removeHeader('x-frame-options');
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+  });
+  serveOsw(app, studio);
+  serveApi(app, studio, createRequestRates(options.dev?.withoutRateLimits ?? false));
+  servePages(app, studio, { clientDir: options.clientDir, isReread: options.dev?.rereadClient ?? false });
+  app.addHook('onReady', async () => studio.courier.start());
+  app.addHook('onClose', async () => await studio.close());
+};

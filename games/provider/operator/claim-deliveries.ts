@@ -1,0 +1,18 @@
+import type { Tx } from '../database.ts';
+import type { DeliveryRow } from '../tables.ts';
+
+/** A claim that was not reported back, because its process died, is open to all again after this long. */
+const leaseMs = 10_000;
+
+/** Takes up to `limit` calls that are due, of one round or of any, so that no other process sends them at the same time. */
+export async function claimDeliveries(tx: Tx, wallMs: number, limit: number, roundId?: string): Promise<DeliveryRow[]> {
+  return await tx.query<DeliveryRow>(
+    `update studio.delivery set next_attempt_at = $2, attempts = attempts + 1
+      where id in (
+        select id from studio.delivery
+         where state = 'waiting' and next_attempt_at <= $1 and ($3::uuid is null or round_id = $3)
+         order by next_attempt_at limit $4 for update skip locked)
+      returning *`,
+    [new Date(wallMs), new Date(wallMs + leaseMs), roundId ?? null, limit],
+  );
+}

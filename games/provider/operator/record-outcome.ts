@@ -1,0 +1,73 @@
+import { isAccepted, isRetryable } from '#contract/osw.ts';
+import type { Tx } from '../database.ts';
+import type { DeliveryRow, RoundRow } from '../tables.ts';
+import type { Outcome } from './ask-operator.ts';
+import { logTransaction } from './log-transaction.ts';
+
+/** What an attempt means: the casino has it, it is to be sent again, or the casino refuses for good what it must take. */
+function judge(delivery: DeliveryRow, outcome: Outcome): 'done' | 'again' | 'refused' {
+  if (!outcome.isKnown) return 'again';
+  const { status } = outcome.answer;
+  if (isAccepted(status) || (delivery.call === 'round-close' && status === 'ROUND_CLOSED')) return 'done';
+  return isRetryable(status) ? 'again' : 'refused';
+}
+
+/** How long to wait after so many attempts (1 is the first). */
+function delayMs(delaysMs: readonly number[], attempts: number): number {
+  return delaysMs[Math.min(attempts, delaysMs.length) - 1] ?? 1000;
+}
+
+async function endRound(tx: Tx, delivery: DeliveryRow, state: RoundRow['state'], outcome: Outcome, now: Date): Promise<void> {
+  const playable = outcome.isKnown ? (outcome.answer.balance?.playable ?? null) : null;
+  const [round] = await tx.query<Pick<RoundRow, 'session_id' | 'currency'>>(
+    `update studio.round set state = $2, funds_after = coalesce($3, funds_after), finished_at = case when $2 <> 'stuck' then $4::timestamptz end
+      where id = $1 returning session_id, currency`,
+    [delivery.round_id, state, playable, now],
+  );
+  if (round === undefined) return;
+  if (outcome.isKnown && outcome.answer.balance !== undefined)
+    await tx.query('update studio.session set balance = $2 where id = $1', [round.session_id, JSON.stringify(outcome.answer.balance)]);
+  if (delivery.tx_id === null || delivery.call === 'round-close') return;
+  const status = state === 'stuck' ? 'STUCK' : 'OK';
+  await logTransaction(tx, {
+    tx_id: delivery.tx_id,
+    round_id: delivery.round_id,
+    kind: delivery.call,
+    amount: delivery.amount,
+    currency: round.currency,
+    status: outcome.isKnown && status !== 'OK' ? outcome.answer.status : status,
+    at: now,
+  });
+}
+
+/**
+ * Writes what came of an attempt: delivered and the round ended; again after a wait; or stuck, for people, when the casino refuses
+ * it or three days have passed. A second report of the same delivery changes nothing.
+ */
+export async function recordOutcome(
+  tx: Tx,
+  id: string,
+  outcome: Outcome,
+  retryDelaysMs: readonly number[],
+  wallMs: number,
+): Promise<DeliveryRow['state']> {
+  const [row] = await tx.query<DeliveryRow>('select * from studio.delivery where id = $1 for update', [id]);
+  if (row === undefined) throw new Error(`The delivery ${id} is gone`);
+  if (row.state !== 'waiting') return row.state;
+  const now = new Date(wallMs);
+  const nextAt = new Date(wallMs + delayMs(retryDelaysMs, row.attempts));
+  const verdict = judge(row, outcome);
+  const isGivenUp = verdict === 'refused' || (verdict === 'again' && nextAt > row.give_up_at);
+  const state = verdict === 'done' ? 'done' : isGivenUp ? 'stuck' : 'waiting';
+  const words = outcome.isKnown ? `${outcome.answer.status} ${outcome.answer.message ?? ''}`.trim() : outcome.reason;
+  await tx.query('update studio.delivery set state = $2, last_answer = $3, next_attempt_at = $4, settled_at = $5 where id = $1', [
+    id,
+    state,
+    words.slice(0, 300),
+    nextAt,
+    state === 'waiting' ? null : now,
+  ]);
+  if (state === 'done') await endRound(tx, row, row.call === 'rollback' ? 'void' : 'finished', outcome, now);
+  if (state === 'stuck') await endRound(tx, row, 'stuck', outcome, now);
+  return state;
+}

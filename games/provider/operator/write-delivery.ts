@@ -1,0 +1,42 @@
+import type { OswRequest } from '#contract/osw.ts';
+import { newId } from '../ids.ts';
+import type { Tx } from '../database.ts';
+import type { RoundRow } from '../tables.ts';
+
+/** What has to reach the casino in the end, whatever happens meanwhile. */
+export type Duty = { call: 'win'; amount: bigint; freeGames: number } | { call: 'round-close' } | { call: 'rollback'; reason: string };
+
+/** The protocol's limit; then people must look. */
+const giveUpAfterMs = 72 * 3_600_000;
+
+type Body = OswRequest<'win'> | OswRequest<'round-close'> | OswRequest<'rollback'>;
+type Party = Pick<RoundRow, 'id' | 'game_id' | 'bet_tx_id' | 'currency' | 'stake' | 'math_hash'>;
+
+function bodyOf(duty: Duty, round: Party, sessionToken: string, txId: string): Body {
+  const place = { sessionToken, roundId: round.id, gameId: round.game_id };
+  if (duty.call === 'round-close') return { ...place, outcome: { payout: '0', mathHash: round.math_hash } };
+  if (duty.call === 'rollback') return { ...place, txId, refTxId: round.bet_tx_id, reason: duty.reason };
+  const detail = { freeGames: duty.freeGames, mathHash: round.math_hash };
+  return { ...place, txId, betTxId: round.bet_tx_id, amount: String(duty.amount), currency: round.currency, roundClosed: true, detail };
+}
+
+/** Writes a call to the casino as a row, in the transaction that makes it due. The courier carries it. */
+export async function writeDelivery(tx: Tx, round: Party, sessionToken: string, duty: Duty, wallMs: number): Promise<void> {
+  const txId = newId(wallMs);
+  const now = new Date(wallMs);
+  const amount = duty.call === 'win' ? duty.amount : duty.call === 'rollback' ? round.stake : 0n;
+  await tx.query(
+    `insert into studio.delivery (id, round_id, call, tx_id, amount, body, state, next_attempt_at, give_up_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8, $7)`,
+    [
+      newId(wallMs),
+      round.id,
+      duty.call,
+      duty.call === 'round-close' ? null : txId,
+      String(amount),
+      JSON.stringify(bodyOf(duty, round, sessionToken, txId)),
+      now,
+      new Date(wallMs + giveUpAfterMs),
+    ],
+  );
+}

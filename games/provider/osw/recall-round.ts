@@ -1,0 +1,54 @@
+import type { OswRound } from '#contract/osw.ts';
+import { fairVersion } from '#games/fair/index.ts';
+import { plainState, replayUrl } from '../play/read-history.ts';
+import { findRound } from '../play/read-round.ts';
+import type { Studio } from '../studio.ts';
+import type { DeliveryRow } from '../tables.ts';
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** What is or was on its way to the casino for a round, as steps of its record. */
+async function deliverySteps(studio: Studio, roundId: string): Promise<Record<string, unknown>[]> {
+  const rows = await studio.database.query<DeliveryRow>('select * from studio.delivery where round_id = $1 order by created_at', [roundId]);
+  return rows.map((row) => ({
+    type: 'delivery',
+    call: row.call,
+    amount: String(row.amount),
+    state: row.state,
+    attempts: row.attempts,
+    lastAnswer: row.last_answer,
+  }));
+}
+
+/** Everything about a real round that recall or a dispute needs; undefined when there is none of that id. */
+export async function recallRound(studio: Studio, id: string): Promise<OswRound | undefined> {
+  const row = uuid.test(id) ? await findRound(studio.database, id) : undefined;
+  if (row === undefined || row.mode !== 'real') return undefined;
+  const stake = {
+    type: 'stake',
+    amount: String(row.stake),
+    txId: row.bet_tx_id,
+    status: row.refusal ?? (row.outcome === null ? 'ASKED' : 'OK'),
+  };
+  const shown: Record<string, unknown>[] = row.outcome?.events.map((event) => ({ ...event })) ?? [];
+  return {
+    roundId: row.id,
+    gameId: row.game_id,
+    state: plainState(row),
+    stake: String(row.stake),
+    payout: String(row.payout ?? 0n),
+    currency: row.currency,
+    mathHash: row.math_hash,
+    startedAt: row.reserved_at.toISOString(),
+    ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
+    steps: [stake, ...shown, ...(await deliverySteps(studio, row.id))],
+    proof: {
+      algorithm: fairVersion,
+      commit: row.commit,
+      clientSeed: row.client_seed,
+      nonce: row.nonce,
+      ...(row.revealed !== null && { serverSeed: row.revealed }),
+    },
+    ...(row.outcome !== null && { replayUrl: replayUrl(studio, row.id) }),
+  };
+}

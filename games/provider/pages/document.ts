@@ -1,0 +1,39 @@
+import type { Entry } from './client-build.ts';
+
+export interface Page {
+  entry: Entry;
+  title: string;
+  /** Where the built files lie. */
+  assets: string;
+  /** Which page the script draws. */
+  view: 'play' | 'replay' | 'verify';
+  noScript: string;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+/** A whole document without a line of script or style in it; everything it shows is drawn by its entry. */
+export function writeDocument({ entry, title, assets, view, noScript }: Page): string {
+  const address = (file: string): string => text(`${assets}/${file}`);
+  return [
+    '<!doctype html>',
+    `<html lang="en" data-view="${view}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="dark">',
+    '<meta name="theme-color" content="#0d0a0c">',
+    '<meta name="robots" content="noindex">',
+    `<title>${text(title)}</title>`,
+    '<link rel="icon" href="data:,">',
+    ...entry.styles.map((file) => `<link rel="stylesheet" href="${address(file)}">`),
+    ...entry.preloads.map((file) => `<link rel="modulepreload" href="${address(file)}">`),
+    `<script type="module" src="${address(entry.script)}"></script>`,
+    '</head>',
+    '<body>',
+    `<noscript>${text(noScript)}</noscript>`,
+    '</body>',
+    '</html>',
+  ].join('\n');
+}

@@ -1,0 +1,20 @@
+import type { Standing } from '../contract.ts';
+import { Refusal } from '../refusal.ts';
+import type { Studio } from '../studio.ts';
+import type { SessionRow } from '../tables.ts';
+import { finishRound } from './finish-round.ts';
+import { readStanding } from './read-standing.ts';
+import { requireOwnRound } from './report-progress.ts';
+
+/** How long the answer waits for the win to reach the casino; afterwards it goes on its way without the player. */
+const settleWaitMs = 3500;
+
+/** The client has shown the round to its end: its payout is booked. The same call again answers where the player stands. */
+export async function endShownRound(studio: Studio, session: SessionRow, id: string): Promise<Standing> {
+  const round = await requireOwnRound(studio.database, session, id);
+  if (round.outcome === null) throw new Refusal('not-found', 'This round has no outcome.');
+  const isWritten = await studio.database.transact(async (tx) => await finishRound(tx, id, studio.wallMs()));
+  if (isWritten) await studio.atStep('finish-written');
+  if (session.mode === 'real') await studio.courier.settle(id, settleWaitMs);
+  return await readStanding(studio.database, session.id, studio.wallMs());
+}

@@ -1,0 +1,87 @@
+import type { OswLaunch } from '#contract/osw.ts';
+import { type Database, queryOne, type Tx } from '../database.ts';
+import { newId, newToken, sha256 } from '../ids.ts';
+import { finishRound } from './finish-round.ts';
+import { ensureSeeds } from '../seeds/active-seed.ts';
+
+/** A pause longer than this begins a new sitting: its clock and its net result start again. */
+const sittingPauseMs = 30 * 60_000;
+
+/** Units of play money that a demo begins with. */
+const demoUnits = 1000n;
+
+/** A demo's play money in smallest units: 1,000.00 of the currency, for crypto 1,000 milli-units. */
+export const demoBalance = (exponent: number): bigint => (exponent > 4 ? 10n ** BigInt(exponent) : demoUnits * 10n ** BigInt(exponent));
+
+async function findSitting(tx: Tx, launch: OswLaunch, wallMs: number): Promise<string> {
+  const [known] = await tx.query<{ id: string }>(
+    `update studio.sitting set last_at = $5
+      where id = (select id from studio.sitting where player_id = $1 and currency = $2 and mode = $3 and last_at > $4
+                   order by last_at desc limit 1 for update)
+      returning id`,
+    [launch.player.id, launch.currency, launch.mode, new Date(wallMs - sittingPauseMs), new Date(wallMs)],
+  );
+  if (known !== undefined) return known.id;
+  const id = newId(wallMs);
+  await tx.query('insert into studio.sitting (id, player_id, mode, currency, began_at, last_at) values ($1, $2, $3, $4, $5, $5)', [
+    id,
+    launch.player.id,
+    launch.mode,
+    launch.currency,
+    new Date(wallMs),
+  ]);
+  return id;
+}
+
+/** Ends a round that the player left in another currency: its outcome stands, and only one round of a game runs at a time. */
+async function finishElsewhere(tx: Tx, launch: OswLaunch, wallMs: number): Promise<void> {
+  const open = await tx.query<{ id: string }>(
+    `select id from studio.round where player_id = $1 and game_id = $2 and state = 'open' and currency <> $3`,
+    [launch.player.id, launch.gameId, launch.currency],
+  );
+  for (const { id } of open) await finishRound(tx, id, wallMs);
+}
+
+/** Opens a session for a launch and answers its id and the token that plays it. The same launch again gives a new token to the same session. */
+export async function openSession(
+  database: Database,
+  launch: OswLaunch,
+  language: string,
+  wallMs: number,
+): Promise<{ id: string; playToken: string }> {
+  const playToken = newToken();
+  const id = await database.transact(async (tx) => {
+    const sittingId = await findSitting(tx, launch, wallMs);
+    await finishElsewhere(tx, launch, wallMs);
+    await ensureSeeds(tx, launch.player.id, wallMs);
+    const row = await queryOne<{ id: string }>(
+      tx,
+      `insert into studio.session (id, session_token, play_token_hash, sitting_id, mode, game_id, player_id, language, currency, exponent,
+                                   symbol, lobby_url, cashier_url, reality_check_url, rules, demo_balance, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+       on conflict (session_token) do update set play_token_hash = excluded.play_token_hash
+       returning id`,
+      [
+        newId(wallMs),
+        launch.sessionToken,
+        sha256(playToken),
+        sittingId,
+        launch.mode,
+        launch.gameId,
+        launch.player.id,
+        language,
+        launch.currency,
+        launch.exponent,
+        launch.symbol ?? launch.currency,
+        launch.lobbyUrl,
+        launch.cashierUrl,
+        launch.realityCheckUrl,
+        JSON.stringify(launch.rules),
+        launch.mode === 'demo' ? String(demoBalance(launch.exponent)) : null,
+        new Date(wallMs),
+      ],
+    );
+    return row.id;
+  });
+  return { id, playToken };
+}

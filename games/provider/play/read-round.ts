@@ -1,0 +1,54 @@
+import { fairVersion } from '#games/fair/index.ts';
+import type { RoundAnswer } from '../contract.ts';
+import type { Db } from '../database.ts';
+import { isRevealed } from '../seeds/read-seeds.ts';
+import type { RoundRow } from '../tables.ts';
+import { plainState } from './read-history.ts';
+
+export type RoundDetail = RoundRow & {
+  commit: string;
+  client_seed: string;
+  revealed: string | null;
+  exponent: number;
+  symbol: string;
+  language: string;
+};
+
+/** A round with its proof; the server seed only once it may be told. */
+export async function findRound(db: Db, id: string): Promise<RoundDetail | undefined> {
+  const [row] = await db.query<RoundDetail>(
+    `select round.*, seed.commit, seed.client_seed, session.exponent, session.symbol, session.language,
+            case when ${isRevealed} then seed.server_seed end as revealed
+       from studio.round join studio.seed on seed.id = round.seed_id join studio.session on session.id = round.session_id
+      where round.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+const digits = (amount: bigint | null): string | null => (amount === null ? null : String(amount));
+
+export function toRoundAnswer(row: RoundDetail): RoundAnswer {
+  return {
+    id: row.id,
+    state: plainState(row),
+    currency: row.currency,
+    exponent: row.exponent,
+    symbol: row.symbol,
+    stake: String(row.stake),
+    payout: digits(row.payout),
+    fundsBefore: digits(row.funds_before),
+    fundsAfter: digits(row.funds_after),
+    startedAt: row.reserved_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    round: row.outcome,
+    proof: {
+      algorithm: fairVersion,
+      mathHash: row.math_hash,
+      commit: row.commit,
+      clientSeed: row.client_seed,
+      nonce: row.nonce,
+      serverSeed: row.revealed,
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { SessionAnswer } from '../contract.ts';
+import { freshenSeeds } from '../seeds/take-nonce.ts';
+import { readFairness } from '../seeds/read-seeds.ts';
+import type { Studio } from '../studio.ts';
+import type { SessionRow } from '../tables.ts';
+import { decidedRound } from './answer-spin.ts';
+import { readStanding } from './read-standing.ts';
+import { refreshBalance } from './refresh-balance.ts';
+import { type DecidedRound, showRound } from './show-round.ts';
+import { stakeLadder, stakeRange } from './stakes.ts';
+
+/** The player's round of this game that is not shown to its end, from whatever session it was played in. */
+async function findOpenRound(studio: Studio, session: SessionRow): Promise<SessionAnswer['openRound']> {
+  const [row] = await studio.database.query<DecidedRound>(
+    `${decidedRound} and round.player_id = $1 and round.game_id = $2 and round.mode = $3 and round.currency = $4 and round.state = 'open'`,
+    [session.player_id, session.game_id, session.mode, session.currency],
+  );
+  return row === undefined ? null : showRound(row);
+}
+
+/** Everything that a client needs to begin or to go on. */
+export async function readSession(studio: Studio, session: SessionRow): Promise<SessionAnswer> {
+  const { database } = studio;
+  await refreshBalance(studio, session);
+  await database.transact(async (tx) => await freshenSeeds(tx, session.player_id, studio.wallMs()));
+  const range = stakeRange(session.currency, session.rules);
+  const { autoplay, minCycleMs, jurisdiction } = session.rules;
+  const { language, texts } = studio.texts.inLanguage(session.language);
+  return {
+    mode: session.mode,
+    currency: session.currency,
+    exponent: session.exponent,
+    symbol: session.symbol,
+    language,
+    stakes: range === undefined ? [] : stakeLadder(session.currency, range).map(String),
+    rules: { autoplay, minCycleMs, jurisdiction },
+    fairness: await readFairness(database, session.player_id),
+    openRound: await findOpenRound(studio, session),
+    siteOrigin: studio.siteOrigin,
+    lobbyUrl: session.lobby_url,
+    cashierUrl: session.cashier_url,
+    realityCheckUrl: session.reality_check_url,
+    texts,
+    ...(await readStanding(database, session.id, studio.wallMs())),
+  };
+}

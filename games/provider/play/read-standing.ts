@@ -1,0 +1,31 @@
+import type { Standing } from '../contract.ts';
+import { type Db, queryOne } from '../database.ts';
+import type { SessionRow, SittingRow } from '../tables.ts';
+import { waitMs } from './reserve-round.ts';
+
+/** The balance as the client shows it: play money in a demo, what the casino last told in real play. */
+export function balanceOf(session: Pick<SessionRow, 'balance' | 'demo_balance'>): Standing['balance'] {
+  if (session.demo_balance === null) return session.balance;
+  return { real: String(session.demo_balance), bonus: '0', playable: String(session.demo_balance) };
+}
+
+/** Where the player stands: balance, net result, time until the next stake. */
+export async function readStanding(db: Db, sessionId: string, wallMs: number): Promise<Standing> {
+  const row = await queryOne<SessionRow & SittingRow & { is_settling: boolean }>(
+    db,
+    `select sitting.began_at, sitting.staked, sitting.won, session.*,
+            exists (select 1 from studio.round
+                     where round.player_id = session.player_id and round.game_id = session.game_id
+                       and round.state in ('reserved', 'settling', 'voiding')) as is_settling
+       from studio.session join studio.sitting on sitting.id = session.sitting_id where session.id = $1`,
+    [sessionId],
+  );
+  return {
+    balance: balanceOf(row),
+    sitting: { beganAt: row.began_at.toISOString(), staked: String(row.staked), won: String(row.won) },
+    waitMs: waitMs(row, wallMs),
+    isSettling: row.is_settling,
+    isOver: row.ended_at !== null,
+    now: new Date(wallMs).toISOString(),
+  };
+}

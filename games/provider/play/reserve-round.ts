@@ -1,0 +1,83 @@
+import { maths } from '#games/golden-caravan/index.ts';
+import { type Database, queryOne, type Tx, violates } from '../database.ts';
+import { newId } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
+import { takeNonce } from '../seeds/take-nonce.ts';
+import type { RoundRow, SeedRow, SessionRow } from '../tables.ts';
+import type { SpinRequest } from '../contract.ts';
+
+export interface ReservedRound {
+  round: RoundRow;
+  seed: SeedRow;
+}
+
+/** Milliseconds until the session may stake again (requirement GA-05). */
+export function waitMs(session: Pick<SessionRow, 'last_stake_at' | 'rules'>, wallMs: number): number {
+  return session.last_stake_at === null ? 0 : Math.max(0, session.last_stake_at.getTime() + session.rules.minCycleMs - wallMs);
+}
+
+async function refuseWhileUnfinished(tx: Tx, session: SessionRow): Promise<void> {
+  const [unfinished] = await tx.query<Pick<RoundRow, 'state'>>(
+    `select state from studio.round where player_id = $1 and game_id = $2 and state in ('reserved', 'open', 'settling', 'voiding')`,
+    [session.player_id, session.game_id],
+  );
+  if (unfinished === undefined) return;
+  if (unfinished.state === 'reserved') throw new Refusal('in-progress', 'Wait for the spin that is under way.', { retryAfterMs: 500 });
+  if (unfinished.state === 'open') throw new Refusal('round-open', 'Show the open round to its end first.');
+  throw new Refusal('settling', 'The end of the last round has not reached the casino yet.', { retryAfterMs: 2000 });
+}
+
+async function insertRound(tx: Tx, session: SessionRow, wish: SpinRequest, taken: { seed: SeedRow; nonce: number }, wallMs: number) {
+  return await queryOne<RoundRow>(
+    tx,
+    `insert into studio.round (id, session_id, player_id, game_id, mode, currency, action_id, stake, seed_id, nonce, math_hash, state,
+                               bet_tx_id, reserved_at, touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'reserved', $12, $13, $13) returning *`,
+    [
+      newId(wallMs),
+      session.id,
+      session.player_id,
+      session.game_id,
+      session.mode,
+      session.currency,
+      wish.actionId,
+      wish.stake,
+      taken.seed.id,
+      taken.nonce,
+      maths.mathHash,
+      newId(wallMs),
+      new Date(wallMs),
+    ],
+  );
+}
+
+/**
+ * Takes a nonce for a new round and writes it down, before anything is staked. One round of a game runs at a time for a player.
+ * `alsoDo` joins the same transaction.
+ * @throws Refusal session-over, in-progress, round-open, settling, too-fast, client-seed-missing
+ */
+export async function reserveRound(
+  database: Database,
+  sessionId: string,
+  wish: SpinRequest,
+  wallMs: number,
+  alsoDo: (tx: Tx, reserved: ReservedRound, session: SessionRow) => Promise<void> = async () => undefined,
+): Promise<ReservedRound> {
+  try {
+    return await database.transact(async (tx) => {
+      const session = await queryOne<SessionRow>(tx, 'select * from studio.session where id = $1 for update', [sessionId]);
+      if (session.ended_at !== null) throw new Refusal('session-over', 'Open the game again to play on.');
+      await refuseWhileUnfinished(tx, session);
+      const wait = waitMs(session, wallMs);
+      if (wait > 0) throw new Refusal('too-fast', `The next stake is taken in ${wait} ms.`, { retryAfterMs: wait });
+      const taken = await takeNonce(tx, session.player_id, wallMs);
+      const reserved = { round: await insertRound(tx, session, wish, taken, wallMs), seed: taken.seed };
+      await alsoDo(tx, reserved, session);
+      return reserved;
+    });
+  } catch (error) {
+    const isLate = violates(error, 'round_one_unfinished') || violates(error, 'round_session_id_action_id_key');
+    if (!isLate) throw error;
+    throw new Refusal('in-progress', 'Wait for the spin that is under way.', { retryAfterMs: 500, cause: error });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../database.ts';
+import { logTransaction } from '../operator/log-transaction.ts';
+import { writeDelivery } from '../operator/write-delivery.ts';
+import type { RoundRow } from '../tables.ts';
+
+/** Why a round has no outcome. */
+export interface NoStake {
+  /** The casino's status; UNKNOWN when it gave no usable answer. */
+  status: string;
+  retryAfterMs?: number | undefined;
+  /** Set when nobody knows whether the stake was taken, so that it has to be rolled back. */
+  rollbackReason?: string;
+}
+
+/** Ends a round without an outcome. False: the round had gone on meanwhile, and nothing changed. */
+export async function voidRound(
+  tx: Tx,
+  round: Pick<RoundRow, 'id' | 'game_id' | 'bet_tx_id' | 'currency' | 'stake' | 'math_hash'>,
+  sessionToken: string,
+  { status, retryAfterMs, rollbackReason }: NoStake,
+  wallMs: number,
+): Promise<boolean> {
+  const now = new Date(wallMs);
+  const isProven = rollbackReason === undefined;
+  const changed = await tx.query(
+    `update studio.round set state = $2, refusal = $3, retry_after_ms = $4, touched_at = $5, finished_at = $6
+      where id = $1 and state = 'reserved' returning id`,
+    [round.id, isProven ? 'void' : 'voiding', status, retryAfterMs ?? null, now, isProven ? now : null],
+  );
+  if (changed.length === 0) return false;
+  const { id, bet_tx_id, stake, currency } = round;
+  await logTransaction(tx, { tx_id: bet_tx_id, round_id: id, kind: 'bet', amount: stake, currency, status, at: now });
+  if (!isProven) await writeDelivery(tx, round, sessionToken, { call: 'rollback', reason: rollbackReason.slice(0, 200) }, wallMs);
+  return true;
+}

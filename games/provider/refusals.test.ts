@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { signMessage } from '#games/provider/signature.ts';
+import { type House, key, launchOf, openHouse } from '#games/testing/studio-under-test.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await house.close();
+});
+
+describe('the casino at the door', () => {
+  const url = '/studio/osw/v1/games';
+  const signed = (secret: string, ms: number, path = url) =>
+    signMessage({ ...key, secret }, { method: 'GET', path, body: '' }, randomUUID(), ms);
+
+  test('lists the game with its figures and signs the answer', async () => {
+    const { status, body, headers } = await house.ask<{ games: Record<string, unknown>[] }>('GET', '/games');
+    expect(status).toBe(200);
+    expect(body.games).toHaveLength(1);
+    expect(body.games[0]).toMatchObject({ id: 'golden-caravan', provider: 'lamplight-studio', rtp: '96.2009', maxWinTimes: 28_853 });
+    expect(body.games[0]).toMatchObject({ exclusive: true, hasDemo: true, hasFreeRounds: false, lines: 20, volatility: 'medium' });
+    expect(body.games[0]?.['paytable']).toHaveLength(11);
+    expect(headers['osw-signature']).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+  });
+
+  test.each([
+    ['no signature', () => ({})],
+    ['a stranger', () => signed('a wrong secret', house.clock.ms)],
+    ['another key', () => ({ ...signed(key.secret, house.clock.ms), 'osw-key': 'someone' })],
+    ['a time a minute off', () => signed(key.secret, house.clock.ms - 60_001)],
+    ['another path', () => signed(key.secret, house.clock.ms, `${url}?all=1`)],
+  ])('answers 401 to %s', async (_case, headers) => {
+    expect((await house.app.inject({ url, headers: headers() })).statusCode).toBe(401);
+  });
+
+  test('answers 401 to a recorded request that comes again', async () => {
+    const headers = signed(key.secret, house.clock.ms);
+    expect((await house.app.inject({ url, headers })).statusCode).toBe(200);
+    expect((await house.app.inject({ url, headers })).statusCode).toBe(401);
+  });
+
+  test('refuses launches it cannot serve, and what it does not offer', async () => {
+    expect((await house.ask('POST', '/launch', launchOf({ gameId: 'jade-tides' }))).body).toEqual({ status: 'GAME_DISABLED' });
+    expect((await house.ask('POST', '/launch', launchOf({ currency: 'XAU' }))).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await house.ask('POST', '/launch', { gameId: 'golden-caravan' })).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await house.ask('POST', '/free-rounds/create', { grantId: '1' })).body).toMatchObject({ accepted: false });
+    expect((await house.ask('POST', '/free-rounds/cancel', { grantId: '1' })).body).toMatchObject({ accepted: false });
+    expect((await house.ask('POST', '/session/close', { sessionToken: 'unknown', reason: 'logout' })).body).toEqual({ closed: false });
+    expect((await house.ask('GET', `/round/${randomUUID()}`)).status).toBe(404);
+    expect((await house.ask('GET', '/round/one')).status).toBe(404);
+    expect((await house.ask('GET', '/transactions?from=yesterday')).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await house.ask('GET', '/transactions?cursor=x')).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await house.ask('POST', '/launch', { text: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});
+
+describe('the client at the door', () => {
+  test('answers 401 to whoever has no play token, whatever is asked', async () => {
+    const player = await house.launch();
+    for (const token of ['', 'Bearer nothing-that-was-ever-given', `Basic ${player.playToken}`])
+      for (const [method, path] of [
+        ['GET', '/session'],
+        ['POST', '/spin'],
+        ['GET', '/seeds'],
+      ] as const) {
+        const answer = await house.app.inject({ method, url: `/studio/api${path}`, headers: { authorization: token } });
+        expect(answer.statusCode).toBe(401);
+        expect(answer.headers['content-type']).toContain('application/problem+json');
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+  });
+
+  test("does not know another player's round", async () => {
+    const player = await house.launch();
+    const stranger = await house.launch();
+    const { round } = await player.play();
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['POST', '/finish', undefined],
+      ['POST', '/progress', { shownSteps: 0 }],
+    ] as const)
+      expect((await stranger.ask(method, `/rounds/${round.id}${path}`, body)).status).toBe(404);
+    expect((await player.ask('GET', `/rounds/${round.id}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['no JSON', '/spin', 'stake', 400, 'malformed-request'],
+    ['no action', '/spin', { stake: '100' }, 422, 'invalid-input'],
+    ['money as a number', '/spin', { actionId: randomUUID(), stake: 100 }, 422, 'invalid-input'],
+    ['a field too many', '/spin', { actionId: randomUUID(), stake: '100', win: '1' }, 422, 'invalid-input'],
+    ['a stake below the least', '/spin', { actionId: randomUUID(), stake: '10' }, 422, 'stake-out-of-range'],
+    ['a stake above the most', '/spin', { actionId: randomUUID(), stake: '10020' }, 422, 'stake-out-of-range'],
+    ['a stake that does not divide', '/spin', { actionId: randomUUID(), stake: '110' }, 422, 'stake-out-of-range'],
+    ['a round id that is none', '/rounds/1/finish', {}, 422, 'invalid-input'],
+    ['an unknown round', `/rounds/${randomUUID()}/finish`, {}, 404, 'not-found'],
+    ['an unknown call', '/spins', {}, 404, 'not-found'],
+    ['an empty client seed', '/seeds/rotate', { clientSeed: '' }, 422, 'invalid-input'],
+    ['a client seed beyond ASCII', '/seeds/rotate', { clientSeed: 'Grüße' }, 422, 'invalid-input'],
+    ['a top-up in real play', '/demo/top-up', {}, 409, 'real-play'],
+    ['a body too large', '/seeds/rotate', { clientSeed: 'x'.repeat(9000) }, 413, 'body-too-large'],
+  ])('refuses %s', async (_case, path, payload, status, code) => {
+    const player = await house.launch();
+    const headers = { authorization: `Bearer ${player.playToken}`, 'content-type': 'application/json' };
+    const answer = await house.app.inject({ method: 'POST', url: `/studio/api${path}`, headers, payload });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+    expect(answer.json<{ messageKey: string }>().messageKey).toBe(`refused.${code}`);
+  });
+
+  test('takes nothing but JSON', async () => {
+    const player = await house.launch();
+    const headers = { authorization: `Bearer ${player.playToken}`, 'content-type': 'text/plain' };
+    expect((await house.app.inject({ method: 'POST', url: '/studio/api/spin', headers, payload: 'spin' })).statusCode).toBe(415);
+  });
+
+  test('answers 429 to a flood', async () => {
+    const busy = await openHouse(inject('postgresUrl'), { dev: { withoutRateLimits: false } });
+    const limited = await busy.startStudio({ withoutRateLimits: false });
+    const player = busy.at(limited, await busy.launch());
+    const answers = await Promise.all(Array.from({ length: 400 }, async () => await player.ask('GET', '/seeds')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers['retry-after']).toBeDefined();
+    await busy.close();
+  });
+});
+
+describe('what the casino refuses', () => {
+  test.each([
+    ['LIMIT_BET', 'stake-refused'],
+    ['LIMIT_LOSS', 'stake-refused'],
+    ['STAKE_OUT_OF_RANGE', 'stake-refused'],
+    ['PLAYER_BLOCKED', 'stake-refused'],
+    ['SESSION_EXPIRED', 'stake-refused'],
+    ['GAME_DISABLED', 'stake-refused'],
+    ['CURRENCY_MISMATCH', 'stake-refused'],
+    ['TOO_FAST', 'stake-refused'],
+    ['REALITY_CHECK', 'stake-refused'],
+    ['LOCATION_BLOCKED', 'stake-refused'],
+    ['BONUS_RULE', 'stake-refused'],
+    ['INSUFFICIENT_FUNDS', 'insufficient-funds'],
+  ] as const)('%s voids the round, costs nothing and is told', async (status, code) => {
+    const player = await house.launch({ balance: 500n });
+    house.operator.failNext('bet', { status, ...(status === 'TOO_FAST' && { retryAfterMs: 700 }) });
+    const actionId = randomUUID();
+    const first = await player.spin('100', actionId);
+    expect([first.status, first.body.code, first.body.operatorStatus]).toEqual([409, code, status]);
+    expect(first.body.messageKey).toBe(`refused.${status.toLowerCase().replaceAll('_', '-')}`);
+    expect((await player.spin('100', actionId)).body).toEqual(first.body);
+    expect(house.operator.wallet.balance(player.sessionToken)).toBe(500n);
+    expect(house.operator.calls.filter(({ call, body }) => call === 'rollback' && body.sessionToken === player.sessionToken)).toEqual([]);
+    expect((await player.spin('100')).status).toBe(200);
+  });
+
+  test('a real lack of money is no different', async () => {
+    const player = await house.launch({ balance: 99n });
+    expect((await player.spin('100')).body.code).toBe('insufficient-funds');
+  });
+
+  test.each(['TEMPORARY', 'MAINTENANCE', 'IN_PROGRESS'] as const)('%s is no proof, so the stake is rolled back', async (status) => {
+    const player = await house.launch({ balance: 500n });
+    house.operator.failNext('bet', { status });
+    expect((await player.spin('100')).body).toMatchObject({ code: 'stake-refused', operatorStatus: status });
+    await house.quiet();
+    expect(house.operator.calls.at(-1)?.call).toBe('rollback');
+    expect(house.operator.wallet.balance(player.sessionToken)).toBe(500n);
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { plainHashing } from '#games/fair/index.ts';
+import { verifyRound } from '#games/golden-caravan/index.ts';
+import { type House, openHouse } from '#games/testing/studio-under-test.ts';
+import type { RoundAnswer, SeedsAnswer, SpinAnswer } from './contract.ts';
+import { readRound } from './play/round-json.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await house.close();
+});
+
+test('RN-05 every round that was played can be played again from the revealed seeds, and one flipped bit shows', async () => {
+  const player = await house.launch();
+  const promised = (await player.session()).fairness;
+  const played: SpinAnswer[] = [];
+  for (let round = 0; round < 40; round += 1) played.push(await player.play('60'));
+  await house.quiet();
+  const hidden = await player.ask<RoundAnswer>('GET', `/rounds/${played[0]?.round.id}`);
+  expect(hidden.body.proof.serverSeed).toBeNull();
+  const rotated = await player.ask<SeedsAnswer>('POST', '/seeds/rotate', { clientSeed: 'my own words' });
+  expect(rotated.body.fairness).toMatchObject({ commit: promised.nextCommit, clientSeed: 'my own words', nonce: 0 });
+  expect(rotated.body.retired[0]).toMatchObject({ commit: promised.commit, rounds: 40 });
+  for (const [nonce, { round }] of played.entries()) {
+    const { body } = await player.ask<RoundAnswer>('GET', `/rounds/${round.id}`);
+    const { commit, clientSeed, serverSeed, mathHash } = body.proof;
+    expect([commit, clientSeed, body.proof.nonce]).toEqual([promised.commit, 'the seed of a test', nonce]);
+    const claim = { serverSeed: serverSeed ?? '', clientSeed, nonce, commit, mathHash, round: readRound(round.round) };
+    expect(verifyRound(claim, plainHashing)).toEqual({ ok: true });
+    expect(verifyRound({ ...claim, nonce: nonce + 1 }, plainHashing).ok).toBe(false);
+    const flipped = (serverSeed ?? '').replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect(verifyRound({ ...claim, serverSeed: flipped }, plainHashing)).toEqual({ ok: false, fault: 'commit' });
+  }
+  const recalled = await house.ask<{ proof: object; replayUrl: string }>('GET', `/round/${played[0]?.round.id}`);
+  expect(recalled.body.proof).toMatchObject({ serverSeed: rotated.body.retired[0]?.serverSeed });
+});
+
+test('a server seed stays hidden while a round that was drawn from it is open', async () => {
+  const player = await house.launch();
+  let open = (await player.spin()).body;
+  while (open.round.round.payout === '0') open = (await player.spin()).body;
+  const rotated = await player.ask<SeedsAnswer>('POST', '/seeds/rotate', { clientSeed: 'next' });
+  expect(rotated.body.retired[0]?.serverSeed).toBeNull();
+  await player.finish(open.round.id);
+  expect((await player.ask<SeedsAnswer>('GET', '/seeds')).body.retired[0]?.serverSeed).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('the client seed of a pair that is played changes only with the pair', async () => {
+  const player = await house.launch();
+  expect((await player.ask('POST', '/seeds/client', { clientSeed: 'again' })).status).toBe(200);
+  expect((await player.session()).fairness.clientSeed).toBe('again');
+  await player.play();
+  expect((await player.ask('POST', '/seeds/client', { clientSeed: 'other' })).body).toMatchObject({ code: 'seed-in-use' });
+});
+
+test('no round without a client seed', async () => {
+  const player = await house.launch();
+  await house.database.query('update studio.seed set client_seed = null');
+  expect((await player.spin()).body.code).toBe('client-seed-missing');
+  await player.ask('POST', '/seeds/client', { clientSeed: randomUUID() });
+  expect((await player.spin()).status).toBe(200);
+});
+
+test('RN-03 a pair gives way to the next after a day and after a thousand rounds', async () => {
+  const player = await house.launch();
+  const { nextCommit } = (await player.play()).fairness;
+  await house.quiet();
+  house.clock.ms += 24 * 3_600_000;
+  const fresh = (await player.session()).fairness;
+  expect(fresh).toMatchObject({ commit: nextCommit, nonce: 0 });
+  await house.database.query(`update studio.seed set next_nonce = 999 where commit = $1`, [nextCommit]);
+  const last = await player.play();
+  expect(last.round).toMatchObject({ nonce: 999, commit: nextCommit });
+  expect(last.fairness).toMatchObject({ commit: fresh.nextCommit, nonce: 0, clientSeed: fresh.clientSeed });
+});

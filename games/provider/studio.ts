@@ -1,0 +1,95 @@
+// What the studio's parts share, made in one place from the options. Parts take what they need of it.
+import type { FastifyBaseLogger } from 'fastify';
+import { type Courier, createCourier } from './operator/courier.ts';
+import { createOperator, type Operator } from './operator/ask-operator.ts';
+import { type Database, openDatabase } from './database.ts';
+import type { OswKey } from './signature.ts';
+import { loadTexts, type Texts } from './texts.ts';
+
+export interface StudioOptions {
+  databaseUrl: string;
+  /** Where players and the casino reach this plugin, prefix included: http://localhost:3000/studio */
+  publicUrl: string;
+  /** Origin of the site whose launch frame shows the games. */
+  siteOrigin: string;
+  /** Base address of the casino; its calls are at {operatorUrl}/osw/v1/ */
+  operatorUrl: string;
+  /** Name of the key in both directions. */
+  keyId: string;
+  secret: string;
+  /** Folder of the built clients: dist/studio */
+  clientDir: string;
+  /** Wall time in milliseconds; it stamps everything and decides signatures and retries. Default: the machine's. */
+  wallMs?: () => number;
+  /** Waits between the attempts of a call that must reach the casino; the last one repeats for 72 hours. */
+  retryDelaysMs?: readonly number[];
+  dev?: {
+    /** Read the built clients anew for every request. */
+    rereadClient?: boolean;
+    /** Take as many requests as come. */
+    withoutRateLimits?: boolean;
+    /** How often rows that are due are looked for. Default 1000. */
+    pollMs?: number;
+    /** Carry only what a request waits for; what falls due is left to other processes. */
+    withoutCourier?: boolean;
+    /** How long the casino has for an answer. Default: the protocol's 3 s. */
+    timeoutMs?: number;
+    /** Called between the steps of a round; a promise that never ends is a process that died there. */
+    atStep?: (step: RoundStep) => Promise<void>;
+  };
+}
+
+/** The places where a process can die in the middle of a round. */
+export type RoundStep = 'reserved' | 'bet-answered' | 'decided' | 'finish-written' | 'delivered';
+
+export interface Studio {
+  publicUrl: string;
+  siteOrigin: string;
+  key: OswKey;
+  operator: Operator;
+  database: Database;
+  courier: Courier;
+  texts: Texts;
+  wallMs(): number;
+  atStep(step: RoundStep): Promise<void>;
+  log: FastifyBaseLogger;
+  close(): Promise<void>;
+}
+
+/** Waits after the first, second … failed attempt; the last one repeats. */
+const defaultRetryDelaysMs = [1, 2, 4, 8, 16, 32, 64, 128, 300].map((seconds) => seconds * 1000);
+
+export function openStudio(options: StudioOptions, log: FastifyBaseLogger): Studio {
+  const { dev = {} } = options;
+  const wallMs = options.wallMs ?? Date.now;
+  const key = { keyId: options.keyId, secret: options.secret };
+  const database = openDatabase(options.databaseUrl, log);
+  const timeout = dev.timeoutMs === undefined ? {} : { timeoutMs: dev.timeoutMs };
+  const operator = createOperator({ url: options.operatorUrl.replace(/\/+$/, ''), key, wallMs, ...timeout });
+  const atStep = dev.atStep ?? (async () => undefined);
+  const courier = createCourier({
+    database,
+    operator,
+    wallMs,
+    atStep,
+    retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
+    pollMs: dev.pollMs ?? 1000,
+    log,
+  });
+  return {
+    publicUrl: options.publicUrl.replace(/\/+$/, ''),
+    siteOrigin: options.siteOrigin,
+    key,
+    operator,
+    database,
+    courier: dev.withoutCourier === true ? { ...courier, start: () => undefined, wake: () => undefined } : courier,
+    texts: loadTexts(),
+    wallMs,
+    atStep,
+    log,
+    async close() {
+      await courier.close();
+      await database.close();
+    },
+  };
+}

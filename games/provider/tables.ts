@@ -1,0 +1,105 @@
+// The rows of schema "studio", as the database gives them. Amounts are in the smallest unit of the session's currency.
+import type { OswLaunch } from '#contract/osw.ts';
+import type { RoundJson } from './play/round-json.ts';
+
+export type Mode = OswLaunch['mode'];
+
+/** A balance as the operator tells it: digits. */
+export interface Balance {
+  real: string;
+  bonus: string;
+  playable: string;
+}
+
+export interface SittingRow {
+  id: string;
+  began_at: Date;
+  staked: bigint;
+  won: bigint;
+}
+
+export interface SessionRow {
+  id: string;
+  session_token: string;
+  sitting_id: string;
+  mode: Mode;
+  game_id: string;
+  player_id: string;
+  language: string;
+  currency: string;
+  exponent: number;
+  symbol: string;
+  lobby_url: string;
+  cashier_url: string;
+  reality_check_url: string;
+  rules: OswLaunch['rules'];
+  balance: Balance | null;
+  demo_balance: bigint | null;
+  last_stake_at: Date | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface SeedRow {
+  id: string;
+  player_id: string;
+  state: 'next' | 'active' | 'retired';
+  server_seed: string;
+  commit: string;
+  client_seed: string | null;
+  next_nonce: number;
+  activated_at: Date | null;
+  retired_at: Date | null;
+}
+
+export interface RoundRow {
+  id: string;
+  session_id: string;
+  player_id: string;
+  game_id: string;
+  mode: Mode;
+  currency: string;
+  action_id: string;
+  stake: bigint;
+  seed_id: string;
+  nonce: number;
+  math_hash: string;
+  state: 'reserved' | 'open' | 'settling' | 'voiding' | 'finished' | 'void' | 'stuck';
+  bet_tx_id: string;
+  refusal: string | null;
+  retry_after_ms: number | null;
+  payout: bigint | null;
+  steps: number | null;
+  outcome: RoundJson | null;
+  shown_steps: number;
+  funds_before: bigint | null;
+  funds_after: bigint | null;
+  reserved_at: Date;
+  touched_at: Date;
+  finished_at: Date | null;
+}
+
+export interface DeliveryRow {
+  id: string;
+  round_id: string;
+  call: 'win' | 'rollback' | 'round-close';
+  tx_id: string | null;
+  amount: bigint;
+  body: object;
+  state: 'waiting' | 'done' | 'stuck';
+  attempts: number;
+  next_attempt_at: Date;
+  give_up_at: Date;
+  last_answer: string | null;
+}
+
+export interface TransactionRow {
+  id: bigint;
+  tx_id: string;
+  round_id: string;
+  kind: 'bet' | 'win' | 'rollback';
+  amount: bigint;
+  currency: string;
+  status: string;
+  at: Date;
+}

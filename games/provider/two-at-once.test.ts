@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type House, launchOf, openHouse, type Player } from '#games/testing/studio-under-test.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse(inject('postgresUrl'));
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const stakesOf = (player: Player) =>
+  house.operator.calls.filter(({ call, body }) => call === 'bet' && body.sessionToken === player.sessionToken);
+
+/** Two spins of which the casino holds the first stake until one of them is answered: so both are under way at once. */
+async function atOnce(left: Player, right: Player) {
+  let release = (): void => undefined;
+  house.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
+  const spins = [left.spin(), right.spin()];
+  await Promise.race(spins);
+  release();
+  return await Promise.all(spins);
+}
+
+test('two spins at once: one plays, the other is told that one is under way', async () => {
+  const player = await house.launch({ balance: 1000n });
+  const answers = await atOnce(player, player);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('in-progress');
+  expect(stakesOf(player)).toHaveLength(1);
+});
+
+test('the same while the casino takes its time: the second hears in-progress', async () => {
+  const player = await house.launch({ balance: 1000n });
+  let release = (): void => undefined;
+  house.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
+  const first = player.spin();
+  await expect.poll(() => stakesOf(player).length).toBe(1);
+  expect((await player.spin()).body).toMatchObject({ code: 'in-progress', retryAfterMs: 500 });
+  expect((await player.session()).isSettling).toBe(true);
+  release();
+  expect((await first).status).toBe(200);
+});
+
+test('two windows of one player share the one round that may run', async () => {
+  const { player: person } = launchOf();
+  const [left, right] = [await house.launch({ player: person }), await house.launch({ player: person })];
+  const answers = await atOnce(left, right);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test('the same action twice, at once or later, is one round', async () => {
+  const player = await house.launch({ balance: 1000n });
+  const actionId = randomUUID();
+  const [one, two] = await Promise.all([player.spin('100', actionId), player.spin('100', actionId)]);
+  const first = [one, two].find(({ status }) => status === 200);
+  const again = await player.spin('100', actionId);
+  expect(again.body.round).toEqual(first?.body.round);
+  expect(stakesOf(player)).toHaveLength(1);
+  expect((await player.spin('200', actionId)).body.code).toBe('action-reused');
+});
+
+test('a round is finished once, however often that is told', async () => {
+  const player = await house.launch({ balance: 1_000_000n });
+  let won = (await player.spin()).body;
+  while (won.round.round.payout === '0') won = (await player.spin()).body;
+  const answers = await Promise.all([player.finish(won.round.id), player.finish(won.round.id), player.finish(won.round.id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await house.quiet();
+  const wins = house.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === won.round.id);
+  expect(new Set(wins.map(({ body }) => body.txId)).size).toBe(1);
+  const { sitting } = await player.session();
+  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1_000_000n + BigInt(sitting.won) - BigInt(sitting.staked));
+});
+
+test('no new round before the open one is shown to its end, and its payout is no secret kept from the books', async () => {
+  const player = await house.launch({ balance: 1_000_000n });
+  let open = (await player.spin()).body;
+  while (open.round.round.payout === '0') open = (await player.spin()).body;
+  expect((await player.spin()).body.code).toBe('round-open');
+  expect((await player.ask('GET', `/rounds/${open.round.id}`)).status).toBe(404);
+  const { body } = await player.ask<{ rounds: { id: string; payout: string | null }[] }>('GET', '/rounds');
+  expect(body.rounds[0]).toMatchObject({ id: open.round.id, payout: null, replayUrl: null });
+});
+
+test('GA-05 a stake before the cycle is over is refused, at its end it is taken', async () => {
+  const rules = { autoplay: false, minCycleMs: 2500, minStake: '20', maxStake: '10000', jurisdiction: 'uk' };
+  const player = await house.launch({ rules });
+  const { body } = await player.spin();
+  expect(body.waitMs).toBe(2500);
+  if (body.round.round.payout !== '0') await player.finish(body.round.id);
+  house.clock.ms += 2490;
+  expect((await player.spin()).body).toMatchObject({ code: 'too-fast', retryAfterMs: 10 });
+  house.clock.ms += 10;
+  expect((await player.spin()).status).toBe(200);
+});
+
+test('a closed session takes no stake, but its open round is shown to the end', async () => {
+  const player = await house.launch({ balance: 1_000_000n });
+  let open = (await player.spin()).body;
+  while (open.round.round.payout === '0') open = (await player.spin()).body;
+  expect((await house.ask('POST', '/session/close', { sessionToken: player.sessionToken, reason: 'excluded' })).body).toEqual({
+    closed: true,
+  });
+  expect((await player.finish(open.round.id)).body).toMatchObject({ isOver: true, isSettling: false });
+  expect((await player.spin()).body.code).toBe('session-over');
+  expect((await player.session()).isOver).toBe(true);
+});

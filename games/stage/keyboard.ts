@@ -1,0 +1,28 @@
+export interface Keys {
+  press(): void;
+  stake(direction: 1 | -1): void;
+  sound(): void;
+}
+
+const plainTargets = 'input, textarea, select, button:not(.spin), a, dialog, [role="tab"]';
+
+/** Space and Enter press the big button, up and down change the stake, M switches sound. A key held down acts once. */
+export function listenToKeys(keys: Keys): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isPress = event.key === ' ' || event.key === 'Enter';
+    if (isPress && target.closest(plainTargets) !== null) return;
+    if (!isPress && !['ArrowUp', 'ArrowDown', 'm', 'M'].includes(event.key)) return;
+    event.preventDefault();
+    if (event.repeat && (isPress || event.key.toLowerCase() === 'm')) return;
+    if (isPress) keys.press();
+    else if (event.key === 'ArrowUp') keys.stake(1);
+    else if (event.key === 'ArrowDown') keys.stake(-1);
+    else keys.sound();
+  });
+  // a focused button would otherwise be pressed again when the space bar comes up
+  window.addEventListener('keyup', (event) => {
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest('.spin') !== null) event.preventDefault();
+  });
+}

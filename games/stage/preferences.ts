@@ -1,0 +1,29 @@
+// All that the client keeps on the device: whether sounds are on, and the stake last chosen in each currency.
+
+export interface Preferences {
+  readSound(): boolean;
+  writeSound(isOn: boolean): void;
+  readStake(currency: string): string | undefined;
+  writeStake(currency: string, stake: string): void;
+}
+
+const soundKey = 'lamplight.sound';
+const stakeKey = (currency: string): string => `lamplight.stake.${currency}`;
+
+/** A frame without storage (private windows, blocked cookies) plays all the same; it forgets. */
+function tryStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(window.localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+export function createPreferences(): Preferences {
+  return {
+    readSound: () => tryStorage((storage) => storage.getItem(soundKey)) === 'on',
+    writeSound: (isOn) => tryStorage((storage) => storage.setItem(soundKey, isOn ? 'on' : 'off')),
+    readStake: (currency) => tryStorage((storage) => storage.getItem(stakeKey(currency))) ?? undefined,
+    writeStake: (currency, stake) => tryStorage((storage) => storage.setItem(stakeKey(currency), stake)),
+  };
+}
