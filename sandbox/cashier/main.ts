@@ -1,0 +1,34 @@
+// Starts the sandbox cashier alone. The environment says everything it needs.
+import Fastify from 'fastify';
+import { type CashierOptions, cashierPlugin } from './index.ts';
+
+/** @throws Error that names the variable */
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is missing.`);
+  return value;
+}
+
+function readPort(): number {
+  const port = Number(process.env['PORT'] ?? '3001');
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT must be a number from 1 to 65535.');
+  return port;
+}
+
+const port = readPort();
+const host = process.env['HOST'] ?? 'localhost';
+const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}/cashier`;
+const options: CashierOptions = {
+  databaseUrl: required('DATABASE_URL'),
+  publicUrl,
+  keyId: process.env['CASHIER_KEY_ID'] ?? 'sandbox',
+  secret: required('CASHIER_SECRET'),
+  houseName: process.env['HOUSE_NAME'] ?? 'the house',
+  faults: process.env['CASHIER_FAULTS'] !== 'off',
+  allowedOrigins: (process.env['ALLOWED_ORIGINS'] ?? 'http://localhost:3000').split(',').map((origin) => new URL(origin.trim()).origin),
+};
+
+const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+await app.register(cashierPlugin, { ...options, prefix: new URL(publicUrl).pathname.replace(/\/+$/, '') });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+await app.listen({ port, host });

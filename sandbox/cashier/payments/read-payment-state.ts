@@ -1,0 +1,12 @@
+import type { PaymentState } from '#contract/cashier.ts';
+import { moneyToWire } from '#contract/money.ts';
+import type { Db } from '../database.ts';
+import type { PaymentRow } from '../tables.ts';
+
+/** The state of a payment as the casino reads it. */
+export async function readPaymentState(db: Db, reference: string): Promise<PaymentState | undefined> {
+  const [payment] = await db.query<PaymentRow>('select * from cashier.payment where reference = $1', [reference]);
+  if (payment === undefined) return undefined;
+  const { id, kind, status, amount, currency, reason } = payment;
+  return { id, reference: payment.reference, kind, status, amount: moneyToWire(amount), currency, ...(reason !== null && { reason }) };
+}

@@ -1,0 +1,27 @@
+// Starts the identity provider alone, on an origin of its own. The environment says everything it needs.
+import Fastify from 'fastify';
+import { identityPlugin } from './index.ts';
+
+/** @throws Error that names the variable */
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`${name} is missing.`);
+  return value;
+}
+
+const port = Number(process.env['PORT'] ?? '3002');
+if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT must be a number from 1 to 65535.');
+const list = (text: string): string[] => text.split(',').map((one) => one.trim());
+
+const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+await app.register(identityPlugin, {
+  databaseUrl: required('DATABASE_URL'),
+  origin: new URL(process.env['IDP_ORIGIN'] ?? `http://localhost:${port}`).origin,
+  siteOrigins: list(process.env['SITE_ORIGINS'] ?? 'http://localhost:3000').map((site) => new URL(site).origin),
+  clientId: process.env['SOCIAL_CLIENT_ID'] ?? 'lanternhall-site',
+  audiences: process.env['SOCIAL_AUDIENCE'] === undefined ? [] : list(process.env['SOCIAL_AUDIENCE']),
+  houseName: process.env['HOUSE_NAME'] ?? 'the house',
+  secret: Buffer.from(required('IDP_SECRET')),
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+await app.listen({ port, host: process.env['HOST'] ?? 'localhost' });

@@ -1,0 +1,41 @@
+create schema if not exists identity_provider;
+
+create table if not exists identity_provider.account (
+  id uuid primary key,
+  email text not null,
+  email_key text not null unique,
+  is_email_proven boolean not null,
+  password_hash text not null,
+  given_name text,
+  family_name text,
+  created_at timestamptz not null
+);
+
+create table if not exists identity_provider.membership (
+  account_id uuid not null references identity_provider.account (id),
+  organization text not null,
+  primary key (account_id, organization)
+);
+
+-- what oidc-provider keeps: sessions, grants, codes, tokens; ids are keyed hashes of what players hold, the rest is sealed
+create table if not exists identity_provider.issued (
+  model text not null,
+  id text not null,
+  sealed bytea not null,
+  grant_id text,
+  uid text,
+  expires_at timestamptz,
+  consumed_at timestamptz,
+  primary key (model, id)
+);
+create index if not exists issued_grant on identity_provider.issued (grant_id) where grant_id is not null;
+create index if not exists issued_uid on identity_provider.issued (uid) where uid is not null;
+create index if not exists issued_expiry on identity_provider.issued (expires_at);
+-- their place when they were kept as they are
+drop table if exists identity_provider.artifact;
+
+-- the key that signs id tokens, encrypted under the provider's secret
+create table if not exists identity_provider.signing_key (
+  id int primary key check (id = 1),
+  sealed bytea not null
+);
