@@ -1,0 +1,155 @@
+// Everything that the house is made of, made in one place by plain calls. Tests replace parts by overrides.
+import { join } from 'node:path';
+import type { JWTVerifyGetKey } from 'jose';
+import type { Config } from '#server/config.ts';
+import {
+  type Content,
+  type ContentSource,
+  contentFiles,
+  contentService,
+  createPreviewTokens,
+  openContent,
+  type PreviewTokens,
+} from '#server/modules/content/index.ts';
+import {
+  createCycleTimes,
+  createSessionMemory,
+  type CycleTimes,
+  type ProviderAccess,
+  type SessionMemory,
+} from '#server/modules/games/index.ts';
+import { notifyOfPayments } from '#server/modules/notifications/index.ts';
+import { createSignedProvider, type PaymentProvider } from '#server/modules/payments/index.ts';
+import { createSocialKeys } from '#server/modules/identity/index.ts';
+import { createSessionRegistry, createTokens, type SessionRegistry, type Tokens } from '#server/modules/sessions/index.ts';
+import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/settings/index.ts';
+import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
+import { type Bulletin, openBulletin } from '#server/platform/bulletin.ts';
+import { type Clock, createClock } from '#server/platform/clock.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
+import { createOutbox, type Outbox } from '#server/platform/outbox.ts';
+import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts';
+import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
+import { alwaysOurTurn, createTurn } from '#server/platform/turn.ts';
+
+export interface Context {
+  config: Config;
+  /** Names this build of the site. */
+  buildId: string;
+  /** The brand; content, not code. */
+  houseName: string;
+  log: Log;
+  clock: Clock;
+  secrets: Secrets;
+  database: Database;
+  bulletin: Bulletin;
+  outbox: Outbox;
+  rates: RateLimits;
+  house: HouseState;
+  content: Content;
+  previews: PreviewTokens;
+  tokens: Tokens;
+  sessions: SessionRegistry;
+  /** The keys of the identity provider whose sign-ins are taken here. */
+  socialKeys: JWTVerifyGetKey;
+  wallet: Wallet;
+  payments: PaymentProvider;
+  /** Providers of games that may launch here and reach the wallet. */
+  providers: readonly ProviderAccess[];
+  cycles: CycleTimes;
+  gameSessions: SessionMemory;
+  close(): Promise<void>;
+}
+
+export interface ContextOptions {
+  config: Config;
+  databaseUrl: string;
+  root: string;
+  buildId: string;
+  log?: Log;
+  clock?: Clock;
+  payments?: PaymentProvider;
+  /** Providers besides the house's own studio. */
+  providers?: readonly ProviderAccess[];
+  /** How long a request may wait for a database connection, and a command for the wallet, instead of as long as each finds right. */
+  patienceMs?: number;
+}
+
+/** The secrets that the house shares with the services it runs itself. */
+export function houseServices(
+  config: Config,
+  secrets: Secrets,
+): { studio: ProviderAccess; cashier: { url: string; keyId: string; secret: string } } {
+  return {
+    studio: {
+      identity: 'lamplight-studio',
+      name: 'Lamplight Studio',
+      url: `${config.internalUrl}/studio`,
+      keyId: 'lamplight-studio',
+      secret: secrets.derive('osw lamplight-studio').toString('base64url'),
+    },
+    cashier: { url: `${config.internalUrl}/cashier`, keyId: 'lanternhall', secret: secrets.derive('cashier').toString('base64url') },
+  };
+}
+
+function contentSource({ content }: Config, root: string): ContentSource {
+  const { url, previewToken, everyMs } = content;
+  return url === undefined ? contentFiles(content.dir ?? join(root, 'content')) : contentService({ url, previewToken, everyMs });
+}
+
+/** Opens the database and everything on it. The schema must be up to date. */
+export async function createContext(options: ContextOptions): Promise<Context> {
+  const { config, databaseUrl } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  const clock = options.clock ?? createClock();
+  const secrets = openSecrets(config.secret, config.dataDir);
+  const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs };
+  const database = openDatabase(databaseUrl, { connections: config.databaseConnections, log, ...patience });
+  const bulletin = await openBulletin(databaseUrl, log);
+  const house = await openHouseState(database.db, clock, bulletin, log);
+  const isShared = config.live.centrifugo !== undefined;
+  const outbox = createOutbox({
+    database,
+    bulletin,
+    log,
+    turn: isShared ? createTurn(databaseUrl, 'outbox', log) : alwaysOurTurn,
+    unfold: unfoldMovements(log),
+  });
+  const tokens = createTokens(config, secrets, clock);
+  const { studio, cashier } = houseServices(config, secrets);
+  const content = await openContent({ source: contentSource(config, options.root), locales, defaultLocale, log });
+  const wallet = createWallet({ database, clock, outbox, log }, { connections: config.walletConnections, ...patience });
+  const context: Context = {
+    config,
+    buildId: options.buildId,
+    houseName: 'Lanternhall',
+    log,
+    clock,
+    secrets,
+    database,
+    bulletin,
+    outbox,
+    rates: createRateLimits(config.rateLimits),
+    house,
+    content,
+    previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
+    tokens,
+    sessions: createSessionRegistry(database, tokens, clock, bulletin),
+    socialKeys: createSocialKeys(config.social),
+    wallet,
+    payments: options.payments ?? createSignedProvider({ ...cashier, wallMs: () => clock.wallMs() }),
+    providers: [studio, ...config.providers, ...(options.providers ?? [])],
+    cycles: createCycleTimes(),
+    gameSessions: createSessionMemory(database.db, clock, bulletin),
+    async close() {
+      content.close();
+      await wallet.close();
+      await outbox.close();
+      await bulletin.close();
+      await database.close();
+    },
+  };
+  notifyOfPayments(context);
+  return context;
+}

@@ -1,0 +1,28 @@
+// Every background job of the house.
+import type { Context } from '#server/context.ts';
+import { askForOldRoundsJob, syncCatalogueJob } from '#server/modules/games/index.ts';
+import { identityJobs } from '#server/modules/identity/index.ts';
+import { paymentJobs } from '#server/modules/payments/index.ts';
+import { sessionJobs } from '#server/modules/sessions/index.ts';
+import { walletJobs } from '#server/modules/wallet/index.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { sendWaitingMail } from '#server/platform/mail.ts';
+
+const sendMailJob: Job<Context> = {
+  name: 'send-mail',
+  every: '* * * * *',
+  async run(context) {
+    const { smtpUrl, mailFrom } = context.config;
+    if (smtpUrl !== undefined) await sendWaitingMail(context, smtpUrl, mailFrom);
+  },
+};
+
+export const houseJobs: Job<Context>[] = [
+  ...walletJobs,
+  ...paymentJobs,
+  ...identityJobs,
+  ...sessionJobs,
+  syncCatalogueJob,
+  askForOldRoundsJob,
+  sendMailJob,
+];

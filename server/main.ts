@@ -1,0 +1,123 @@
+// Starts the house: database, schema, site, services, jobs - and stops them in the opposite order.
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { type Context, createContext } from '#server/context.ts';
+import { houseJobs } from '#server/jobs.ts';
+import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/games/index.ts';
+import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { openSiteBuild } from '#server/platform/pages/site-build.ts';
+import { keepPostgres } from '#server/platform/postgres/keep-postgres.ts';
+import { mountServices } from '#server/mount-services.ts';
+import { takePlace } from '#server/platform/sole-house.ts';
+import { buildSite } from '#tools/build-site.ts';
+
+const root = join(import.meta.dirname, '..');
+const isDev = process.argv.includes('--dev');
+const closers: (() => Promise<unknown>)[] = [];
+let isClosing = false;
+let hasPlace = false;
+
+/** Ends what was begun, last first; a part that fails to end does not keep the others. */
+async function close(exitCode: number): Promise<never> {
+  for (const end of closers.toReversed()) await end().catch((error: unknown) => console.error(error));
+  process.exit(exitCode);
+}
+
+function stopOnSignals(): void {
+  const stop = () => {
+    if (isClosing) return;
+    isClosing = true;
+    console.log('\nClosing the house…');
+    void close(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop); // the launcher is gone
+}
+
+async function listen(app: FastifyInstance, context: Context): Promise<void> {
+  const { host, port } = context.config;
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`, { cause: error });
+    if (error.code === 'EACCES')
+      throw new Error(`Port ${port} needs rights that this user lacks. Choose one above 1024: PORT=3000 npm start`, { cause: error });
+    throw error;
+  });
+}
+
+async function openDatabaseUrl(config: ReturnType<typeof readConfig>): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const postgres = await keepPostgres(join(config.dataDir, 'postgres'), { tell: (line) => console.log(line) });
+  // a server that ran already may be another house's: it is this house's to stop once the place on it is
+  closers.push(async () => (postgres.isTakenOver && !hasPlace ? undefined : await postgres.stop()));
+  return postgres.url;
+}
+
+async function startJobs(context: Context): Promise<JobRunner> {
+  const runner = await createJobRunner(context.database, context.log, () => context, houseJobs);
+  closers.push(() => runner.close());
+  if (context.config.jobs) await runner.start();
+  return runner;
+}
+
+function greet(context: Context): void {
+  const { publicUrl, mode } = context.config;
+  const seconds = ((Date.now() - Number(process.env['LAUNCHED_AT'] ?? Date.now())) / 1000).toFixed(1);
+  const demo = `
+  Mailbox        ${publicUrl}/mailbox
+  Cashier        ${publicUrl}/cashier/   (test cards, callbacks)
+  Operator       npm run op -- help
+  Play money only: nothing here can be paid for or paid out.`;
+  console.log(`
+  ${context.houseName} is open after ${seconds} s.
+
+  Site           ${publicUrl}
+  API            ${publicUrl}/api/docs${mode === 'demo' ? demo : ''}
+
+  Ctrl-C closes it.`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const [databaseUrl, site] = await Promise.all([openDatabaseUrl(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
+  const place = await takePlace(databaseUrl, config.live.centrifugo === undefined ? 'alone' : 'among others', (error) => {
+    console.error(error.message);
+    void close(1);
+  });
+  hasPlace = true;
+  closers.push(() => place.leave());
+  await migrate(databaseUrl);
+  const context = await createContext({ config, databaseUrl, root, buildId: site.buildId });
+  closers.push(() => context.close());
+  await startJobs(context);
+  const openSite = isDev
+    ? async (app: FastifyInstance) => await (await import('#server/platform/pages/site-dev.ts')).openSiteDev(app, root)
+    : async () => await openSiteBuild(root);
+  const app = await createApp(context, {
+    root,
+    builtAt: new Date(),
+    openSite,
+    mountServices: async (mounting) => await mountServices(mounting, context, { root, databaseUrl }),
+  });
+  closers.push(() => app.close());
+  closeGamesWithSessions(context);
+  await listen(app, context);
+  for (const provider of context.providers)
+    await syncProvider(context, provider).catch((error: unknown) =>
+      context.log.warn({ err: error }, `the games of ${provider.name} could not be listed; the job tries again`),
+    );
+  const [studio] = context.providers;
+  if (config.mode === 'demo' && studio !== undefined) await seedDemoHouse(context, studio.identity);
+  context.outbox.start();
+  greet(context);
+}
+
+stopOnSignals();
+await start().catch(async (error: unknown) => {
+  console.error(error instanceof Error ? `The house could not open: ${error.message}` : error);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  await close(1);
+});

@@ -1,0 +1,50 @@
+import type { Output } from '#contract/calls.ts';
+import type { Context } from '#server/context.ts';
+import { isLocale } from '#server/modules/settings/index.ts';
+import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { Page } from './pages/parse-page.ts';
+import { searchPages } from './search-pages.ts';
+
+interface Asked {
+  context: Context;
+  asker: Asker;
+  params: { locale: string };
+  query: { preview?: string | undefined };
+}
+
+/** The language asked for and whether drafts are shown. A token that is none shows what is published. */
+function editionOf({ context, asker, params, query }: Asked): [locale: string, isPreview: boolean] {
+  if (!isLocale(params.locale)) throw new Problem('not-found', 'The house does not speak this language.');
+  const isPreview = asker.isPreview === true || (query.preview !== undefined && context.previews.isValid(query.preview));
+  return [params.locale, isPreview];
+}
+
+const toSummary = ({ section, identity, title, description, group }: Page) => ({ section, identity, title, description, group });
+
+function toPage({ order: _order, plain: _plain, ...page }: Page): Output<'readContentPage'>['data'] {
+  return page;
+}
+
+export const readContentTexts = handle('readContentTexts', async (asked) => ({
+  data: asked.context.content.written(...editionOf(asked)).texts,
+}));
+
+export const readContentSources = handle('readContentSources', async (asked) => ({
+  data: [...asked.context.content.written(...editionOf(asked)).pages],
+}));
+
+export const listContentPages = handle('listContentPages', async (asked) => {
+  const { section, search } = asked.query;
+  const pages = asked.context.content
+    .pages(...editionOf(asked))
+    .filter((page) => page.redirect === null && (section === undefined || section.includes(page.section)));
+  return { data: (search === undefined ? pages : searchPages(pages, search)).map(toSummary) };
+});
+
+export const readContentPage = handle('readContentPage', async (asked) => {
+  const [locale, isPreview] = editionOf(asked);
+  const page = asked.context.content.page(locale, asked.params.section, asked.params.identity, isPreview);
+  if (page === undefined) throw new Problem('not-found', 'There is no such page.');
+  return { data: toPage(page) };
+});

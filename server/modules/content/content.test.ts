@@ -1,0 +1,145 @@
+// Content over HTTP: texts and pages by language, fallback, changes on disk, drafts in preview, the search, an outside service.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { CallRefused } from '#contract/client.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type House, openHouse, root } from '#server/testing/house.ts';
+import { type ContentSource, openContent } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lanternhall-content-'));
+let house: House;
+
+const page = (title: string, body: string, more = ''): string => `---\ntitle: ${title}\ndescription: About ${title}\n${more}---\n${body}\n`;
+function write(path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+beforeAll(async () => {
+  cpSync(join(root, 'content'), folder, { recursive: true });
+  write('en/questions/deposit-question.md', page('How do I deposit?', 'Open the wallet and choose a method.', 'group: Money\n'));
+  write('en/pages/only-here.md', page('Only in English', 'See the [terms](/static/terms) and [help](/questions).'));
+  house = await openHouse(inject('postgresUrl'), {
+    config: { content: { dir: folder, url: undefined, previewToken: undefined, everyMs: 50 } },
+  });
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const read = async (locale: string, section: 'pages' | 'static' | 'questions', identity: string, preview?: string) =>
+  (
+    await house.guest.call('readContentPage', {
+      params: { locale, section, identity },
+      query: preview === undefined ? {} : { preview },
+    })
+  ).data;
+
+test('texts come by language and directory', async () => {
+  const en = (await house.guest.call('readContentTexts', { params: { locale: 'en' } })).data;
+  const de = (await house.guest.call('readContentTexts', { params: { locale: 'de' } })).data;
+  expect(Object.keys(en)).toEqual(expect.arrayContaining(['alerts', 'fields-settings', 'global-components', 'layout', 'modals']));
+  expect(en['layout']?.['sign-in']).toBe('Sign in');
+  expect(de['layout']?.['sign-in']).toBe('Anmelden');
+});
+
+test('a language that the house does not speak and a page that it does not have are not found', async () => {
+  const refusal = async (given: Promise<unknown>) => await given.catch((error: unknown) => (error as CallRefused).status);
+  expect(await refusal(house.guest.call('readContentTexts', { params: { locale: 'xx' } }))).toBe(404);
+  expect(await refusal(read('en', 'static', 'no-such-page'))).toBe(404);
+  expect(await refusal(read('en', 'static', '../en/static/terms'))).toBe(422);
+});
+
+test('a page comes with its blocks and headings, in its language', async () => {
+  const terms = await read('de', 'static', 'terms');
+  expect(terms).toMatchObject({ locale: 'de', title: 'Bedingungen des Hauses', redirect: null });
+  expect(terms.headings.length).toBeGreaterThan(5);
+  expect(JSON.stringify(terms.blocks)).toContain('href=\\"/de/static/complaints\\"');
+  const privacy = await read('en', 'static', 'privacy');
+  expect(privacy.blocks.map(({ kind }) => kind)).toContain('table');
+});
+
+test('a page that a language lacks comes in the default language, its links in the asked one', async () => {
+  const found = await read('de', 'pages', 'only-here');
+  expect(found).toMatchObject({ locale: 'en', title: 'Only in English' });
+  expect(found.blocks).toEqual([
+    { kind: 'text', html: '<p>See the <a href="/de/static/terms">terms</a> and <a href="/questions">help</a>.</p>' },
+  ]);
+});
+
+test('a text that a language lacks comes from the default language', async () => {
+  write(
+    'en/layout.json',
+    JSON.stringify({ ...(await house.guest.call('readContentTexts', { params: { locale: 'en' } })).data['layout'], fresh: 'Fresh' }),
+  );
+  await expect.poll(() => house.context.content.say('de', 'layout.fresh')).toBe('Fresh');
+  expect(house.context.content.say('de', 'layout.sign-in')).toBe('Anmelden');
+});
+
+test('what changes on disk appears without a restart', async () => {
+  write('en/pages/news.md', page('News', 'First'));
+  await expect.poll(async () => await read('en', 'pages', 'news').catch(() => undefined)).toMatchObject({ title: 'News' });
+  write('en/pages/news.md', page('News', 'Second'));
+  await expect.poll(async () => JSON.stringify((await read('en', 'pages', 'news')).blocks)).toContain('Second');
+});
+
+test('a mistake in what was changed leaves everything as it was', async () => {
+  let body = 'First';
+  let change = () => {};
+  let warnings = 0;
+  const source: ContentSource = {
+    read: async () => ({ texts: {}, pages: [{ section: 'pages', identity: 'one', source: page('One', body) }] }),
+    watch: (onChange) => (change = onChange),
+    close: () => undefined,
+  };
+  const log = { warn: () => (warnings += 1) } as unknown as Log;
+  const content = await openContent({ source, locales: ['en'], defaultLocale: 'en', log });
+  const shown = () => JSON.stringify(content.page('en', 'pages', 'one')?.blocks);
+  body = '```hero\n{ "title": 3 }\n```';
+  change();
+  await expect.poll(() => warnings).toBe(1);
+  expect(shown()).toContain('First');
+  body = 'Second';
+  change();
+  await expect.poll(shown).toContain('Second');
+});
+
+test('drafts are for those who hold a token that is ours and still good', async () => {
+  write('drafts/en/pages/only-here.md', page('A draft', 'Soon'));
+  const token = house.context.previews.issue(1);
+  await expect.poll(async () => (await read('en', 'pages', 'only-here', token)).title).toBe('A draft');
+  expect((await read('en', 'pages', 'only-here')).title).toBe('Only in English');
+  const stale = house.context.previews.issue(-1);
+  const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  for (const wrong of [stale, forged, '1', 'on']) expect((await read('en', 'pages', 'only-here', wrong)).title).toBe('Only in English');
+  // and what a preview saw is not kept for others
+  expect((await read('en', 'pages', 'only-here')).title).toBe('Only in English');
+});
+
+test('the search bears a slip of the finger', async () => {
+  const search = async (text: string) =>
+    (await house.guest.call('listContentPages', { params: { locale: 'en' }, query: { section: ['questions'], search: text } })).data.map(
+      ({ identity }) => identity,
+    );
+  expect(await search('deposit')).toContain('deposit-question');
+  expect((await search('depsoit')).slice(0, 2)).toContain('deposit-question');
+  expect(await search('zzzzqq')).toEqual([]);
+});
+
+test('an outside service of the same shape serves another house', async () => {
+  const other = await openHouse(inject('postgresUrl'), {
+    config: { content: { dir: undefined, url: `${house.origin}/api/content`, previewToken: house.context.previews.issue(1), everyMs: 50 } },
+  });
+  try {
+    expect(other.context.content.say('de', 'layout.sign-in')).toBe('Anmelden');
+    write('en/pages/from-afar.md', page('From afar', 'Here'));
+    await expect.poll(() => other.context.content.page('en', 'pages', 'from-afar')?.title, { timeout: 45_000 }).toBe('From afar');
+    expect(other.context.content.page('en', 'pages', 'only-here', true)?.title).toBe('A draft');
+    expect(other.context.content.page('en', 'pages', 'only-here')?.title).toBe('Only in English');
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,147 @@
+// What is published, and what would be if the drafts were: read whole, kept in memory, read again when the source says so. A source
+// that cannot be read, or holds a mistake, changes nothing: the house goes on with what it has.
+import { createHash } from 'node:crypto';
+import { type I18n, setupI18n } from '@lingui/core';
+import type { ContentSection } from '#contract/blocks.ts';
+import type { Log } from '#server/platform/log.ts';
+import { compileTexts, type LocaleContent, withFallback, type WrittenTexts } from './compile-texts.ts';
+import { type Page, type PageSource, parsePage } from './pages/parse-page.ts';
+import type { ContentSource, WrittenLocale } from './sources/content-source.ts';
+
+export interface Content {
+  /** A text in a language with its placeholders filled. A missing key answers the key, which tests look for. */
+  say(locale: string, key: string, params?: Record<string, unknown>): string;
+  /** The language's texts for the page; the default's for a language that does not exist. */
+  forPage(locale: string, isPreview?: boolean): LocaleContent;
+  /** Texts and pages as they are written, with what falls back. */
+  written(locale: string, isPreview?: boolean): { texts: WrittenTexts; pages: readonly PageSource[] };
+  /** Every page of a language, those that fall back included. */
+  pages(locale: string, isPreview?: boolean): readonly Page[];
+  page(locale: string, section: ContentSection, identity: string, isPreview?: boolean): Page | undefined;
+  /** Calls back after something changed. `texts`: every page shows some of it. */
+  onChange(listener: (what: { texts: boolean }) => void): void;
+  close(): void;
+}
+
+export interface ContentOptions {
+  source: ContentSource;
+  locales: readonly string[];
+  defaultLocale: string;
+  log: Log;
+}
+
+interface LocaleState extends LocaleContent {
+  texts: WrittenTexts;
+  sources: PageSource[];
+  pages: Page[];
+  speaker: I18n;
+}
+
+interface Edition {
+  byLocale: Map<string, LocaleState>;
+  textsHash: string;
+  hash: string;
+}
+
+const isSamePage = (a: PageSource) => (b: PageSource) => a.section === b.section && a.identity === b.identity;
+
+/** Writes addresses of the site in a language. Pages whose address has no prefix, and what is no page, stay as they are. */
+function linkWriter(prefix: string): (address: string) => string {
+  const bare = /^\/(?:questions|api|studio|assets|mailbox|cashier)(?:[/?#]|$)/;
+  return (address) =>
+    address.startsWith('/') && !bare.test(address) ? `${prefix}${address === '/' && prefix !== '' ? '' : address}` : address;
+}
+
+function localeState(own: WrittenLocale, fallback: WrittenLocale, locale: string, defaultLocale: string): LocaleState {
+  const linkTo = linkWriter(locale === defaultLocale ? '' : `/${locale}`);
+  const texts = withFallback(own.texts, fallback.texts);
+  const content = compileTexts(texts, locale);
+  const borrowed = fallback.pages.filter((page) => !own.pages.some(isSamePage(page)));
+  const pages = [
+    ...own.pages.map((page) => parsePage(page, locale, linkTo)),
+    ...borrowed.map((page) => parsePage(page, defaultLocale, linkTo)),
+  ].toSorted((a, b) => a.order - b.order || a.identity.localeCompare(b.identity));
+  return {
+    ...content,
+    texts,
+    sources: [...own.pages, ...borrowed],
+    pages,
+    speaker: setupI18n({ locale, messages: { [locale]: content.messages } }),
+  };
+}
+
+/** Reads what is there; an edition that holds the same already stays. */
+async function readEdition({ source, locales, defaultLocale }: ContentOptions, drafts: boolean, before?: Edition): Promise<Edition> {
+  const written = new Map<string, WrittenLocale>();
+  for (const locale of locales) written.set(locale, await source.read(locale, drafts));
+  const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+  const hash = hashOf([...written.values()]);
+  if (before?.hash === hash) return before;
+  const fallback = written.get(defaultLocale) ?? { texts: {}, pages: [] };
+  const byLocale = new Map(
+    [...written].map(([locale, own]) => [
+      locale,
+      localeState(own, locale === defaultLocale ? { texts: {}, pages: [] } : fallback, locale, defaultLocale),
+    ]),
+  );
+  return {
+    byLocale,
+    textsHash: hashOf([...written].map(([, { texts }]) => texts)),
+    hash,
+  };
+}
+
+/** Reads every language of the house. @throws ContentError for a text or a page that cannot be shown. */
+export async function openContent(options: ContentOptions): Promise<Content> {
+  const { source, defaultLocale, log } = options;
+  const listeners: ((what: { texts: boolean }) => void)[] = [];
+  let published = await readEdition(options, false);
+  let drafted = await readEdition(options, true).catch(() => published);
+  let isReading = false;
+  let again = false;
+
+  async function read(): Promise<void> {
+    const next = await readEdition(options, false, published);
+    const before = published;
+    published = next;
+    drafted = await readEdition(options, true, drafted).catch((error: unknown) => {
+      log.warn({ err: error }, 'the drafts cannot be shown');
+      return next;
+    });
+    if (next.hash !== before.hash) for (const listener of listeners) listener({ texts: next.textsHash !== before.textsHash });
+  }
+
+  /** One reading at a time; whatever changes meanwhile is read together after it. */
+  async function readAgain(): Promise<void> {
+    again = true;
+    if (isReading) return;
+    isReading = true;
+    while (again) {
+      again = false;
+      await read().catch((error: unknown) => log.warn({ err: error }, 'the content cannot be read; what was read before stays'));
+    }
+    isReading = false;
+  }
+  source.watch(() => void readAgain());
+
+  function stateOf(locale: string, isPreview = false): LocaleState {
+    const { byLocale } = isPreview ? drafted : published;
+    const found = byLocale.get(locale) ?? byLocale.get(defaultLocale);
+    if (found === undefined) throw new Error('The default language has no content');
+    return found;
+  }
+
+  return {
+    say: (locale, key, params = {}) => stateOf(locale).speaker._(key, params),
+    forPage: stateOf,
+    written(locale, isPreview) {
+      const { texts, sources } = stateOf(locale, isPreview);
+      return { texts, pages: sources };
+    },
+    pages: (locale, isPreview) => stateOf(locale, isPreview).pages,
+    page: (locale, section, identity, isPreview) =>
+      stateOf(locale, isPreview).pages.find((page) => page.section === section && page.identity === identity),
+    onChange: (listener) => void listeners.push(listener),
+    close: () => source.close(),
+  };
+}

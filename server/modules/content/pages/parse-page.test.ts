@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parsePage } from './parse-page.ts';
+import { headingId, renderMarkdown } from './render-markdown.ts';
+
+const same = (address: string): string => address;
+const html = (markdown: string): string => renderMarkdown(markdown, same).html;
+const parse = (source: string) => parsePage({ section: 'pages', identity: 'one', source }, 'en', same);
+const front = '---\ntitle: One\ndescription: A page\n---\n';
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](vbscript:x)',
+  '[x](//evil.example)',
+  '[x](/\\evil.example)',
+  '![x](https://evil.example/x.png)',
+  '<a href="javascript:alert(1)">x</a>',
+  '[x]: javascript:alert(1)\n[x]',
+  '`<script>`',
+  '| <b onclick=x> |\n|---|\n| y |',
+])('%s brings no script, picture or foreign address into the page', (source) => {
+  const made = html(source);
+  expect(made).not.toMatch(/<(?!\/?(?:p|a|code|div|table|thead|tbody|tr|th|td|em|strong)\b)/i);
+  expect(made).not.toMatch(/<[^>]*\s(?:on\w+|style|src)=/i);
+  expect(made).not.toMatch(/href="(?!\/(?![/\\])|#|\?|https?:|mailto:|tel:)/i);
+});
+
+test('no text whatever makes an element that is not one of ours', () => {
+  const allowed = /^<\/?(?:p|a|h[1-6]|ul|ol|li|em|strong|code|pre|blockquote|hr|br|table|thead|tbody|tr|th|td|div|s)\b/;
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('<', '>', '"', '&', '[', ']', '(', ')', '`', '*', '\n', '|', '-', 'javascript:', 'a', ' ', '/')),
+      (parts) => {
+        for (const [tag] of html(parts.join('')).matchAll(/<[^>]*>?/g)) expect(tag).toMatch(allowed);
+      },
+    ),
+  );
+});
+
+test('an address with http opens a new tab, another is written in the language', () => {
+  expect(html('[x](https://a.example)')).toBe('<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">x</a></p>');
+  expect(renderMarkdown('[x](/games)', (address) => `/de${address}`).html).toBe('<p><a href="/de/games">x</a></p>');
+});
+
+test('headings have places of their own, in every alphabet of the house', () => {
+  expect(renderMarkdown('## Über uns & Ähnliches', same)).toEqual({
+    html: '<h2 id="uber-uns-ahnliches">Über uns &amp; Ähnliches</h2>',
+    headings: [{ id: 'uber-uns-ahnliches', text: 'Über uns & Ähnliches' }],
+  });
+  expect(headingId('  Çok güzel!  ')).toBe('cok-guzel');
+});
+
+test('blocks stand between texts in the order in which they are written', () => {
+  const page = parse(`${front}First\n\n\`\`\`faq\n{ "items": [{ "question": "Why?", "text": "*Because*" }] }\n\`\`\`\n\nLast\n`);
+  expect(page.blocks).toEqual([
+    { kind: 'text', html: '<p>First</p>' },
+    { kind: 'faq', items: [{ question: 'Why?', html: '<p><em>Because</em></p>' }] },
+    { kind: 'text', html: '<p>Last</p>' },
+  ]);
+});
+
+test.each([
+  ['no front matter', 'Text', 'en/pages/one: it must begin with its title'],
+  ['no title', '---\ndescription: x\n---\n', 'en/pages/one: '],
+  ['an unknown field', '---\ntitle: a\ndescription: x\ncolour: red\n---\n', 'en/pages/one: '],
+  ['an unknown block', `${front}\`\`\`carousel\n{}\n\`\`\`\n`, 'en/pages/one, block carousel: there is no such block'],
+  ['a broken block', `${front}\`\`\`hero\n{ "title": }\n\`\`\`\n`, 'en/pages/one, block hero: its text is no JSON'],
+  ['a wrong field', `${front}\`\`\`hero\n{ "title": 3 }\n\`\`\`\n`, 'en/pages/one, block hero: title '],
+  [
+    'a link that leaves by script',
+    `${front}\`\`\`action\n{ "title": "a", "actions": [{ "text": "b", "to": "javascript:alert(1)" }] }\n\`\`\`\n`,
+    'en/pages/one, block action: actions/0/to ',
+  ],
+])('a page with %s is refused by name', (_what, source, message) => {
+  expect(() => parse(source)).toThrow(message);
+});

@@ -1,0 +1,66 @@
+// Markdown to HTML for rich texts. HTML in the source is shown as text and addresses that run script are no links, so what comes out
+// holds only what this file lets in.
+import MarkdownIt from 'markdown-it';
+
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+export interface RichText {
+  html: string;
+  /** Headings of the second level, for a table of contents. */
+  headings: Heading[];
+}
+
+interface Environment {
+  linkTo: (address: string) => string;
+  headings: Heading[];
+}
+
+/** A heading's place in the address: its words, without accents, joined by hyphens. */
+export const headingId = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** Only pages of this house, places in the page, the web and mail. */
+const isSafe = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?[\w-]+=)/i.test(address);
+
+function createMarkdown() {
+  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(['image', 'code']);
+  markdown.validateLink = isSafe;
+  const { rules } = markdown.renderer;
+  rules['link_open'] = (tokens, index, options, environment, self) => {
+    const token = tokens[index];
+    const address = String(token?.attrGet('href') ?? '');
+    token?.attrSet('href', (environment as unknown as Environment).linkTo(address));
+    if (address.includes('http')) {
+      token?.attrSet('target', '_blank');
+      token?.attrSet('rel', 'noopener noreferrer');
+    }
+    return self.renderToken(tokens, index, options);
+  };
+  rules['heading_open'] = (tokens, index, options, environment, self) => {
+    const token = tokens[index];
+    const text = tokens[index + 1]?.content ?? '';
+    const id = headingId(text);
+    token?.attrSet('id', id);
+    if (token?.tag === 'h2') (environment as unknown as Environment).headings.push({ id, text });
+    return self.renderToken(tokens, index, options);
+  };
+  rules['table_open'] = () => '<div class="rich-table"><table>';
+  rules['table_close'] = () => '</table></div>';
+  return markdown;
+}
+
+const markdown = createMarkdown();
+
+/** Renders a text. `linkTo` writes its addresses in the reader's language. */
+export function renderMarkdown(source: string, linkTo: (address: string) => string): RichText {
+  const environment: Environment = { linkTo, headings: [] };
+  return { html: markdown.render(source, environment as never).trim(), headings: environment.headings };
+}

@@ -1,0 +1,73 @@
+// Content from files: <locale>/<directory>.json are texts, <locale>/<section>/<identity>.md are pages. The folder drafts/ has the same
+// form; what it holds lies over the rest in preview.
+import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ContentSection } from '#contract/blocks.ts';
+import type { WrittenTexts } from '../compile-texts.ts';
+import { ContentError, type PageSource } from '../pages/parse-page.ts';
+import type { ContentSource, WrittenLocale } from './content-source.ts';
+
+const sections: readonly ContentSection[] = ['pages', 'static', 'bonuses', 'questions'];
+const settleMs = 60;
+
+const filesIn = (folder: string, end: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith(end) && !file.startsWith('.'))
+        .toSorted()
+    : [];
+
+async function readTexts(folder: string): Promise<WrittenTexts> {
+  const texts: WrittenTexts = {};
+  for (const file of filesIn(folder, '.json'))
+    try {
+      texts[file.slice(0, -'.json'.length)] = JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>;
+    } catch (cause) {
+      throw new ContentError(`${join(folder, file)} is no JSON`, { cause });
+    }
+  return texts;
+}
+
+async function readPages(folder: string): Promise<PageSource[]> {
+  const pages: PageSource[] = [];
+  for (const section of sections)
+    for (const file of filesIn(join(folder, section), '.md'))
+      pages.push({ section, identity: file.slice(0, -'.md'.length), source: await readFile(join(folder, section, file), 'utf8') });
+  return pages;
+}
+
+const readFolder = async (folder: string): Promise<WrittenLocale> => ({ texts: await readTexts(folder), pages: await readPages(folder) });
+
+/** Drafts over what is published: texts by key, pages by name. */
+function overlay(published: WrittenLocale, drafts: WrittenLocale): WrittenLocale {
+  const texts = { ...published.texts };
+  for (const [directory, entries] of Object.entries(drafts.texts)) texts[directory] = { ...texts[directory], ...entries };
+  const isDrafted = ({ section, identity }: PageSource) =>
+    drafts.pages.some((draft) => draft.section === section && draft.identity === identity);
+  return { texts, pages: [...published.pages.filter((page) => !isDrafted(page)), ...drafts.pages] };
+}
+
+export function contentFiles(folder: string): ContentSource {
+  let watcher: FSWatcher | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    async read(locale, drafts) {
+      const published = await readFolder(join(folder, locale));
+      return drafts ? overlay(published, await readFolder(join(folder, 'drafts', locale))) : published;
+    },
+    watch(onChange) {
+      watcher = watch(folder, { recursive: true, persistent: false }, () => {
+        // an editor writes a file in several steps
+        clearTimeout(timer);
+        timer = setTimeout(onChange, settleMs);
+      });
+      // the folder is gone: what was read stays
+      watcher.on('error', () => watcher?.close());
+    },
+    close() {
+      clearTimeout(timer);
+      watcher?.close();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Rounds that are open for two days: their provider is asked how they ended, and they are ended alike. One that the provider still
+// holds open, or does not tell about, waits for the wallet's hard stop.
+import type { Context } from '#server/context.ts';
+import { endStaleRound, forEachStaleRound, settleStaleRound, staleAfterHours, type StaleRound } from '#server/modules/wallet/index.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { readRoundAtProvider } from './osw/provider-client.ts';
+
+async function ask(context: Context, stale: StaleRound): Promise<void> {
+  const access = context.providers.find(({ identity }) => identity === stale.round.provider);
+  if (access === undefined) return;
+  const told = await readRoundAtProvider(access, context.clock.wallMs(), stale.round.ref);
+  if (told.state === 'finished') {
+    const outcome = await settleStaleRound(context, stale, BigInt(told.payout));
+    if (outcome === 'paid more')
+      context.log.error(
+        { alarm: 'round differs', roundId: stale.id, provider: stale.round.provider },
+        'a provider tells of a smaller payout than is booked',
+      );
+  } else if (told.state === 'void') await endStaleRound(context, stale);
+  context.log.warn(
+    { roundId: stale.id, provider: stale.round.provider, state: told.state },
+    'a round was open for two days; its provider was asked',
+  );
+}
+
+export const askForOldRoundsJob: Job<Context> = {
+  name: 'ask-for-old-rounds',
+  every: '53 * * * *',
+  async run(context) {
+    const before = new Date(context.clock.now().getTime() - staleAfterHours * 3_600_000);
+    await forEachStaleRound(context, before, async (stale) => await ask(context, stale));
+  },
+};

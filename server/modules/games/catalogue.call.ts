@@ -1,0 +1,66 @@
+import type { Provider } from '#contract/games.ts';
+import type { ShapeOf } from '#contract/shapes.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import type { Db } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { findGame, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
+
+export const listGames = handle('listGames', async ({ context, db, query }) => {
+  const { page = 1, perPage = 20 } = query;
+  const { rows, total } = await readGames(db, query);
+  const now = context.clock.now();
+  return { data: rows.map((row) => toCard(row, now)), meta: { page, perPage, total } };
+});
+
+export const readGame = handle('readGame', async ({ context, db, params }) => {
+  const row = await findGame(db, params.id);
+  if (row === undefined) throw new Problem('not-found', 'There is no such game.');
+  return { data: toGame(row, context.clock.now()) };
+});
+
+async function readProviders(db: Db, collection: string | undefined): Promise<ShapeOf<typeof Provider>[]> {
+  let games = db
+    .selectFrom('game')
+    .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
+    .where('game.is_enabled', '=', true);
+  if (collection !== undefined)
+    games = games.where('game.identity', 'in', (e) =>
+      e.selectFrom('collection_game').select('collection_game.game').where('collection_game.collection', '=', collection),
+    );
+  const rows = await games
+    .select(['provider.identity', 'provider.name', (e) => e.fn.countAll<bigint>().as('games')])
+    .groupBy(['provider.identity', 'provider.name', 'provider.position'])
+    .orderBy('provider.position')
+    .orderBy('provider.name')
+    .execute();
+  return rows.map((row) => ({ ...row, games: Number(row.games) }));
+}
+
+export const listProviders = handle('listProviders', async ({ db, query }) => ({ data: await readProviders(db, query.collectionId) }));
+
+export const readProvider = handle('readProvider', async ({ db, params }) => {
+  const found = (await readProviders(db, undefined)).find((provider) => provider.identity === params.id);
+  if (found === undefined) throw new Problem('not-found', 'There is no such provider.');
+  return { data: found };
+});
+
+export const listCollections = handle('listCollections', async ({ context, db, asker }) => {
+  const now = context.clock.now();
+  const collections = await db.selectFrom('collection').selectAll().orderBy('position').execute();
+  const members = await db.selectFrom('collection_game').selectAll().orderBy('position').execute();
+  const games = await readGamesByIdentity(db, [...new Set(members.map((member) => member.game))]);
+  const data = collections.map((collection) => ({
+    identity: collection.identity,
+    name: nameOf(context.content.say(asker.locale, `games.collection.${collection.identity}`), collection.name),
+    countries: collection.countries,
+    games: members
+      .filter((member) => member.collection === collection.identity)
+      .map((member) => games.find((game) => game.identity === member.game))
+      .filter((game) => game !== undefined)
+      .map((game) => toCard(game, now)),
+  }));
+  return { data: data.filter((collection) => collection.games.length > 0) };
+});
+
+/** The text of the reader's language, or the table's name for a collection that content does not know. */
+const nameOf = (said: string, name: string): string => (said.startsWith('games.collection.') ? name : said);

@@ -1,0 +1,129 @@
+import { sql, type Selectable } from 'kysely';
+import type { Input } from '#contract/calls.ts';
+import type { Game, GameCard } from '#contract/games.ts';
+import type { Db } from '#server/platform/database.ts';
+import { bestFit, wordsOf } from '#server/platform/word-search.ts';
+import type { GameTables } from './tables.ts';
+
+export type GameRow = Selectable<GameTables['game']> & { provider_name: string };
+
+/** Days that a game counts as new. */
+const newDays = 45;
+
+/** Enabled games with their provider's name. */
+const gamesOf = (db: Db) =>
+  db
+    .selectFrom('game')
+    .innerJoin('game_provider', 'game_provider.identity', 'game.provider')
+    .selectAll('game')
+    .select('game_provider.name as provider_name')
+    .where('game.is_enabled', '=', true);
+
+export function toCard(row: GameRow, now: Date): GameCard {
+  const isNew = !row.is_coming_soon && now.getTime() - row.released_at.getTime() < newDays * 86_400_000;
+  return {
+    identity: row.identity,
+    name: row.name,
+    provider: row.provider,
+    providerName: row.provider_name,
+    category: row.category,
+    isComingSoon: row.is_coming_soon,
+    hasDemo: row.has_demo && !row.is_coming_soon,
+    badges: isNew ? ['new'] : [],
+    scene: row.scene,
+  };
+}
+
+export function toGame(row: GameRow, now: Date): Game {
+  return {
+    ...toCard(row, now),
+    features: row.features,
+    volatility: row.volatility,
+    rtp: row.rtp,
+    hitFrequency: row.hit_frequency,
+    maxWinTimes: row.max_win_times,
+    mathHash: row.math_hash,
+    lines: row.lines,
+    paytable: row.paytable,
+    stakes: row.stakes.map((stake) => ({ currency: stake.currency, min: BigInt(stake.min), max: BigInt(stake.max) })),
+  };
+}
+
+type Filter = NonNullable<Input<'listGames'>['query']>;
+
+/** Identities of the games that a search finds, by name or studio, best first. */
+async function searchGames(db: Db, search: string): Promise<string[]> {
+  const asked = wordsOf(search);
+  const games = await gamesOf(db)
+    .clearSelect()
+    .select(['game.identity', 'game.name', 'game_provider.name as provider_name'])
+    .orderBy('game.position')
+    .execute();
+  return games
+    .map(({ identity, name, provider_name: studio }) => {
+      const [own, makers] = [wordsOf(name), wordsOf(studio)];
+      const fits = asked.map((word) => Math.max(bestFit(word, own) * 2, bestFit(word, makers)));
+      return { identity, score: fits.length === 0 || fits.includes(0) ? 0 : fits.reduce((sum, one) => sum + one, 0) };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ identity }) => identity);
+}
+
+/** A page of the catalogue and how many games the filter finds. */
+export async function readGames(db: Db, filter: Filter): Promise<{ rows: GameRow[]; total: number }> {
+  const { page = 1, perPage = 20 } = filter;
+  let query = gamesOf(db);
+  if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);
+  if (filter.category !== undefined) query = query.where('game.category', '=', filter.category);
+  if (filter.volatility !== undefined) query = query.where('game.volatility', '=', filter.volatility);
+  if (filter.playable === 1) query = query.where('game.is_coming_soon', '=', false);
+  const found = filter.search === undefined || filter.search.trim() === '' ? undefined : await searchGames(db, filter.search);
+  if (found !== undefined) query = query.where('game.identity', 'in', found.length === 0 ? [''] : found);
+  for (const feature of filter.feature ?? []) query = query.where(sql<boolean>`game.features ? ${feature}`);
+  const { collection } = filter;
+  if (collection !== undefined)
+    query = query.where('game.identity', 'in', (e) =>
+      e.selectFrom('collection_game').select('collection_game.game').where('collection_game.collection', '=', collection),
+    );
+  const { total } = await query
+    .clearSelect()
+    .select((e) => e.fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  const ordered =
+    filter.sort === 'name'
+      ? query.orderBy('game.name')
+      : filter.sort === 'newest'
+        ? query.orderBy('game.is_coming_soon').orderBy('game.released_at', 'desc')
+        : found === undefined || filter.sort === 'featured'
+          ? query.orderBy('game.position')
+          : query.orderBy((e) => e.fn('array_position', [e.val(found), 'game.identity']));
+  const rows = await ordered
+    .orderBy('game.identity')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export async function findGame(db: Db, identity: string): Promise<GameRow | undefined> {
+  return await gamesOf(db).where('game.identity', '=', identity).executeTakeFirst();
+}
+
+/** Games by identity, in the order given; those that are gone are left out. */
+export async function readGamesByIdentity(db: Db, identities: readonly string[]): Promise<GameRow[]> {
+  if (identities.length === 0) return [];
+  const rows = await gamesOf(db).where('game.identity', 'in', identities).execute();
+  return identities.map((identity) => rows.find((row) => row.identity === identity)).filter((row) => row !== undefined);
+}
+
+/** Names of games by identity, also of those that are switched off: for histories. */
+export async function readGameNames(db: Db, identities: readonly string[]): Promise<Map<string, string>> {
+  if (identities.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('game')
+    .select(['identity', 'name'])
+    .where('identity', 'in', [...new Set(identities)])
+    .execute();
+  return new Map(rows.map((row) => [row.identity, row.name]));
+}

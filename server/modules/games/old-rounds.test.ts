@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { OswRequest, OswRound } from '#contract/osw.ts';
+import { postTransfer, providerKey } from '#server/modules/wallet/index.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { type House, openHouse } from '#server/testing/house.ts';
+import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
+import { askForOldRoundsJob } from './index.ts';
+
+const clock = createClock();
+let house: House;
+let provider: TestProvider;
+
+beforeAll(async () => {
+  provider = await startTestProvider();
+  house = await openHouse(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
+  await provider.sync(house);
+});
+afterAll(async () => {
+  await house.close();
+  await provider.close();
+});
+
+const hourMs = 3_600_000;
+
+async function leaveOpen(token: string, told?: Partial<OswRound>): Promise<OswRequest<'bet'>> {
+  const bet = { sessionToken: token, txId: randomUUID(), roundId: randomUUID(), gameId: 'test-table', amount: '100', currency: 'EUR' };
+  expect((await provider.send(house, 'bet', bet)).answer.status).toBe('OK');
+  const proof = { algorithm: 'none', commit: '', clientSeed: '', nonce: 1 };
+  const common = { roundId: bet.roundId, gameId: bet.gameId, stake: '100', currency: 'EUR', mathHash: '', startedAt: '', steps: [], proof };
+  if (told !== undefined) provider.rounds.set(bet.roundId, { ...common, state: 'open', payout: '0', ...told });
+  return bet;
+}
+
+const stateOf = async (roundRef: string): Promise<{ state: number; payout: bigint } | undefined> =>
+  (
+    await house.context.database.pool.query<{ state: number; payout: bigint }>(
+      'select state, payout from wallet_round where round_ref = $1',
+      [roundRef],
+    )
+  ).rows[0];
+
+test('a round open for two days is ended as its provider tells; one that the provider holds open or does not know waits', async () => {
+  const player = await house.signUp();
+  await house.fund(player, 1000n);
+  const token = await provider.launch(house, player, 'test-table');
+  const won = await leaveOpen(token, { state: 'finished', payout: '250' });
+  const undone = await leaveOpen(token, { state: 'void' });
+  const running = await leaveOpen(token, { state: 'open' });
+  const unknown = await leaveOpen(token);
+  const balance = async () => (await player.accounts())[0]?.balance;
+  await askForOldRoundsJob.run(house.context, {});
+  expect(await balance()).toBe(600);
+  const before = clock.offsetMs;
+  clock.setOffset(before + 49 * hourMs);
+  try {
+    for (const time of ['once', 'twice']) {
+      await askForOldRoundsJob.run(house.context, {});
+      expect([time, await balance()]).toEqual([time, 950]);
+    }
+    expect(await stateOf(won.roundId)).toEqual({ state: 2, payout: 250n });
+    expect(await stateOf(undone.roundId)).toEqual({ state: 3, payout: 0n });
+    for (const bet of [running, unknown]) expect((await stateOf(bet.roundId))?.state).toBe(1);
+    const late = { ...won, txId: randomUUID(), amount: '250', roundClosed: true };
+    expect((await provider.send(house, 'win', late)).answer.status).toBe('ROUND_CLOSED');
+    expect(await balance()).toBe(950);
+  } finally {
+    clock.setOffset(before);
+  }
+});
+
+test('a payout that the provider books while it is being asked is not booked twice', async () => {
+  const player = await house.signUp();
+  await house.fund(player, 1000n);
+  const token = await provider.launch(house, player, 'test-table');
+  const bet = await leaveOpen(token, { state: 'finished', payout: '250' });
+  const [account] = await player.accounts();
+  const asked = Promise.withResolvers<void>();
+  provider.rounds.get = (id) => {
+    if (id === bet.roundId) asked.resolve();
+    return Map.prototype.get.call(provider.rounds, id) as OswRound | undefined;
+  };
+  const before = clock.offsetMs;
+  clock.setOffset(before + 49 * hourMs);
+  try {
+    const { context } = house;
+    let running: Promise<unknown> = Promise.resolve();
+    await context.database.transact(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7701, wallet_lane(${player.id}))`.execute(tx);
+      running = Promise.resolve(askForOldRoundsJob.run(context, {}));
+      await asked.promise;
+      const round = { provider: provider.access.identity, ref: bet.roundId, game: bet.gameId };
+      const key = providerKey(provider.access.identity, randomUUID());
+      const win = { kind: 'win', key, accountId: account?.id ?? '', amount: 250n, round, closesRound: false } as const;
+      expect((await postTransfer(tx, context, win)).code).toBe('ok');
+    });
+    await running;
+    // where the player was held for too long, the round is asked for again
+    await askForOldRoundsJob.run(context, {});
+    expect((await player.accounts())[0]?.balance).toBe(1150);
+    expect(await stateOf(bet.roundId)).toEqual({ state: 2, payout: 250n });
+  } finally {
+    clock.setOffset(before);
+  }
+});

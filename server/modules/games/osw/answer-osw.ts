@@ -1,0 +1,191 @@
+// What each call of a provider does. Bets are checked first; wins, rollbacks and closes are taken whatever became of the session,
+// the player or the game since (rule 9).
+import type { OswCall, OswRequest } from '#contract/osw.ts';
+import type { Context } from '#server/context.ts';
+import {
+  findAccount,
+  findEntry,
+  findOpenRound,
+  isBooked,
+  providerKey,
+  type RoundRef,
+  type WalletCommand,
+} from '#server/modules/wallet/index.ts';
+import { derivedId } from '#server/platform/ids.ts';
+import { minCycleMs } from '../rules.ts';
+import { type Answer, balanceOf, fromWallet, refuse } from './answers.ts';
+import { checkBet } from './check-bet.ts';
+import type { KnownSession } from './session-memory.ts';
+
+/** Who asks: a provider whose signature fitted. */
+interface Asking {
+  context: Context;
+  provider: string;
+}
+
+type Body = { sessionToken: string; gameId: string };
+
+type Act = (session: KnownSession) => Promise<Answer>;
+
+/** Hands the act's own promise on where the session is remembered: each promise between costs every bet. */
+function withSession(asking: Asking, { sessionToken, gameId }: Body, act: Act): Promise<Answer> {
+  const remembered = asking.context.gameSessions.recall(sessionToken, asking.provider, gameId);
+  return remembered === undefined ? findSession(asking, { sessionToken, gameId }, act) : act(remembered);
+}
+
+async function findSession(asking: Asking, { sessionToken, gameId }: Body, act: Act): Promise<Answer> {
+  const session = await asking.context.gameSessions.find(sessionToken, asking.provider, gameId);
+  return session === undefined ? refuse('SESSION_EXPIRED', 'There is no such game session.') : await act(session);
+}
+
+const roundOf = (asking: Asking, session: KnownSession, ref: string): RoundRef => ({
+  provider: asking.provider,
+  ref,
+  game: session.game.identity,
+});
+
+async function readBalance(context: Context, session: KnownSession): Promise<Pick<Answer, 'balance' | 'currency'>> {
+  const account = await findAccount(context.database.db, session.playerId, session.currency);
+  return { balance: balanceOf(account ?? { real: 0n, bonus: 0n }), currency: session.currency };
+}
+
+/** A stake. One that may not be placed now may have been placed before: then it is answered from the ledger. */
+async function stake(
+  asking: Asking,
+  session: KnownSession,
+  body: OswRequest<'bet'> | OswRequest<'bet-win'>,
+  command: WalletCommand,
+): Promise<Answer> {
+  const { context } = asking;
+  const refusal = await checkBet(context, session, body);
+  if (refusal !== undefined && (await findEntry(context.database.db, command.key)) === undefined)
+    return { ...refusal, txId: body.txId, ...(await readBalance(context, session)) };
+  const answer = await context.wallet.submit(command);
+  if (isBooked(answer.code))
+    context.cycles.stakedAt(session.id, minCycleMs(context.config.jurisdiction, session.game), context.clock.wallMs());
+  return fromWallet(body.txId, answer);
+}
+
+async function readSession(asking: Asking, body: OswRequest<'session'>): Promise<Answer> {
+  return await withSession(asking, body, async (found) => {
+    const { context } = asking;
+    if (found.endedAt !== null || !(await context.sessions.isOpen(found.loginSessionId)))
+      return refuse('SESSION_EXPIRED', 'The game session is over.');
+    const open = await findOpenRound(context.database.db, found.playerId, asking.provider, found.game.identity);
+    return {
+      status: 'OK',
+      retryable: false,
+      playerId: found.playerId,
+      exponent: String(context.house.requireCurrency(found.currency).subunitToUnit).length - 1,
+      ...(await readBalance(context, found)),
+      ...(found.range && { limits: { minStake: String(found.range.min), maxStake: String(found.range.max) } }),
+      ...(open && { openRound: open.round_ref }),
+    };
+  });
+}
+
+async function balance(asking: Asking, body: OswRequest<'balance'>): Promise<Answer> {
+  return await withSession(asking, body, async (found) => ({
+    status: 'OK',
+    retryable: false,
+    ...(await readBalance(asking.context, found)),
+  }));
+}
+
+function bet(asking: Asking, body: OswRequest<'bet'>): Promise<Answer> {
+  return withSession(asking, body, (found) =>
+    stake(asking, found, body, {
+      kind: 'bet',
+      key: providerKey(asking.provider, body.txId),
+      accountId: found.accountId,
+      amount: BigInt(body.amount),
+      round: roundOf(asking, found, body.roundId),
+      exclusive: found.game.isExclusive,
+      closesRound: body.roundClosed ?? false,
+    }),
+  );
+}
+
+function betWin(asking: Asking, body: OswRequest<'bet-win'>): Promise<Answer> {
+  return withSession(asking, body, (found) =>
+    stake(asking, found, body, {
+      kind: 'bet-win',
+      key: providerKey(asking.provider, body.txId),
+      accountId: found.accountId,
+      stake: BigInt(body.amount),
+      payout: BigInt(body.winAmount),
+      round: roundOf(asking, found, body.roundId),
+      exclusive: found.game.isExclusive,
+      closesRound: body.roundClosed ?? false,
+    }),
+  );
+}
+
+function win(asking: Asking, body: OswRequest<'win'>): Promise<Answer> {
+  return withSession(asking, body, async (found) => {
+    if (body.currency !== found.currency)
+      return refuse('CURRENCY_MISMATCH', `The session plays in ${found.currency}.`, { txId: body.txId });
+    if (body.freeRound !== undefined || body.jackpotWin !== undefined)
+      return refuse('BAD_REQUEST', 'There is no such grant or jackpot.', { txId: body.txId });
+    const answer = await asking.context.wallet.submit({
+      kind: 'win',
+      key: providerKey(asking.provider, body.txId),
+      accountId: found.accountId,
+      amount: BigInt(body.amount),
+      round: roundOf(asking, found, body.roundId),
+      closesRound: body.roundClosed,
+    });
+    return fromWallet(body.txId, answer);
+  });
+}
+
+async function rollback(asking: Asking, body: OswRequest<'rollback'>): Promise<Answer> {
+  return await withSession(asking, body, async (found) => {
+    const answer = await asking.context.wallet.submit({
+      kind: 'rollback',
+      key: providerKey(asking.provider, body.txId),
+      accountId: found.accountId,
+      reverses: providerKey(asking.provider, body.refTxId),
+      round: roundOf(asking, found, body.roundId),
+    });
+    return fromWallet(body.txId, answer);
+  });
+}
+
+async function closeRound(asking: Asking, body: OswRequest<'round-close'>): Promise<Answer> {
+  return await withSession(asking, body, async (found) => {
+    const key = derivedId('round-close', asking.provider, body.roundId);
+    return fromWallet(
+      undefined,
+      await asking.context.wallet.submit({
+        kind: 'round-close',
+        key,
+        accountId: found.accountId,
+        round: roundOf(asking, found, body.roundId),
+      }),
+    );
+  });
+}
+
+async function status(asking: Asking, body: OswRequest<'status'>): Promise<Answer> {
+  const entry = await findEntry(asking.context.database.db, providerKey(asking.provider, body.txId));
+  if (entry === undefined) return refuse('TX_NOT_FOUND', 'Nothing is stored under this transaction id.', { txId: body.txId });
+  const stored = { kind: entry.kind, amount: String(entry.amount), status: 'OK', at: entry.at.toISOString() };
+  return { status: 'OK', retryable: false, txId: body.txId, operatorTxId: entry.key, stored };
+}
+
+const noGrants = async (): Promise<Answer> => refuse('BAD_REQUEST', 'There is no such campaign or grant.');
+
+/** The act of each call. */
+export const oswActs: { [C in OswCall]: (asking: Asking, body: OswRequest<C>) => Promise<Answer> } = {
+  session: readSession,
+  balance,
+  bet,
+  win,
+  'bet-win': betWin,
+  rollback,
+  'round-close': closeRound,
+  status,
+  'promo-win': noGrants,
+  'free-rounds-result': noGrants,
+};

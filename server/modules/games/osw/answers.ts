@@ -1,0 +1,46 @@
+import { isRetryable, type OswAnswer, type OswStatus } from '#contract/osw.ts';
+import type { WalletAnswer, WalletCode } from '#server/modules/wallet/index.ts';
+
+const statusOf: Record<WalletCode, OswStatus> = {
+  ok: 'OK',
+  duplicate: 'OK_DUPLICATE',
+  mismatch: 'DUPLICATE_MISMATCH',
+  insufficient: 'INSUFFICIENT_FUNDS',
+  'no-account': 'BAD_REQUEST',
+  'no-round': 'BET_NOT_FOUND',
+  'round-closed': 'ROUND_CLOSED',
+  'round-open': 'IN_PROGRESS',
+  'rolled-back': 'TX_ROLLED_BACK',
+  'already-settled': 'ALREADY_SETTLED',
+  blocked: 'PLAYER_BLOCKED',
+  'limit-bet': 'LIMIT_BET',
+  'limit-loss': 'LIMIT_LOSS',
+  temporary: 'TEMPORARY',
+};
+
+export type Answer = Omit<OswAnswer, 'requestId'>;
+
+/** A refusal before the wallet was asked. */
+export const refuse = (status: OswStatus, message: string, more: Partial<Answer> = {}): Answer => ({
+  status,
+  retryable: isRetryable(status),
+  message,
+  ...more,
+});
+
+export const balanceOf = (balances: { real: bigint; bonus: bigint }) => ({
+  real: String(balances.real),
+  bonus: String(balances.bonus),
+  playable: String(balances.real + balances.bonus),
+});
+
+/** The wallet's answer in the protocol's words. */
+export function fromWallet(txId: string | undefined, answer: WalletAnswer): Answer {
+  const status = statusOf[answer.code];
+  const told: Answer = { status, retryable: isRetryable(status) };
+  if (txId !== undefined) told.txId = txId;
+  if (answer.entryId !== undefined) told.operatorTxId = answer.entryId;
+  // what never reached the ledger knows no balance
+  if (answer.code !== 'temporary') told.balance = balanceOf(answer.balances);
+  return told;
+}

@@ -1,0 +1,92 @@
+// POST /osw/v1/{call}: a provider's calls, signed both ways. The answer is HTTP 200 with a status, except for a bad signature (401),
+// a body too large (413) and faults, after which the provider treats the outcome as unknown.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type OswAnswer, oswBase, type OswCall, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
+import type { Context } from '#server/context.ts';
+import { validatorFor } from '#server/platform/calls/validation.ts';
+import { DatabaseUnavailable } from '#server/platform/database.ts';
+import { type Answer, refuse } from './answers.ts';
+import { oswActs } from './answer-osw.ts';
+import type { ProviderAccess } from './provider-client.ts';
+import { createRequestMemory } from './request-memory.ts';
+import { isSignedBy, signOsw } from './signing.ts';
+
+const validators = new Map(Object.entries(oswRequests).map(([call, schema]) => [call, validatorFor({ schema, httpPart: 'body' })]));
+
+const isCall = (name: string): name is OswCall => Object.hasOwn(oswRequests, name);
+
+function parse(text: string): unknown {
+  try {
+    // the character NUL can be in no text that is kept
+    return text.includes('\\u0000') && /(?<!\\)(?:\\\\)*\\u0000/.test(text) ? undefined : JSON.parse(text);
+  } catch {
+    return undefined; // answered as BAD_REQUEST
+  }
+}
+
+function answerCall(context: Context, provider: string, call: string, text: string): Answer | Promise<Answer> {
+  if (!isCall(call)) return refuse('BAD_REQUEST', `There is no call ${call.slice(0, 40)}.`);
+  const body = parse(text);
+  const check = validators.get(call);
+  if (check === undefined || !check(body)) return refuse('BAD_REQUEST', `The body of ${call} is not of the protocol's form.`);
+  const act = oswActs[call] as (asking: { context: Context; provider: string }, given: unknown) => Promise<Answer>;
+  return act({ context, provider }, body);
+}
+
+/** What every answer carries besides its own headers; those for browsers mean nothing to a provider. */
+const fixedHeaders = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
+
+export function serveOsw(root: FastifyInstance, context: Context): void {
+  /** By the key of the provider. */
+  const memories = new Map(context.providers.map(({ keyId }) => [keyId, createRequestMemory()]));
+
+  function accessOf(request: FastifyRequest, body: string): ProviderAccess | undefined {
+    const access = context.providers.find((one) => one.keyId === request.headers[oswHeaders.key]);
+    if (access === undefined) return undefined;
+    const wallMs = context.clock.wallMs();
+    return isSignedBy(access.secret, request.headers, request.method, request.url, body, wallMs) ? access : undefined;
+  }
+
+  /** Past the framework's own way of sending, which costs more; headers are set here alone. */
+  function send(request: FastifyRequest, reply: FastifyReply, access: ProviderAccess, answer: OswAnswer): FastifyReply {
+    const text = JSON.stringify(answer);
+    const timestamp = String(context.clock.wallMs());
+    const signature = signOsw(access.secret, timestamp, request.method, request.url, text);
+    const own = [oswHeaders.timestamp, timestamp, oswHeaders.requestId, answer.requestId, oswHeaders.signature, signature];
+    reply.raw.writeHead(200, [...fixedHeaders, 'content-length', String(Buffer.byteLength(text)), ...own]);
+    reply.hijack();
+    reply.raw.end(text);
+    return reply;
+  }
+
+  async function answerRequest(request: FastifyRequest, reply: FastifyReply, call: string): Promise<FastifyReply> {
+    const body = typeof request.body === 'string' ? request.body : '';
+    const access = accessOf(request, body);
+    const requestId = request.headers[oswHeaders.requestId];
+    const isFresh =
+      access !== undefined &&
+      typeof requestId === 'string' &&
+      requestId.length <= 80 &&
+      memories.get(access.keyId)?.isFirst(requestId, context.clock.wallMs()) === true;
+    if (!isFresh) return await reply.code(401).send();
+    return send(request, reply, access, { requestId, ...(await answerCall(context, access.identity, call, body)) });
+  }
+
+  void root.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: oswMaxBytes }, (_request, body, done) => done(null, body));
+    app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+      if (error.statusCode === 413) return await reply.code(413).send();
+      const isDown = error instanceof DatabaseUnavailable;
+      if (!isDown) request.log.error({ err: error, requestId: request.id }, 'an OSW call met a bug');
+      return await reply.code(isDown ? 503 : 500).send();
+    });
+    app.route<{ Params: { '*': string } }>({
+      method: 'POST',
+      url: `${oswBase}/*`,
+      // a logger of its own for each call would cost more than it tells; what is logged names the request itself
+      childLoggerFactory: (log) => log,
+      handler: async (request, reply) => await answerRequest(request, reply, request.params['*']),
+    });
+  });
+}

@@ -1,0 +1,65 @@
+// Launched games as their providers name them, remembered: every call of a provider asks, and a bet must not wait for four look-ups.
+// A notice of an ended session, a changed player or catalogue makes forget at once; nothing is believed for longer than a minute. What
+// must hold to the last moment - funds, limits, the player's status - the wallet checks again in the statement that books.
+import type { PlayerStatus } from '#contract/constants.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import type { Bulletin } from '#server/platform/bulletin.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import { findGameSession, type GameSession } from './game-sessions.ts';
+
+export interface KnownSession extends GameSession {
+  player: { status: PlayerStatus; country: string };
+  /** The game's stakes in the session's currency, where it has any. */
+  range: { min: bigint; max: bigint } | undefined;
+}
+
+export interface SessionMemory {
+  /** The same as `find`, if it is remembered. */
+  recall(token: string, provider: string, providerGameId: string): KnownSession | undefined;
+  /** The session of a token, for the provider and game that it was launched with; undefined for any other. */
+  find(token: string, provider: string, providerGameId: string): Promise<KnownSession | undefined>;
+}
+
+const believedMs = 60_000;
+const mostRemembered = 50_000;
+
+export function createSessionMemory(db: Db, clock: Clock, bulletin: Bulletin): SessionMemory {
+  /** By token. */
+  const known = new Map<string, { session: KnownSession; until: number }>();
+  let generation = 0;
+  function forget(isMeant: (session: KnownSession) => boolean): void {
+    generation += 1;
+    for (const [token, { session }] of known) if (isMeant(session)) known.delete(token);
+  }
+  bulletin.on('session-ended', ({ playerId }) => forget((session) => session.playerId === playerId));
+  bulletin.on('player-status', ({ playerId }) => forget((session) => session.playerId === playerId));
+  bulletin.on('catalogue', () => forget(() => true));
+  bulletin.on('resync', () => forget(() => true));
+
+  function recall(token: string, provider: string, providerGameId: string): KnownSession | undefined {
+    const remembered = known.get(token);
+    if (remembered === undefined || remembered.until <= clock.wallMs()) return undefined;
+    const { session } = remembered;
+    return session.game.provider === provider && session.game.providerGameId === providerGameId ? session : undefined;
+  }
+
+  return {
+    recall,
+    async find(token, provider, providerGameId) {
+      const remembered = recall(token, provider, providerGameId);
+      if (remembered !== undefined) return remembered;
+      const begunAt = generation;
+      const found = await findGameSession(db, token, provider, providerGameId);
+      if (found === undefined) return undefined;
+      const { status, country } = await requirePlayer(db, found.playerId);
+      const stakes = found.game.stakes.find(({ currency }) => currency === found.currency);
+      const range = stakes && { min: BigInt(stakes.min), max: BigInt(stakes.max) };
+      const session = { ...found, player: { status, country }, range };
+      if (known.size >= mostRemembered) known.clear();
+      // what changed while it was read must not be remembered as it was
+      if (begunAt === generation) known.set(token, { session, until: clock.wallMs() + believedMs });
+      return session;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// The demo house's shelf: the studio's titles that are not made yet, listed as "coming soon", and the rails of the lobby. Planted
+// once; an operator's later changes are kept.
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/platform/database.ts';
+
+const comingSoon: [identity: string, name: string, category: string, scene: string][] = [
+  ['jade-tides', 'Jade Tides', 'slots', 'tide'],
+  ['crystal-vault', 'Crystal Vault', 'slots', 'gem'],
+  ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
+  ['frozen-orchard', 'Frozen Orchard', 'slots', 'aurora'],
+  ['comet-express', 'Comet Express', 'quick-games', 'curve'],
+  ['midnight-bloom', 'Midnight Bloom', 'slots', 'bloom'],
+  ['ember-serpent', 'Ember Serpent', 'slots', 'serpent'],
+  ['lamplight-blackjack', 'Lamplight Blackjack', 'table-games', 'cards'],
+  ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
+  ['terrace-of-lanterns', 'Terrace of Lanterns', 'slots', 'isles'],
+  ['dune-treasure', 'Dune Treasure', 'slots', 'dunes'],
+  ['quiet-lighthouse', 'Quiet Lighthouse', 'quick-games', 'lighthouse'],
+];
+
+const collections: [identity: string, name: string, games: string[]][] = [
+  ['open-tonight', 'Open tonight', ['golden-caravan']],
+  ['being-built', 'On the workbench', comingSoon.map(([identity]) => identity)],
+];
+
+async function plantGames(tx: Tx, context: Context, provider: string): Promise<void> {
+  for (const [index, [identity, name, category, scene]] of comingSoon.entries())
+    await tx
+      .insertInto('game')
+      .values({
+        identity,
+        provider,
+        provider_game_id: identity,
+        name,
+        category,
+        features: '[]',
+        volatility: null,
+        rtp: null,
+        hit_frequency: null,
+        max_win_times: null,
+        math_hash: null,
+        lines: null,
+        paytable: '[]',
+        stakes: '[]',
+        is_coming_soon: true,
+        scene,
+        position: 50 + index,
+        released_at: context.clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+async function plantCollections(tx: Tx): Promise<void> {
+  for (const [index, [identity, name, games]] of collections.entries()) {
+    const made = await tx
+      .insertInto('collection')
+      .values({ identity, name, countries: '[]', position: index })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 0n) continue;
+    const known = await tx.selectFrom('game').select('identity').where('identity', 'in', games).execute();
+    const rows = games
+      .filter((game) => known.some((row) => row.identity === game))
+      .map((game, position) => ({ collection: identity, game, position }));
+    if (rows.length > 0) await tx.insertInto('collection_game').values(rows).execute();
+  }
+}
+
+/** Plants the shelf after the provider's own games are in the catalogue. Safe to run at every start. */
+export async function seedDemoHouse(context: Context, provider: string): Promise<void> {
+  await context.database.transact(async (tx) => {
+    await plantGames(tx, context, provider);
+    await plantCollections(tx);
+    await context.bulletin.announce(tx, 'catalogue', {});
+  });
+}

@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Data } from '#contract/calls.ts';
+
+export interface GameTables {
+  game_provider: { identity: string; name: string; position: Generated<number> };
+  game: {
+    identity: string;
+    provider: string;
+    provider_game_id: string;
+    name: string;
+    category: string;
+    features: ColumnType<string[], string, string>;
+    volatility: 'low' | 'medium' | 'high' | null;
+    rtp: string | null;
+    hit_frequency: string | null;
+    max_win_times: number | null;
+    math_hash: string | null;
+    lines: number | null;
+    paytable: ColumnType<Data<'readGame'>['paytable'], string, string>;
+    stakes: ColumnType<{ currency: string; min: string; max: string }[], string, string>;
+    is_exclusive: Generated<boolean>;
+    min_cycle_ms: Generated<number>;
+    has_demo: Generated<boolean>;
+    is_enabled: Generated<boolean>;
+    is_coming_soon: Generated<boolean>;
+    scene: string | null;
+    position: Generated<number>;
+    released_at: Date;
+  };
+  collection: { identity: string; name: string; countries: ColumnType<string[], string, string>; position: number };
+  collection_game: { collection: string; game: string; position: number };
+  favorite: { player_id: string; game: string; at: Date };
+  game_session: {
+    id: string;
+    token_hash: Buffer;
+    player_id: string;
+    session_id: string;
+    account_id: string;
+    game: string;
+    provider: string;
+    currency: string;
+    country: string | null;
+    provider_session_id: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: Date;
+    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+}

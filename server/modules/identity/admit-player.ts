@@ -1,0 +1,26 @@
+// The one way to become a player: the row, the account in the wallet, the letter, the first session.
+import type { Context } from '#server/context.ts';
+import { createPlayer, type NewPlayer, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { openSession, type SessionMethod, type TokenPair } from '#server/modules/sessions/index.ts';
+import { openAccount } from '#server/modules/wallet/index.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { issueCode, verifyPath } from './codes.ts';
+
+/** Who calls has checked fields, country, age and agreements. @throws Problem account-exists */
+export async function admitPlayer(
+  tx: Tx,
+  context: Context,
+  player: NewPlayer,
+  asker: Asker,
+  way: { method: SessionMethod; isProven: boolean },
+): Promise<TokenPair & { playerId: string }> {
+  const playerId = await createPlayer(tx, context, player);
+  await openAccount(tx, context, playerId, player.currency, true);
+  const link = player.isEmailConfirmed
+    ? undefined
+    : { path: verifyPath, code: await issueCode(tx, context, { playerId, purpose: 'confirm-email' }) };
+  await writeLetter(tx, context, 'welcome', await requirePlayer(tx, playerId), link === undefined ? {} : { link });
+  const { accessToken, refreshToken } = await openSession(tx, context, playerId, way.method, asker, way.isProven);
+  return { playerId, accessToken, refreshToken };
+}

@@ -1,0 +1,30 @@
+import { requirePlayer, setPassword, writeLetter } from '#server/modules/players/index.ts';
+import { endSessions } from '#server/modules/sessions/index.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import { fieldError, refuseFields } from '#server/platform/problem.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { voidCodes } from './codes.ts';
+import { hasFactor, readFactorState } from './factors/check-factor.ts';
+import { requireStepUp } from './factors/step-up.ts';
+import { countGuess, forgetGuesses, guessKeys } from './guesses.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+
+export const changePassword = handle('changePassword', async ({ context, session, body, asker }) => {
+  const { db } = context.database;
+  const guess = await guessKeys(context, `password of ${session.playerId}`, session.playerId, asker.ip, 20);
+  await countGuess(context, guess);
+  const player = await requirePlayer(db, session.playerId);
+  if (!(await checkPassword(player.password_hash, body.currentPassword)))
+    throw refuseFields(fieldError('currentPassword', 'wrongPassword'));
+  await forgetGuesses(context, guess.slice(0, 1));
+  checkNewPassword(context, 'password', player, body);
+  if (hasFactor(await readFactorState(db, player.id))) await requireStepUp(db, context, session);
+  const passwordHash = await hashPassword(body.newPassword);
+  await context.database.transact(async (tx) => {
+    await setPassword(tx, player.id, passwordHash);
+    await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
+    await endSessions(tx, context, player.id, { except: session.sessionId }, 'the password changed');
+    await writeLetter(tx, context, 'password-changed', player, { hasNotice: true });
+  });
+  return { data: { changed: true } };
+});

@@ -1,0 +1,58 @@
+// Whether a player has a second factor, and the use of one.
+import type { Context } from '#server/context.ts';
+import { type Player, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
+import type { Db } from '#server/platform/database.ts';
+import { fieldError, Problem } from '#server/platform/problem.ts';
+import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
+import { countCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { takeTotpCode } from './totp.ts';
+
+export interface FactorState {
+  totpSince: Date | null;
+  passkeys: number;
+}
+
+export async function readFactorState(db: Db, playerId: string): Promise<FactorState> {
+  const totp = await db.selectFrom('totp_factor').select('confirmed_at').where('player_id', '=', playerId).executeTakeFirst();
+  const { passkeys } = await db
+    .selectFrom('passkey')
+    .select((e) => e.fn.countAll<bigint>().as('passkeys'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return { totpSince: totp?.confirmed_at ?? null, passkeys: Number(passkeys) };
+}
+
+export const hasFactor = ({ totpSince, passkeys }: FactorState): boolean => totpSince !== null || passkeys > 0;
+
+/** Uses a code of the app or a recovery code up. Guesses wait. A used recovery code is told to its owner. */
+export async function takeFactorCode(context: Context, playerId: string, code: string, { ip }: Pick<Asker, 'ip'>): Promise<boolean> {
+  const guess = await guessKeys(context, `second factor of ${playerId}`, playerId, ip, 5);
+  await countGuess(context, guess);
+  const isRight = await context.database.transact(async (tx) => {
+    if (await takeTotpCode(tx, context, playerId, code)) return true;
+    if (!(await takeRecoveryCode(tx, context, playerId, code))) return false;
+    const left = await countCodes(tx, playerId);
+    await writeLetter(tx, context, 'recovery-used', await requirePlayer(tx, playerId), { params: { left }, hasNotice: true });
+    return true;
+  });
+  if (isRight) await forgetGuesses(context, guess.slice(0, 1));
+  return isRight;
+}
+
+/**
+ * The second factor of a sign-in, where the player has one. True when one was given and used up.
+ * @throws Problem second-factor-needed without a code, or with a wrong one
+ */
+export async function requireFactor(
+  context: Context,
+  player: Player,
+  code: string | undefined,
+  asker: Pick<Asker, 'ip'>,
+): Promise<boolean> {
+  if (!hasFactor(await readFactorState(context.database.db, player.id))) return false;
+  if (code !== undefined && (await takeFactorCode(context, player.id, code, asker))) return true;
+  throw new Problem('second-factor-needed', 'Send the code of the app or a recovery code, or sign in by passkey.', {
+    errors: [fieldError('code', code === undefined ? 'required' : 'wrongCode')],
+  });
+}

@@ -1,0 +1,12 @@
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { beginSession } from '../begin-session.ts';
+import { verifyProof } from './passkeys.ts';
+
+export const signInByPasskey = handle('signInByPasskey', async ({ context, asker, body }) => {
+  const passkey = await verifyProof(context, undefined, body);
+  if (passkey === undefined) throw new Problem('wrong-credentials', 'Try again, or sign in with e-mail and password.');
+  const player = await requirePlayer(context.database.db, passkey.player_id);
+  return { data: await beginSession(context, player, 'passkey', asker) };
+});

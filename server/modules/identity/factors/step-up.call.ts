@@ -1,0 +1,53 @@
+import type { Context } from '#server/context.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { markProven } from '#server/modules/sessions/index.ts';
+import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import { fieldError, Problem } from '#server/platform/problem.ts';
+import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
+import { checkPassword } from '../passwords.ts';
+import { takeFactorCode } from './check-factor.ts';
+import { type PasskeyAnswer, verifyProof } from './passkeys.ts';
+import { proofMs, proofsOf } from './step-up.ts';
+
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+}
+
+async function isOwnPassword(context: Context, playerId: string, password: string, { ip }: Asker): Promise<boolean> {
+  const guess = await guessKeys(context, `password of ${playerId}`, playerId, ip, 20);
+  await countGuess(context, guess);
+  const isRight = await checkPassword((await requirePlayer(context.database.db, playerId)).password_hash, password);
+  if (isRight) await forgetGuesses(context, guess.slice(0, 1));
+  return isRight;
+}
+
+/** The first proof given that the player's protection accepts, and whether it holds. */
+async function judge(
+  context: Context,
+  playerId: string,
+  given: Proof,
+  asker: Asker,
+): Promise<{ field: string; isRight: boolean } | undefined> {
+  const proofs = await proofsOf(context.database.db, playerId);
+  if (given.code !== undefined && proofs.includes('code'))
+    return { field: 'code', isRight: await takeFactorCode(context, playerId, given.code, asker) };
+  if (given.passkey !== undefined && proofs.includes('passkey'))
+    return { field: 'passkey', isRight: (await verifyProof(context, playerId, given.passkey)) !== undefined };
+  if (given.password !== undefined && proofs.includes('password'))
+    return { field: 'password', isRight: await isOwnPassword(context, playerId, given.password, asker) };
+  return undefined;
+}
+
+export const stepUp = handle('stepUp', async ({ context, session, body, asker }) => {
+  const judged = await judge(context, session.playerId, body, asker);
+  if (judged?.isRight !== true) {
+    const proofs = judged === undefined ? await proofsOf(context.database.db, session.playerId) : [judged.field];
+    const rule = judged === undefined ? 'required' : judged.field === 'password' ? 'wrongPassword' : 'wrongCode';
+    throw new Problem('step-up-needed', 'This did not confirm it.', { errors: proofs.map((proof) => fieldError(proof, rule)) });
+  }
+  const now = context.clock.wallMs();
+  await context.database.transact(async (tx) => await markProven(tx, context, session.sessionId));
+  return { data: { until: new Date(now + proofMs) } };
+});

@@ -1,0 +1,26 @@
+// Before what matters most - payouts, the e-mail, the password, second factors - the player proves anew to be the one who acts.
+import type { Context } from '#server/context.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { readProvenAt } from '#server/modules/sessions/index.ts';
+import type { CallerSession } from '#server/platform/calls/handler.ts';
+import type { Db } from '#server/platform/database.ts';
+import { fieldError, Problem } from '#server/platform/problem.ts';
+import { hasFactor, readFactorState } from './check-factor.ts';
+
+/** How long a proof holds. */
+export const proofMs = 5 * 60_000;
+
+/** The proofs that would do, by the fields of the call stepUp; `signIn` where only a new sign-in can prove anything. */
+export async function proofsOf(db: Db, playerId: string): Promise<('code' | 'passkey' | 'password' | 'signIn')[]> {
+  const state = await readFactorState(db, playerId);
+  if (hasFactor(state)) return ['code', ...(state.passkeys > 0 ? (['passkey'] as const) : [])];
+  return (await requirePlayer(db, playerId)).password_hash === null ? ['signIn'] : ['password'];
+}
+
+/** @throws Problem step-up-needed, whose errors name the proofs that would do, unless the session was proven within five minutes */
+export async function requireStepUp(db: Db, { clock }: Pick<Context, 'clock'>, session: CallerSession): Promise<void> {
+  const provenAt = await readProvenAt(db, session.sessionId);
+  if (provenAt !== null && clock.wallMs() - provenAt.getTime() < proofMs) return;
+  const errors = (await proofsOf(db, session.playerId)).map((proof) => fieldError(proof, 'required'));
+  throw new Problem('step-up-needed', 'Confirm by POST /player/step-up and send this again.', { errors });
+}

@@ -1,0 +1,86 @@
+// How long somebody who guesses has to wait. Each guess is counted before it is looked at, so a burst gains nothing; the wait doubles
+// from a second to a quarter of an hour and is forgotten after a day without guesses, or by the right answer.
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { hasSignedInFrom } from '#server/modules/sessions/index.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import { networkOf } from '#server/platform/networks.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+export interface GuessKey {
+  /** What is guessed at, and by whom. */
+  name: string;
+  /** Guesses that cost no wait. */
+  free: number;
+}
+
+const dayMs = 86_400_000;
+const longestS = 900;
+
+/** Seconds to wait after this many guesses. */
+export const waitS = (failures: number, free: number): number =>
+  failures <= free ? 0 : Math.min(2 ** Math.min(failures - free - 1, 20), longestS);
+
+/**
+ * Guesses at something of an account count for the pair of account and network, so nobody can keep somebody else out. Guesses from many
+ * networks at once count for the account too, but hold up only networks from which its player has never signed in.
+ */
+export async function guessKeys(
+  { database }: Pick<Context, 'database'>,
+  what: string,
+  playerId: string | undefined,
+  ip: string,
+  freeForAll: number,
+): Promise<GuessKey[]> {
+  const network = networkOf(ip);
+  const isHome = await hasSignedInFrom(database.db, playerId, network);
+  const pair = { name: `${what} from ${network}`, free: 5 };
+  return isHome ? [pair] : [pair, { name: what, free: freeForAll }];
+}
+
+type Guarded = Pick<Context, 'clock' | 'config' | 'database'>;
+
+/** Counts a guess for one key in one statement. Answers the milliseconds to wait when an earlier guess forbids it; it then does not count. */
+async function countOne({ clock, database }: Guarded, { name, free }: GuessKey): Promise<number> {
+  const key = sha256(name);
+  const nowMs = clock.wallMs();
+  const now = new Date(nowMs);
+  const failures = sql<number>`case when guess_delay.last_at < ${new Date(nowMs - dayMs)} then 1 else guess_delay.failures + 1 end`;
+  const wait = sql`make_interval(secs => case when ${failures} <= ${free}::int then 0
+    else least(power(2, least(${failures} - ${free}::int - 1, 20)), ${longestS}::int) end)`;
+  const counted = await database.transact(
+    async (tx) =>
+      await tx
+        .insertInto('guess_delay')
+        .values({ key, failures: 1, last_at: now, free_at: new Date(nowMs + waitS(1, free) * 1000) })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({ failures, last_at: now, free_at: sql<Date>`${now}::timestamptz + ${wait}` })
+            .where('guess_delay.free_at', '<=', now),
+        )
+        .returning('failures')
+        .executeTakeFirst(),
+  );
+  if (counted !== undefined) return 0;
+  const row = await database.db.selectFrom('guess_delay').select('free_at').where('key', '=', key).executeTakeFirst();
+  return Math.max(1, (row?.free_at.getTime() ?? 0) - nowMs);
+}
+
+/** Counts a guess. @throws Problem too-many-requests while an earlier one makes wait */
+export async function countGuess(guarded: Guarded, keys: readonly GuessKey[]): Promise<void> {
+  if (!guarded.config.rateLimits) return;
+  for (const key of keys) {
+    const waitMs = await countOne(guarded, key);
+    if (waitMs <= 0) continue;
+    const retryAfterS = Math.ceil(waitMs / 1000);
+    throw new Problem('too-many-requests', `Wait ${retryAfterS} s and try again.`, { retryAfterS });
+  }
+}
+
+/** The right answer: the guesses before it are forgotten. */
+export async function forgetGuesses({ config, database }: Guarded, keys: readonly GuessKey[]): Promise<void> {
+  if (!config.rateLimits) return;
+  const names = keys.map(({ name }) => sha256(name));
+  await database.transact(async (tx) => await tx.deleteFrom('guess_delay').where('key', 'in', names).execute());
+}

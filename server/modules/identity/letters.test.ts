@@ -1,0 +1,79 @@
+// What letters must not be good for: writing to strangers through the house, by number or by words.
+import { expect, inject, test } from 'vitest';
+import { CallRefused } from '#contract/client.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { type House, openHouse, useHouse } from '#server/testing/house.ts';
+
+const house = useHouse();
+
+const refusalOf = async (act: Promise<unknown>) =>
+  await act.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallRefused ? error.problem : error),
+  );
+const lettersTo = async (email: string, at: House = house()) =>
+  (
+    await at.context.database.pool.query<{ subject: string; body_text: string }>(
+      'select subject, body_text from mail where recipient = $1 order by created_at, id',
+      [email],
+    )
+  ).rows;
+const registration = (email: string) => ({
+  email,
+  password: 'correct horse battery',
+  country: 'DE',
+  currency: 'EUR',
+  dateOfBirth: '1990-05-17',
+  agreements: true,
+});
+
+test('five letters about addresses an hour, to whomever: the next wish is refused and changes nothing', async () => {
+  const atMs = Date.now();
+  let laterMs = 0;
+  const standing = { ...createClock(), wallMs: () => atMs + laterMs };
+  const strict = await openHouse(inject('postgresUrl'), { config: { rateLimits: true }, context: () => ({ clock: standing }) });
+  const player = await strict.signUp();
+  const owner = await strict.signUp();
+  const wish = async (email: string) => await refusalOf(player.call('updateProfile', { body: { email } }));
+  // the letter of welcome was the first; an address that somebody has counts like any other
+  for (const email of ['one@elsewhere.example', owner.email, 'two@elsewhere.example', 'three@elsewhere.example'])
+    expect([email, await wish(email)]).toEqual([email, undefined]);
+  expect(await wish('four@elsewhere.example')).toMatchObject({ status: 429 });
+  expect(await refusalOf(player.call('resendConfirmation'))).toMatchObject({ status: 429 });
+  expect(await lettersTo('four@elsewhere.example', strict)).toEqual([]);
+  expect((await player.call('readProfile')).data.newEmail).toBe('three@elsewhere.example');
+  laterMs = 61 * 60_000;
+  const again = await strict.guest.call('signIn', { body: { email: player.email, password: player.password } });
+  const call = strict.as(again.data.accessToken);
+  expect((await call('updateProfile', { body: { email: 'four@elsewhere.example' } })).data.newEmail).toBe('four@elsewhere.example');
+  await strict.close();
+});
+
+test('a wish for somebody else’s address that is asked again writes them no link either', async () => {
+  const [owner, asker] = [await house().signUp(), await house().signUp()];
+  await asker.call('updateProfile', { body: { email: owner.email } });
+  expect((await asker.call('resendConfirmation')).data.sent).toBe(true);
+  const letters = (await lettersTo(owner.email)).slice(1);
+  expect(letters.map(({ subject }) => subject)).toEqual(['You have an account with this address', 'You have an account with this address']);
+  expect(letters.filter(({ body_text: text }) => text.includes('confirmCode'))).toEqual([]);
+});
+
+test('a name that would be a link is not said in letters; controls and turns of direction are not kept', async () => {
+  const email = 'stranger.of.the.sender@lanternhall.example';
+  const names = { firstName: 'Win at http://elsewhere.example/x', nickname: 'www.elsewhere.example' };
+  const { data } = await house().guest.call('registerPlayer', { body: { ...registration(email), ...names } });
+  const [letter] = await lettersTo(email);
+  expect(letter?.body_text).toContain('stranger.of.the.sender');
+  expect(letter?.body_text).not.toContain('elsewhere');
+  const call = house().as(data.accessToken);
+  const { data: changed } = await call('updateProfile', { body: { firstName: 'Ada\r\nBcc: x\u202e\u0007', city: 'Os\u2028lo' } });
+  expect(changed).toMatchObject({ firstName: 'Ada Bcc: x', city: 'Os lo' });
+});
+
+test('the mailbox opens under the names of this machine alone', async () => {
+  const under = async (host: string) =>
+    (await house().app.inject({ url: '/mailbox', headers: { host }, remoteAddress: '127.0.0.1' })).statusCode;
+  const { port } = new URL(house().origin);
+  for (const own of [`localhost:${port}`, '127.0.0.1', `[::1]:${port}`]) expect([own, await under(own)]).toEqual([own, 200]);
+  expect(await under(`elsewhere.example:${port}`)).toBe(404);
+});

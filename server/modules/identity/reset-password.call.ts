@@ -1,0 +1,73 @@
+import {
+  confirmEmail,
+  findPlayerByEmail,
+  maySignIn,
+  requirePlayer,
+  setPassword,
+  unlockPlayer,
+  writeLetter,
+} from '#server/modules/players/index.ts';
+import type { Context } from '#server/context.ts';
+import { endSessions } from '#server/modules/sessions/index.ts';
+import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { addJob, type Job } from '#server/platform/jobs.ts';
+import { findCodeHolder, fullSince, issueCode, takeCode, voidCodes } from './codes.ts';
+import { requireFactor } from './factors/check-factor.ts';
+import { checkNewPassword } from './check-new-password.ts';
+import { hashPassword } from './passwords.ts';
+
+const resetPath = '/reset-password?resetCode=';
+
+/** A job in either case, so that a known address takes neither longer nor another way than an unknown one. */
+export const requestReset = handle('requestReset', async ({ tx, body }) => {
+  await addJob(tx, resetLetterJob.name, { email: body.email }, { maxAttempts: 5 });
+  return { data: { sent: true } };
+});
+
+async function writeResetLetter(tx: Tx, context: Context, email: string): Promise<void> {
+  const player = await findPlayerByEmail(tx, email);
+  if (player === undefined || !maySignIn(player.status)) return;
+  if ((await fullSince(tx, context, player.id, ['reset-password'])) !== undefined) return;
+  const code = await issueCode(tx, context, { playerId: player.id, purpose: 'reset-password' });
+  await writeLetter(tx, context, 'reset-password', player, { link: { path: resetPath, code } });
+}
+
+export const resetLetterJob: Job<Context> = {
+  name: 'write-reset-letter',
+  async run(context, payload) {
+    const { email } = payload as { email: string };
+    await context.database.transact(async (tx) => await writeResetLetter(tx, context, email));
+  },
+};
+
+/** A reset does not get past the second factor (ASVS V6.4.3). The code of the letter stays good while the factor is asked for. */
+async function requireFactorOfReset(
+  context: Context,
+  { resetCode, newPassword, code }: { resetCode: string; newPassword: string; code?: string },
+  asker: Asker,
+): Promise<void> {
+  const playerId = await findCodeHolder(context.database.db, context, 'reset-password', resetCode);
+  if (playerId === undefined) return;
+  const player = await requirePlayer(context.database.db, playerId);
+  checkNewPassword(context, 'reset', player, { newPassword });
+  await requireFactor(context, player, code, asker);
+}
+
+export const resetPassword = handle('resetPassword', async ({ context, body, asker }) => {
+  const passwordHash = await hashPassword(body.newPassword);
+  await requireFactorOfReset(context, body, asker);
+  await context.database.transact(async (tx) => {
+    const taken = await takeCode(tx, context, ['reset-password'], body.resetCode);
+    const player = await requirePlayer(tx, taken.playerId);
+    // what is refused from here on leaves the code as it was
+    checkNewPassword(context, 'reset', player, body);
+    await setPassword(tx, player.id, passwordHash);
+    await confirmEmail(tx, context, player.id);
+    await unlockPlayer(tx, context, player.id);
+    await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
+    await endSessions(tx, context, player.id, 'all', 'the password was reset');
+    await writeLetter(tx, context, 'password-changed', player, { hasNotice: true });
+  });
+  return { data: { changed: true } };
+});

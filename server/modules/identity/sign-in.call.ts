@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts';
+import { emailKey, findPlayerByEmail, type Player, setPassword } from '#server/modules/players/index.ts';
+import { beginSession, refuseClosedOrLocked } from './begin-session.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { requireFactor } from './factors/check-factor.ts';
+import { countGuess, forgetGuesses, guessKeys } from './guesses.ts';
+import { noteFailure } from './lock-account.call.ts';
+import { checkPassword, hashPassword, isOutdated } from './passwords.ts';
+
+async function rehash(context: Context, player: Player, password: string): Promise<void> {
+  if (player.password_hash === null || !isOutdated(player.password_hash)) return;
+  const fresh = await hashPassword(password);
+  await context.database.transact(async (tx) => await setPassword(tx, player.id, fresh));
+}
+
+export const signIn = handle('signIn', async ({ context, asker, body }) => {
+  const key = emailKey(body.email);
+  const player = await findPlayerByEmail(context.database.db, body.email);
+  const guesses = await guessKeys(context, `sign-in ${key}`, player?.id, asker.ip, 50);
+  await countGuess(context, guesses);
+  // the same work and the same words, whichever of the two is wrong
+  if (!(await checkPassword(player?.password_hash, body.password)) || player === undefined) {
+    await noteFailure(context, player, key, asker.ip);
+    throw new Problem('wrong-credentials', 'Check both and try again, or reset the password.');
+  }
+  refuseClosedOrLocked(player);
+  await forgetGuesses(context, guesses.slice(0, 1));
+  await requireFactor(context, player, body.code, asker);
+  await rehash(context, player, body.password);
+  return { data: await beginSession(context, player, 'password', asker) };
+});

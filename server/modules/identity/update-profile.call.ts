@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts';
+import {
+  checkFields,
+  type Player,
+  readProfile,
+  requirePlayer,
+  updatePlayer,
+  wishEmail,
+  writeLetter,
+} from '#server/modules/players/index.ts';
+import { type CallerSession, handle } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { voidCodes } from './codes.ts';
+import { requireStepUp } from './factors/step-up.ts';
+import { writeToNewAddress } from './write-to-new-address.ts';
+
+/** A new address stays a wish until the letter to it is answered. */
+async function askForEmail(tx: Tx, context: Context, player: Player, session: CallerSession, email: string): Promise<void> {
+  if (email === player.email) {
+    await wishEmail(tx, player.id, null);
+    await voidCodes(tx, context, player.id, ['change-email']);
+    return;
+  }
+  await wishEmail(tx, player.id, email);
+  await writeLetter(tx, context, 'email-changing', player, { params: { email }, hasNotice: true });
+  await writeToNewAddress(tx, context, player, session, email);
+}
+
+const identityColumns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  phone: 'phone',
+  nationality: 'nationality',
+  placeOfBirth: 'place_of_birth',
+} as const;
+
+/** True when something that tells who the player is gets another value; giving it for the first time does not count. */
+const changesIdentity = (player: Player, changes: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(identityColumns).some(
+    ([field, column]) => player[column] !== null && changes[field] !== undefined && changes[field] !== player[column],
+  );
+
+export const updateProfile = handle('updateProfile', async ({ context, tx, session, body }) => {
+  const player = await requirePlayer(tx, session.playerId);
+  const { email, ...changes } = checkFields(context, 'profile', player.country, body, 'sent');
+  const isNewEmail = typeof email === 'string' && email !== '' && email !== (player.new_email ?? player.email);
+  if (isNewEmail || changesIdentity(player, changes)) await requireStepUp(tx, context, session);
+  await updatePlayer(tx, context, player, changes);
+  if (isNewEmail) await askForEmail(tx, context, player, session, email);
+  return { data: await readProfile(tx, context, player.id) };
+});

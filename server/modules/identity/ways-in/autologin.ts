@@ -1,0 +1,74 @@
+// Links that sign a player in: a signed token of minutes, good once, that an operator's letter carries.
+import { createPublicKey } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { localPath } from '#contract/local-path.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+type Deps = Pick<Context, 'clock' | 'config' | 'secrets'>;
+const audience = 'autologin';
+const refused = (cause?: unknown): Problem => new Problem('code-refused', 'Sign in with e-mail and password.', { cause });
+
+/** Makes a link that signs the player in once and goes on to a path of this site. */
+export async function issueAutologin(
+  tx: Tx,
+  { clock, config, secrets }: Deps,
+  wish: { playerId: string; target: string; minutes: number; actor: string },
+): Promise<string> {
+  const id = newId();
+  const nowS = Math.floor(clock.wallMs() / 1000);
+  const expiresS = nowS + wish.minutes * 60;
+  await tx
+    .insertInto('autologin_token')
+    .values({
+      id,
+      player_id: wish.playerId,
+      issued_by: wish.actor,
+      issued_at: new Date(nowS * 1000),
+      expires_at: new Date(expiresS * 1000),
+    })
+    .execute();
+  const { privateKey, keyId } = secrets.deriveKeyPair('autologin');
+  const token = await new SignJWT({ to: wish.target })
+    .setProtectedHeader({ alg: 'ES256', typ: 'autologin+jwt', kid: keyId })
+    .setIssuer(config.publicUrl)
+    .setAudience(audience)
+    .setSubject(wish.playerId)
+    .setJti(id)
+    .setIssuedAt(nowS)
+    .setExpirationTime(expiresS)
+    .sign(privateKey);
+  return `${config.publicUrl}/auth/autologin?state=${token}`;
+}
+
+/** What a token says, its signature and times checked. @throws Problem code-refused */
+export async function readAutologin(
+  { clock, config, secrets }: Deps,
+  token: string,
+): Promise<{ id: string; playerId: string; target: string }> {
+  const { payload } = await jwtVerify(token, createPublicKey(secrets.deriveKeyPair('autologin').privateKey), {
+    algorithms: ['ES256'],
+    typ: 'autologin+jwt',
+    issuer: config.publicUrl,
+    audience,
+    requiredClaims: ['sub', 'jti', 'exp'],
+    currentDate: new Date(clock.wallMs()),
+  }).catch((cause: unknown) => {
+    throw cause instanceof errors.JOSEError ? refused(cause) : cause;
+  });
+  const target = localPath(typeof payload['to'] === 'string' ? payload['to'] : '/') ?? '/';
+  return { id: String(payload.jti), playerId: String(payload.sub), target };
+}
+
+/** Uses a token up. Of many at once exactly one succeeds. @throws Problem code-refused */
+export async function takeAutologin(tx: Tx, { clock }: Pick<Context, 'clock'>, id: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('autologin_token')
+    .set({ used_at: new Date(clock.wallMs()) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw refused();
+}

@@ -1,0 +1,160 @@
+import type { Input } from '#contract/calls.ts';
+import type { Context } from '#server/context.ts';
+import {
+  checkFields,
+  findPlayerByEmail,
+  type NewPlayer,
+  type Player,
+  readProfile,
+  refuseBlockedPlace,
+  requirePlayer,
+} from '#server/modules/players/index.ts';
+import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
+import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import { fieldError, Problem } from '#server/platform/problem.ts';
+import { admitPlayer } from '../admit-player.ts';
+import { beginSession, refuseClosedOrLocked, type SignedIn } from '../begin-session.ts';
+import { requireFactor } from '../factors/check-factor.ts';
+import { requireStepUp } from '../factors/step-up.ts';
+import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
+import { noteFailure } from '../lock-account.call.ts';
+import { checkPassword } from '../passwords.ts';
+import { findLinked, link } from './social-links.ts';
+import { checkLogin, noteLogin, takeNonce } from './social-nonces.ts';
+import { type SocialClaims, verifySocialToken } from './social-token.ts';
+
+type Wish = NonNullable<Input<'signInSocially'>['body']>;
+
+/** A sign-in at the provider that is this young proves the player, as a password would. */
+const freshS = 300;
+
+const isFresh = ({ clock }: Context, claims: SocialClaims): boolean => clock.wallMs() / 1000 - claims.signedInAt < freshS;
+
+/** The owner's proof: the password of the account that has this address. @throws Problem social-unlinked, wrong-credentials */
+async function requireOwner(context: Context, player: Player, claims: SocialClaims, wish: Wish, asker: Asker): Promise<void> {
+  if (!claims.isEmailVerified) throw new Problem('social-refused', 'Confirm your e-mail address at the provider first.');
+  if (wish.password === undefined)
+    throw new Problem('social-unlinked', 'Send the password of the account as well, or sign in and connect it in the profile.', {
+      errors: [fieldError('password', 'required')],
+    });
+  const guess = await guessKeys(context, `password of ${player.id}`, player.id, asker.ip, 20);
+  await countGuess(context, guess);
+  if (!(await checkPassword(player.password_hash, wish.password))) {
+    await noteFailure(context, player, player.email_key, asker.ip);
+    throw new Problem('wrong-credentials', 'Try again, or reset the password.');
+  }
+  await forgetGuesses(context, guess.slice(0, 1));
+}
+
+async function enter(
+  context: Context,
+  player: Player,
+  claims: SocialClaims,
+  wish: Wish,
+  asker: Asker,
+  isNewLink: boolean,
+): Promise<SignedIn> {
+  refuseClosedOrLocked(player);
+  const hasProven = await requireFactor(context, player, wish.code, asker);
+  const isProven = isNewLink || hasProven || isFresh(context, claims);
+  return await beginSession(context, player, 'social', asker, {
+    isProven,
+    async also(tx) {
+      await takeNonce(tx, context, claims);
+      if (isNewLink) await link(tx, context, claims, player);
+    },
+  });
+}
+
+/** What is still missing for an account is told field by field, so that the page can ask for it and send the same token again. */
+function readRegistration(context: Context, claims: SocialClaims, wish: Wish, asker: Asker): NewPlayer {
+  const given = { firstName: claims.firstName, lastName: claims.lastName, ...wish.registration };
+  const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { country } = wish.registration ?? {};
+  try {
+    const fields = checkFields(context, 'registration', country, { ...sent, email: claims.email }, 'all', [
+      'password',
+      'password_confirmation',
+    ]);
+    return {
+      email: String(fields['email']),
+      isEmailConfirmed: claims.isEmailVerified,
+      passwordHash: null,
+      country: String(fields['country']),
+      currency: String(fields['currency']),
+      dateOfBirth: String(fields['dateOfBirth']),
+      language: (fields['language'] as string | undefined) ?? asker.locale,
+      timeZone: (fields['timeZone'] as string | undefined) ?? 'UTC',
+      fields,
+      affiliateTag: wish.affiliateTag,
+      affiliateToken: wish.affiliateToken,
+      ip: asker.ip,
+    };
+  } catch (error) {
+    if (wish.registration !== undefined || !(error instanceof Problem)) throw error;
+    throw new Problem('registration-needed', 'Send these fields as `registration`, with the same token.', {
+      cause: error,
+      ...(error.errors !== undefined && { errors: error.errors }),
+    });
+  }
+}
+
+async function register(context: Context, claims: SocialClaims, wish: Wish, asker: Asker): Promise<SignedIn> {
+  const player = readRegistration(context, claims, wish, asker);
+  const detail = 'No account can be opened from this country.';
+  await refuseBlockedPlace(context, asker, { act: 'register', subject: 'guest', country: player.country, detail });
+  refuseUnlessOffered(context.house, player.currency);
+  const { playerId, accessToken, refreshToken } = await context.database.transact(async (tx) => {
+    await takeNonce(tx, context, claims);
+    const admitted = await admitPlayer(tx, context, player, asker, { method: 'social', isProven: isFresh(context, claims) });
+    await link(tx, context, claims, await requirePlayer(tx, admitted.playerId));
+    return admitted;
+  });
+  return { accessToken, refreshToken, profile: await readProfile(context.database.db, context, playerId) };
+}
+
+export const beginSocial = handle('beginSocial', async ({ context, tx, body }) => ({
+  data: { handle: await noteLogin(tx, context, body.nonce) },
+}));
+
+export const signInSocially = handle('signInSocially', async ({ context, asker, body }) => {
+  const { db } = context.database;
+  const claims = await verifySocialToken(context, body.idToken);
+  await checkLogin(db, context, claims, body.handle);
+  const linkedId = await findLinked(db, claims);
+  if (linkedId !== undefined) return { data: await enter(context, await requirePlayer(db, linkedId), claims, body, asker, false) };
+  if (claims.email === undefined) throw new Problem('social-refused', 'The provider tells no e-mail address; allow it to.');
+  const owner = await findPlayerByEmail(db, claims.email);
+  if (owner === undefined) return { data: await register(context, claims, body, asker) };
+  await requireOwner(context, owner, claims, body, asker);
+  return { data: await enter(context, owner, claims, body, asker, true) };
+});
+
+export const listSocialLinks = handle('listSocialLinks', async ({ db, session }) => {
+  const rows = await db.selectFrom('social_link').selectAll().where('player_id', '=', session.playerId).orderBy('linked_at').execute();
+  return { data: rows.map((row) => ({ id: row.id, issuer: row.issuer, email: row.email, linkedAt: row.linked_at })) };
+});
+
+export const addSocialLink = handle('addSocialLink', async ({ context, session, body }) => {
+  const { db, transact } = context.database;
+  await requireStepUp(db, context, session);
+  const claims = await verifySocialToken(context, body.idToken);
+  await checkLogin(db, context, claims, body.handle);
+  if (!claims.isEmailVerified) throw new Problem('social-refused', 'Confirm your e-mail address at the provider first.');
+  await transact(async (tx) => {
+    await takeNonce(tx, context, claims);
+    await link(tx, context, claims, await requirePlayer(tx, session.playerId));
+  });
+  return { data: { linked: true } };
+});
+
+export const removeSocialLink = handle('removeSocialLink', async ({ context, tx, session, params }) => {
+  await requireStepUp(tx, context, session);
+  const player = await requirePlayer(tx, session.playerId);
+  const own = await tx.selectFrom('social_link').select('id').where('player_id', '=', player.id).forUpdate().execute();
+  if (!own.some(({ id }) => id === params.id)) throw new Problem('not-found', 'You have no such sign-in.');
+  if (own.length === 1 && player.password_hash === null)
+    throw new Problem('conflict', 'This is the only way into the account. Set a password by a reset first.');
+  await tx.deleteFrom('social_link').where('id', '=', params.id).execute();
+  return { data: { removed: true } };
+});

@@ -1,0 +1,39 @@
+// What Centrifugo asks of the house: may this client subscribe to that channel. The answer looks at the session, not only at the token.
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { refusals } from '#server/platform/live-hub/index.ts';
+import { sha256 } from '#server/platform/ids.ts';
+import { permissionHeader, permissionPath } from './centrifugo-config.ts';
+import { mayListen } from './channel-gate.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+
+interface Question {
+  user?: string;
+  channel?: string;
+  /** From the token. */
+  meta?: { sid?: string };
+}
+
+export function serveCentrifugo(
+  app: FastifyInstance,
+  { config, sessions }: Pick<Context, 'config' | 'sessions'>,
+  ended: EndedSessions,
+  secret: string,
+): void {
+  const wanted = sha256(secret);
+
+  async function mayEnter({ user = '', channel = '', meta }: Question): Promise<boolean> {
+    if (!mayListen(user, channel)) return false;
+    if (user === '') return true;
+    const sessionId = meta?.sid ?? '';
+    return sessionId !== '' && (await sessions.isOpen(sessionId)) && !ended.has(sessionId);
+  }
+
+  app.post(`${config.live.base}${permissionPath}`, async (request, reply) => {
+    const given = request.headers[permissionHeader];
+    if (typeof given !== 'string' || !timingSafeEqual(sha256(given), wanted)) return await reply.code(401).send();
+    const isAllowed = await mayEnter(request.body ?? {});
+    return await reply.send(isAllowed ? { result: {} } : { error: refusals.permissionDenied });
+  });
+}

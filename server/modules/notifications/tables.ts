@@ -1,0 +1,22 @@
+import type { ColumnType } from 'kysely';
+
+export interface NotificationTables {
+  notification: {
+    id: string;
+    player_id: string;
+    subject: string;
+    data: ColumnType<{ event: string } & Record<string, unknown>, string, never>;
+    version: number;
+    created_at: Date;
+  };
+  communication: {
+    id: string;
+    request_key: string;
+    player_id: string | null;
+    email: string;
+    topic: string;
+    message: string;
+    locale: string;
+    created_at: Date;
+  };
+}

@@ -1,0 +1,64 @@
+// Every change of an invoice goes through here: the row, its history, the live event.
+import { privateChannel } from '#contract/channels.ts';
+import type { InvoiceStatus } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { type InvoiceRow, invoiceEvent } from './to-invoice.ts';
+
+type Deps = Pick<Context, 'clock' | 'outbox' | 'config'>;
+
+export interface InvoiceChange {
+  status: InvoiceStatus;
+  reason?: string | null;
+  number?: number;
+  authorizationCode?: string;
+  callbackSequence?: number;
+}
+
+/** Writes a new invoice's first line of history and tells the player's pages of it. */
+export async function recordNewInvoice(tx: Tx, deps: Deps, row: InvoiceRow, actor: string): Promise<void> {
+  await tx
+    .insertInto('invoice_history')
+    .values({ invoice_id: row.id, version: row.version, status: row.status, reason: null, actor, at: row.created_at })
+    .execute();
+  await tx
+    .insertInto('payment_count')
+    .values({ player_id: row.player_id, invoices: 1n, deposits: 0 })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet((e) => ({ invoices: e('payment_count.invoices', '+', 1n) })))
+    .execute();
+  await publishInvoice(tx, deps, row);
+}
+
+export async function publishInvoice(tx: Tx, { outbox, config }: Deps, row: InvoiceRow): Promise<void> {
+  await outbox.publish(tx, privateChannel('payment:invoices', row.player_id), invoiceEvent(row, config.jurisdiction));
+}
+
+/** Changes an invoice that the caller holds locked. Answers it as it stands then. */
+export async function changeInvoice(tx: Tx, deps: Deps, row: InvoiceRow, change: InvoiceChange, actor: string): Promise<InvoiceRow> {
+  const now = deps.clock.now();
+  const changed = await tx
+    .updateTable('invoice')
+    .set({
+      status: change.status,
+      reason: change.reason ?? null,
+      version: row.version + 1,
+      updated_at: now,
+      ...(change.number !== undefined && { number: change.number }),
+      ...(change.authorizationCode !== undefined && { authorization_code: change.authorizationCode }),
+      ...(change.callbackSequence !== undefined && { callback_sequence: change.callbackSequence }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('invoice_history')
+    .values({ invoice_id: row.id, version: changed.version, status: changed.status, reason: changed.reason, actor, at: now })
+    .execute();
+  await publishInvoice(tx, deps, changed);
+  return changed;
+}
+
+/** An invoice under its lock, or undefined. */
+export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow | undefined> {
+  return await tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}

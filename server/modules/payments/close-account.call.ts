@@ -1,0 +1,57 @@
+import { invoiceType, playerStatus } from '#contract/constants.ts';
+import type { Input } from '#contract/calls.ts';
+import type { Context } from '#server/context.ts';
+import { requireStepUp } from '#server/modules/identity/index.ts';
+import { changePlayerStatus, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { endSessions } from '#server/modules/sessions/index.ts';
+import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { requireFields, requireOfferedMethod } from './methods.ts';
+import { openWithdrawal } from './open-withdrawal.ts';
+import type { InvoiceRow } from './to-invoice.ts';
+
+type Payouts = NonNullable<Input<'closeAccount'>['body']>['payouts'];
+
+/** A withdrawal of everything real in every account; smallest amounts of methods do not hold for the last payout. */
+async function payOut(tx: Tx, context: Context, playerId: string, payouts: Payouts): Promise<InvoiceRow[]> {
+  const accounts = (await readAllAccounts(tx, playerId)).filter(({ real }) => real > 0n);
+  const missing = accounts.filter(({ currency }) => !payouts.some((payout) => payout.currency === currency));
+  if (missing.length > 0) throw refuseFields(...missing.map(({ currency }) => fieldError(`payouts.${currency}`, 'required')));
+  const invoices: InvoiceRow[] = [];
+  for (const account of accounts) {
+    const payout = payouts.find(({ currency }) => currency === account.currency);
+    if (payout === undefined) continue;
+    const method = await requireOfferedMethod(tx, invoiceType.withdrawal, payout.method, payout.currency);
+    const fields = requireFields(method, payout.fields);
+    const { id: accountId, currency, real: amount } = account;
+    const wish = { playerId, accountId, currency, amount, method: payout.method, provider: method.provider, fields, requestKey: null };
+    const invoice = await openWithdrawal(tx, context, wish);
+    if (invoice !== undefined) invoices.push(invoice);
+  }
+  // the holds keep the lane to this transaction: what came in before them is seen here, nothing comes in after
+  if ((await readAllAccounts(tx, playerId)).some(({ real }) => real > 0n))
+    throw new Problem('conflict', 'Money moved meanwhile. Look at the balance and send this again.');
+  return invoices;
+}
+
+export const closeAccount = handle('closeAccount', async ({ context, tx, session, body }) => {
+  const { playerId } = session;
+  await requireStepUp(tx, context, session);
+  if (await hasOpenRound(tx, playerId)) throw new Problem('round-open', 'Finish the game that is still open first.');
+  const before = await changePlayerStatus(tx, context.bulletin, playerId, playerStatus.closed);
+  const invoices = await payOut(tx, context, playerId, body.payouts);
+  await endSessions(tx, context, playerId, 'all', 'the account was closed');
+  await recordAudit(tx, context.clock, {
+    actor: `player:${playerId}`,
+    action: 'player close',
+    subject: playerId,
+    reason: body.reason ?? 'asked by the player',
+    before: { status: before },
+    after: { status: playerStatus.closed, payouts: invoices.map(({ id }) => id) },
+  });
+  await writeLetter(tx, context, 'account-closed', await requirePlayer(tx, playerId));
+  return { data: { closed: true, payouts: invoices.map(({ id }) => id) } };
+});

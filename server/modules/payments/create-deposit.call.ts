@@ -1,0 +1,113 @@
+import type { Input } from '#contract/calls.ts';
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { moneyFromWire, moneyToWire } from '#contract/money.ts';
+import type { Context } from '#server/context.ts';
+import { refuseBlockedPlace, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
+import { noteAct, refuseIdle } from '#server/modules/sessions/index.ts';
+import { findAccount, openAccount } from '#server/modules/wallet/index.ts';
+import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { changeInvoice, lockInvoice, publishInvoice, recordNewInvoice } from './change-invoice.ts';
+import { findByRequestKey } from './find-by-request-key.ts';
+import { requireFields, requireMethod } from './methods.ts';
+import { PaymentProviderError } from './payment-provider.ts';
+import { type InvoiceRow, toInvoice } from './to-invoice.ts';
+
+type Wish = NonNullable<Input<'createDeposit'>['body']>;
+
+/** First step, one transaction: the wish is a row before anybody outside hears of it. */
+async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wish): Promise<InvoiceRow> {
+  const player = await requirePlayer(tx, playerId);
+  refuseUnlessActive(player.status);
+  refuseUnlessAgreed(player, context);
+  const amount = moneyFromWire(wish.amount);
+  const known = await findByRequestKey(tx, playerId, { ...wish, type: invoiceType.deposit, amount, key: wish.key });
+  if (known !== undefined) return known;
+  const method = await requireMethod(tx, invoiceType.deposit, wish.method, wish.currency, amount);
+  requireFields(method, wish.fields ?? {});
+  const account = (await findAccount(tx, playerId, wish.currency))?.id ?? (await openAccount(tx, context, playerId, wish.currency, false));
+  const now = context.clock.now();
+  const values = {
+    id: newId(),
+    player_id: playerId,
+    account_id: account,
+    type: invoiceType.deposit,
+    status: invoiceStatus.pending,
+    method: wish.method,
+    provider: method.provider,
+    amount,
+    currency: wish.currency,
+    fields: '{}',
+    request_key: wish.key ?? null,
+    created_at: now,
+    updated_at: now,
+  };
+  const row = await tx
+    .insertInto('invoice')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['player_id', 'request_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) {
+    const twin = await findByRequestKey(tx, playerId, { ...wish, type: invoiceType.deposit, amount, key: wish.key });
+    if (twin === undefined) throw new Error('An invoice with this request key was refused and cannot be found');
+    return twin;
+  }
+  await recordNewInvoice(tx, context, row, `player:${playerId}`);
+  return row;
+}
+
+/** Second step, no transaction: the provider opens its page. The same reference again gives the same page. */
+async function askProvider(context: Context, row: InvoiceRow, asker: Asker): Promise<{ id: string; redirectUrl: string }> {
+  const { publicUrl, internalUrl } = context.config;
+  const player = await requirePlayer(context.database.db, row.player_id);
+  const digits = String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1;
+  return await context.payments.charge({
+    reference: row.id,
+    method: row.method,
+    amount: moneyToWire(row.amount),
+    currency: row.currency,
+    digits,
+    customer: { id: player.id, country: player.country, language: asker.locale },
+    returnUrl: `${publicUrl}${asker.locale === 'en' ? '' : `/${asker.locale}`}/profile/wallet`,
+    callbackUrl: `${internalUrl}/api/payment/callbacks/sandbox`,
+  });
+}
+
+export const createDeposit = handle('createDeposit', async ({ context, asker, session, body }) => {
+  const { transact, db } = context.database;
+  await refuseIdle(db, context, session);
+  await noteAct(context, session.sessionId);
+  const player = await requirePlayer(db, session.playerId);
+  const detail = 'Deposits are not taken from this country; you can still withdraw.';
+  await refuseBlockedPlace(context, asker, { act: 'deposit', subject: player.id, country: player.country, detail });
+  const opened = await transact(async (tx) => await openInvoice(tx, context, session.playerId, body));
+  if (opened.redirect_url !== null || opened.status !== invoiceStatus.pending)
+    return { data: toInvoice(opened, context.config.jurisdiction) };
+  const charge = await askProvider(context, opened, asker).catch(async (cause: unknown) => {
+    if (!(cause instanceof PaymentProviderError)) throw cause;
+    // nobody has seen the provider's page, so nothing can be paid on this invoice any more
+    await transact(async (tx) => {
+      const row = await lockInvoice(tx, opened.id);
+      if (row?.status === invoiceStatus.pending)
+        await changeInvoice(tx, context, row, { status: invoiceStatus.failed, reason: 'provider-unreachable' }, 'system');
+    });
+    throw new Problem('payment-provider-down', 'Nothing was charged. Try again in a moment or choose another method.', {
+      cause,
+      retryAfterS: 10,
+    });
+  });
+  const ready = await transact(async (tx) => {
+    const row = await tx
+      .updateTable('invoice')
+      .set({ redirect_url: charge.redirectUrl, provider_payment_id: charge.id })
+      .where('id', '=', opened.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await publishInvoice(tx, context, row);
+    return row;
+  });
+  return { data: toInvoice(ready, context.config.jurisdiction) };
+});

@@ -1,0 +1,41 @@
+import { invoiceType } from '#contract/constants.ts';
+import { moneyFromWire } from '#contract/money.ts';
+import { requireStepUp } from '#server/modules/identity/index.ts';
+import { refuseIdle } from '#server/modules/sessions/index.ts';
+import { findAccount } from '#server/modules/wallet/index.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { findByRequestKey } from './find-by-request-key.ts';
+import { requireFields, requireMethod } from './methods.ts';
+import { openWithdrawal } from './open-withdrawal.ts';
+import { toInvoice } from './to-invoice.ts';
+
+export const createWithdrawal = handle('createWithdrawal', async ({ context, tx, session, body }) => {
+  const { config } = context;
+  const amount = moneyFromWire(body.amount);
+  const wish = { ...body, type: invoiceType.withdrawal, amount, key: body.key };
+  const known = await findByRequestKey(tx, session.playerId, wish);
+  if (known !== undefined) return { data: toInvoice(known, config.jurisdiction) };
+  await refuseIdle(tx, context, session);
+  await requireStepUp(tx, context, session);
+  const method = await requireMethod(tx, invoiceType.withdrawal, body.method, body.currency, amount);
+  const fields = requireFields(method, body.fields);
+  const account = await findAccount(tx, session.playerId, body.currency);
+  if (account === undefined) throw new Problem('insufficient-funds', `You have no ${body.currency} account.`);
+  const row = await openWithdrawal(tx, context, {
+    playerId: session.playerId,
+    accountId: account.id,
+    method: body.method,
+    provider: method.provider,
+    currency: body.currency,
+    amount,
+    fields,
+    requestKey: body.key ?? null,
+  });
+  if (row === undefined) {
+    const twin = await findByRequestKey(tx, session.playerId, wish);
+    if (twin === undefined) throw new Error('An invoice with this request key was refused and cannot be found');
+    return { data: toInvoice(twin, config.jurisdiction) };
+  }
+  return { data: toInvoice(row, config.jurisdiction) };
+});

@@ -1,0 +1,60 @@
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { derivedId, newId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { recordNewInvoice } from './change-invoice.ts';
+import { sealFields } from './payout-fields.ts';
+import type { InvoiceRow } from './to-invoice.ts';
+
+/** Keys of the ledger entries that an invoice causes: one each, for ever. */
+export const invoiceKey = (invoiceId: string, step: 'deposit' | 'hold' | 'settle' | 'release'): string =>
+  derivedId('invoice', invoiceId, step);
+
+export interface WithdrawalWish {
+  playerId: string;
+  accountId: string;
+  method: string;
+  provider: string;
+  currency: string;
+  amount: bigint;
+  fields: Record<string, string>;
+  requestKey: string | null;
+}
+
+/**
+ * Writes the invoice of a withdrawal and holds its amount; undefined when an invoice with the same request key exists.
+ * @throws Problem insufficient-funds
+ */
+export async function openWithdrawal(tx: Tx, context: Context, wish: WithdrawalWish): Promise<InvoiceRow | undefined> {
+  const now = context.clock.now();
+  const id = newId();
+  const row = await tx
+    .insertInto('invoice')
+    .values({
+      id,
+      player_id: wish.playerId,
+      account_id: wish.accountId,
+      type: invoiceType.withdrawal,
+      status: invoiceStatus.pending,
+      method: wish.method,
+      provider: wish.provider,
+      amount: wish.amount,
+      currency: wish.currency,
+      fields: '{}',
+      fields_sealed: sealFields(context.secrets, id, wish.fields),
+      request_key: wish.requestKey,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'request_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const hold = { kind: 'withdrawal-hold', key: invoiceKey(row.id, 'hold'), accountId: wish.accountId, amount: wish.amount } as const;
+  const held = await postTransfer(tx, context, hold);
+  if (!isBooked(held.code)) throw new Problem('insufficient-funds', 'Choose an amount that the account covers.');
+  await recordNewInvoice(tx, context, row, `player:${wish.playerId}`);
+  return row;
+}

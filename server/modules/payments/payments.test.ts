@@ -1,0 +1,310 @@
+// Deposits and withdrawals over HTTP, with the sandbox provider on the other side.
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { invoiceStatus, playerStatus } from '#contract/constants.ts';
+import { CallRefused } from '#contract/client.ts';
+import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { type TestPlayer, useHouse } from '#server/testing/house.ts';
+import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+import { paymentJobs, reviewWithdrawal } from './index.ts';
+
+const house = useHouse(withCashier());
+
+const iban = 'DE89370400440532013000';
+const deposit = async (player: TestPlayer, amount = 5000, more: object = {}) =>
+  (await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount, ...more } })).data;
+const withdraw = async (player: TestPlayer, amount = 3000, more: object = {}) =>
+  (
+    await player.call('createWithdrawal', {
+      body: { method: 'bank-transfer', currency: 'EUR', amount, fields: { holder: 'Ada Lamp', iban }, ...more },
+    })
+  ).data;
+const refusalOf = async (act: Promise<unknown>) =>
+  await act.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallRefused ? error.problem : error),
+  );
+const moneyOf = async (player: TestPlayer) => {
+  const [account] = await player.accounts();
+  return { balance: account?.balance, held: account?.held };
+};
+const review = async (invoiceId: string, verdict: 'approve' | 'reject') =>
+  await house().context.database.transact(
+    async (tx) => await reviewWithdrawal(tx, house().context, { invoiceId, verdict, reason: 'tried', actor: 'operator:test' }),
+  );
+
+test('PA-02 a deposit is credited when it is paid, not before, and carries its number and the authorisation', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  expect(opened).toMatchObject({
+    type: 1,
+    status: 1,
+    amount: 5000,
+    currency: 'EUR',
+    number: null,
+    canDecline: true,
+    redirectUrl: expect.stringContaining('/cashier/pay/'),
+  });
+  expect(await moneyOf(player)).toEqual({ balance: 0, held: 0 });
+  expect(await payOnPage(opened.redirectUrl ?? '', 'success')).toBeLessThan(400);
+  await expect.poll(async () => (await readInvoice(player, opened.id)).status).toBe(invoiceStatus.success);
+  expect(await readInvoice(player, opened.id)).toMatchObject({ number: 1, canDecline: false, redirectUrl: null });
+  expect(await moneyOf(player)).toEqual({ balance: 5000, held: 0 });
+});
+
+test('PA-01 a failed deposit says why and credits nothing', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  await payOnPage(opened.redirectUrl ?? '', 'card-declined');
+  await expect
+    .poll(async () => await readInvoice(player, opened.id))
+    .toMatchObject({ status: invoiceStatus.failed, reason: 'card-declined' });
+  expect(await moneyOf(player)).toEqual({ balance: 0, held: 0 });
+});
+
+test('PA-02 a callback sent ten times at once, and its like under new event ids, credits once', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  const news = newsOf(opened);
+  const answers = await Promise.all(Array.from({ length: 10 }, async () => await sendCallback(house(), news)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  await Promise.all(Array.from({ length: 5 }, async (_, index) => await sendCallback(house(), newsOf(opened, { sequence: index + 2 }))));
+  expect(await moneyOf(player)).toEqual({ balance: 5000, held: 0 });
+});
+
+test('callbacks out of order: old news changes nothing, a success after a failure is still credited', async () => {
+  const player = await house().signUp();
+  const [first, second] = [await deposit(player), await deposit(player)];
+  await sendCallback(house(), newsOf(first, { sequence: 2 }));
+  await sendCallback(house(), newsOf(first, { sequence: 1, status: 'pending' }));
+  await sendCallback(house(), newsOf(first, { sequence: 3, status: 'failed' }));
+  expect(await readInvoice(player, first.id)).toMatchObject({ status: invoiceStatus.success });
+  await sendCallback(house(), newsOf(second, { status: 'failed' }));
+  await sendCallback(house(), newsOf(second, { sequence: 2 }));
+  expect(await readInvoice(player, second.id)).toMatchObject({ status: invoiceStatus.success, number: 2 });
+  expect(await moneyOf(player)).toEqual({ balance: 10_000, held: 0 });
+});
+
+test('a callback from a stranger, an old one, a changed one and one with another amount are refused', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  const news = newsOf(opened);
+  const statuses = [
+    await sendCallback(house(), news, { secret: 'guess' }),
+    await sendCallback(house(), news, { timestamp: String(Date.now() - 301_000) }),
+    await sendCallback(house(), news, { body: JSON.stringify({ ...news, amount: 9 }) }),
+    await sendCallback(house(), { ...news, amount: 500_000 }),
+    await sendCallback(house(), { ...news, kind: 'payout' }),
+    await sendCallback(house(), { ...news, reference: randomUUID() }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([401, 401, 401, 422, 422, 404]);
+  expect(await moneyOf(player)).toEqual({ balance: 0, held: 0 });
+});
+
+test('the same request key makes one invoice, also ten at once; for another amount it is refused', async () => {
+  const player = await house().signUp();
+  const key = randomUUID();
+  const invoices = await Promise.all(Array.from({ length: 10 }, async () => await deposit(player, 5000, { key })));
+  expect(new Set(invoices.map(({ id }) => id)).size).toBe(1);
+  expect(await refusalOf(deposit(player, 6000, { key }))).toMatchObject({ status: 409, code: 10013 });
+});
+
+test('amounts outside the method’s range, unknown methods and currencies are refused', async () => {
+  const player = await house().signUp();
+  expect(await refusalOf(deposit(player, 999))).toMatchObject({
+    code: 13002,
+    errors: [{ field: 'amount', rule: 'between', params: { min: 1000, max: 500_000 } }],
+  });
+  expect(await refusalOf(deposit(player, 500_001))).toMatchObject({ code: 13002 });
+  expect(await refusalOf(deposit(player, 5000, { method: 'crypto' }))).toMatchObject({ code: 13001 });
+  expect(await refusalOf(deposit(player, 0.5))).toMatchObject({ code: 10002 });
+  expect(await refusalOf(deposit(player, -5))).toMatchObject({ code: 10002 });
+  expect(await refusalOf(deposit(player, 5000, { fields: { iban: 'x' } }))).toMatchObject({
+    code: 10002,
+    errors: [{ field: 'fields.iban', rule: 'unknown' }],
+  });
+});
+
+test('a deposit in a further currency opens its account', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player, 100_000, { method: 'crypto', currency: 'BTC' });
+  await sendCallback(house(), newsOf(opened));
+  expect((await player.accounts()).map(({ currency, balance, status }) => [currency, balance, status])).toEqual([
+    ['EUR', 0, 1],
+    ['BTC', 100_000, 2],
+  ]);
+});
+
+test('EX-01 EX-03 an excluded player cannot deposit but can withdraw', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  await house().context.database.transact(
+    async (tx) => await changePlayerStatus(tx, house().context.bulletin, player.id, playerStatus.excluded),
+  );
+  expect(await refusalOf(deposit(player))).toMatchObject({ status: 409, code: 11004 });
+  expect(await refusalOf(player.call('listDepositMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 11004 });
+  expect(await withdraw(player)).toMatchObject({ status: 1 });
+});
+
+test('a withdrawal holds the money at once; cancelling gives it back; it cannot be cancelled twice', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const asked = await withdraw(player, 4000);
+  expect(asked).toMatchObject({ type: 2, status: 1, canDecline: true });
+  expect(await moneyOf(player)).toEqual({ balance: 6000, held: 4000 });
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => (await player.call('declineInvoice', { params: { id: asked.id } })).data.status),
+  );
+  expect(answers).toEqual([4, 4, 4]);
+  expect(await moneyOf(player)).toEqual({ balance: 10_000, held: 0 });
+});
+
+test('held money cannot be staked or withdrawn again; ten withdrawals at once hold what is there and no more', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const answers = await Promise.all(Array.from({ length: 10 }, async () => await refusalOf(withdraw(player, 3000))));
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
+  expect(answers.filter((answer) => (answer as { code?: number } | undefined)?.code === 12001)).toHaveLength(7);
+  expect(await moneyOf(player)).toEqual({ balance: 1000, held: 9000 });
+});
+
+test('an approved withdrawal is paid out by the provider and leaves the house; the word is audited', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const asked = await withdraw(player, 4000);
+  await review(asked.id, 'approve');
+  expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.processing, canDecline: false });
+  expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.id } }))).toMatchObject({ status: 409, code: 13003 });
+  await expect(review(asked.id, 'reject')).rejects.toThrow(/decided before/);
+  await house().drainJobs();
+  await sendCallback(house(), newsOf(asked));
+  expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.success });
+  expect(await moneyOf(player)).toEqual({ balance: 6000, held: 0 });
+  const { rows } = await house().context.database.pool.query('select actor, action, reason, before, after from audit where subject = $1', [
+    asked.id,
+  ]);
+  expect(rows).toEqual([
+    { actor: 'operator:test', action: 'withdrawal approve', reason: 'tried', before: { status: 1 }, after: { status: 7 } },
+  ]);
+});
+
+test('a payout that the provider fails, and a withdrawal that the operator rejects, give the money back', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const [failing, rejected] = [await withdraw(player, 4000), await withdraw(player, 2000)];
+  await review(failing.id, 'approve');
+  await sendCallback(house(), newsOf(failing, { status: 'failed', reason: 'destination-refused' }));
+  await review(rejected.id, 'reject');
+  expect(await readInvoice(player, failing.id)).toMatchObject({ status: invoiceStatus.failed, reason: 'destination-refused' });
+  expect(await readInvoice(player, rejected.id)).toMatchObject({ status: invoiceStatus.rejected, reason: 'tried' });
+  expect(await moneyOf(player)).toEqual({ balance: 10_000, held: 0 });
+});
+
+test('a withdrawal’s fields are checked one by one', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const refusal = await refusalOf(withdraw(player, 3000, { fields: { iban: 'DE00370400440532013000', colour: 'red' } }));
+  const rules = Object.fromEntries(
+    (refusal as { errors: { field: string; rule: string }[] }).errors.map((error) => [error.field, error.rule]),
+  );
+  expect(rules).toEqual({ 'fields.holder': 'required', 'fields.iban': 'format', 'fields.colour': 'unknown' });
+  expect(await moneyOf(player)).toEqual({ balance: 10_000, held: 0 });
+});
+
+test('another player’s invoice is not there: it can be neither read nor declined', async () => {
+  const [player, stranger] = [await house().signUp(), await house().signUp()];
+  const opened = await deposit(player);
+  expect(await refusalOf(stranger.call('declineInvoice', { params: { id: opened.id } }))).toMatchObject({ status: 404 });
+  expect((await stranger.call('listInvoices')).data).toEqual([]);
+});
+
+test('invoices page by page over an anchor: new ones shift nothing', async () => {
+  const player = await house().signUp();
+  for (let n = 0; n < 5; n += 1) await deposit(player);
+  const first = await player.call('listInvoices', { query: { perPage: 2 } });
+  expect(first.meta).toEqual({ page: 1, perPage: 2, total: 5 });
+  await deposit(player);
+  const anchor = first.data[0]?.id ?? '';
+  const second = await player.call('listInvoices', { query: { perPage: 2, page: 2, before: anchor } });
+  const third = await player.call('listInvoices', { query: { perPage: 2, page: 3, before: anchor } });
+  expect(new Set([...first.data, ...second.data, ...third.data].map(({ id }) => id)).size).toBe(5);
+  expect(second.meta.total).toBe(5);
+});
+
+test('PA-03 profile uk: a withdrawal cannot be taken back into play', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const asked = await withdraw(player);
+  house().context.config.jurisdiction = 'uk';
+  expect(await readInvoice(player, asked.id)).toMatchObject({ canDecline: false });
+  expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.id } }))).toMatchObject({ status: 409, code: 13003 });
+  house().context.config.jurisdiction = 'default';
+});
+
+test('a deposit that nobody pays is given up after a day of business time', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  house().context.clock.setOffset(25 * 3_600_000);
+  await house().context.database.transact(
+    async (tx) => await (await import('#server/platform/jobs.ts')).addJob(tx, 'reconcile-invoices', {}),
+  );
+  await house().drainJobs();
+  house().context.clock.setOffset(0);
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.expired });
+});
+
+test('a statement lists every movement with its number and the balance after', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const asked = await withdraw(player, 4000);
+  await player.call('declineInvoice', { params: { id: asked.id } });
+  const { data, meta } = await player.call('listEntries');
+  expect(meta.total).toBe(3);
+  expect(data.map(({ kind, number, real, held, balanceAfter }) => [kind, number, real, held, balanceAfter])).toEqual([
+    ['withdrawal-release', 3, 4000, -4000, 10_000],
+    ['withdrawal-hold', 2, -4000, 4000, 6000],
+    ['adjustment', 1, 10_000, 0, 10_000],
+  ]);
+});
+
+test('SE-01 no dump of the database shows where a withdrawal goes; the provider is told', async () => {
+  const { context, fund, signUp, drainJobs } = house();
+  const told = vi.spyOn(context.payments, 'payout');
+  const player = await signUp();
+  await fund(player, 5000n);
+  const holder = 'Ada of the Sealed Lamp';
+  const { id } = await withdraw(player, 3000, { fields: { holder, iban } });
+  const { rows: tables } = await context.database.pool.query<{ name: string }>(
+    "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
+  );
+  for (const { name } of tables) {
+    const { rows } = await context.database.pool.query<{ text: string }>(`select t::text as text from ${name} t`);
+    expect([name, rows.filter(({ text }) => text.includes(iban) || text.includes(holder)).length]).toEqual([name, 0]);
+  }
+  await review(id, 'approve');
+  await drainJobs();
+  await expect.poll(() => told.mock.calls.map(([wish]) => [wish.reference, wish.fields])).toContainEqual([id, { holder, iban }]);
+  told.mockRestore();
+});
+
+test('SE-01 what withdrawals from before the sealing hold in the clear is sealed by the payments’ job, and still reaches the provider', async () => {
+  const { context, fund, signUp, drainJobs } = house();
+  const told = vi.spyOn(context.payments, 'payout');
+  const player = await signUp();
+  await fund(player, 5000n);
+  const fields = { holder: 'Ada of the Older Lamp', iban };
+  const { id } = await withdraw(player, 3000, { fields });
+  await context.database.pool.query('update invoice set fields = $2, fields_sealed = null where id = $1', [id, JSON.stringify(fields)]);
+  const reconcile = paymentJobs.find(({ name }) => name === 'reconcile-invoices');
+  for (const time of ['once', 'twice']) {
+    await reconcile?.run(context, {});
+    const { rows } = await context.database.pool.query('select fields, fields_sealed is not null as sealed from invoice where id = $1', [
+      id,
+    ]);
+    expect([time, rows]).toEqual([time, [{ fields: {}, sealed: true }]]);
+  }
+  await review(id, 'approve');
+  await drainJobs();
+  await expect.poll(() => told.mock.calls.map(([wish]) => [wish.reference, wish.fields])).toContainEqual([id, fields]);
+  told.mockRestore();
+});

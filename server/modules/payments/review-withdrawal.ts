@@ -1,0 +1,51 @@
+// The operator's word on a withdrawal: approved, it goes to the provider; rejected, the money comes back. Both are audited.
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { addJob } from '#server/platform/jobs.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { changeInvoice, lockInvoice } from './change-invoice.ts';
+import { releaseHeld } from './settle-invoice.ts';
+import type { InvoiceRow } from './to-invoice.ts';
+
+export interface Review {
+  invoiceId: string;
+  verdict: 'approve' | 'reject';
+  reason: string;
+  /** Who decides: `operator:<name>`. */
+  actor: string;
+}
+
+/** Decides a pending withdrawal. @throws Problem not-found, invoice-final */
+export async function reviewWithdrawal(tx: Tx, context: Context, review: Review): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, review.invoiceId);
+  if (row === undefined || row.type !== invoiceType.withdrawal) throw new Problem('not-found', 'There is no such withdrawal.');
+  if (row.status !== invoiceStatus.pending) throw new Problem('invoice-final', 'This withdrawal was decided before.');
+  const isApproved = review.verdict === 'approve';
+  if (isApproved) await addJob(tx, 'send-payout', { invoiceId: row.id }, { key: `payout ${row.id}` });
+  else await releaseHeld(tx, context, row);
+  const change = isApproved ? { status: invoiceStatus.processing } : { status: invoiceStatus.rejected, reason: review.reason };
+  const after = await changeInvoice(tx, context, row, change, review.actor);
+  await recordAudit(tx, context.clock, {
+    actor: review.actor,
+    action: `withdrawal ${review.verdict}`,
+    subject: row.id,
+    reason: review.reason,
+    before: { status: row.status },
+    after: { status: after.status },
+  });
+  return after;
+}
+
+/** Withdrawals that wait for a word, oldest first. */
+export async function readPendingWithdrawals(context: Pick<Context, 'database'>): Promise<InvoiceRow[]> {
+  return await context.database.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('type', '=', invoiceType.withdrawal)
+    .where('status', '=', invoiceStatus.pending)
+    .orderBy('created_at')
+    .limit(500)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import type { ChannelEvents } from '#contract/channels.ts';
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { moneyToWire } from '#contract/money.ts';
+import type { Invoice } from '#contract/payments.ts';
+import type { Config } from '#server/config.ts';
+import type { PaymentTables } from './tables.ts';
+
+export type InvoiceRow = Selectable<PaymentTables['invoice']>;
+
+/** A player may take back what is still pending; where the rules forbid it, not a withdrawal (requirement PA-03). */
+export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, jurisdiction: Config['jurisdiction']): boolean =>
+  row.status === invoiceStatus.pending && (row.type === invoiceType.deposit || jurisdiction !== 'uk');
+
+/** An invoice as answers carry it. */
+export function toInvoice(row: InvoiceRow, jurisdiction: Config['jurisdiction']): Invoice {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    method: row.method,
+    amount: row.amount,
+    currency: row.currency,
+    number: row.number,
+    playerId: row.player_id,
+    reason: row.reason,
+    canDecline: canDecline(row, jurisdiction),
+    redirectUrl: row.status === invoiceStatus.pending ? row.redirect_url : null,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The event on payment:invoices#{playerId}: the whole invoice with its version. */
+export function invoiceEvent(row: InvoiceRow, jurisdiction: Config['jurisdiction']): ChannelEvents['payment:invoices'] {
+  const invoice = toInvoice(row, jurisdiction);
+  return {
+    event: row.type === invoiceType.deposit ? 'invoice.deposit.updated' : 'invoice.withdrawal.updated',
+    invoice: {
+      ...invoice,
+      amount: moneyToWire(invoice.amount),
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    },
+  };
+}

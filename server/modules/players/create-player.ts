@@ -1,0 +1,98 @@
+import type { Context } from '#server/context.ts';
+import { type Tx, violates } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { fieldError, Problem } from '#server/platform/problem.ts';
+import { agree } from './agreements.ts';
+import { emailKey, likenessKey } from './email-key.ts';
+import { noteLikenesses } from './likeness.ts';
+import { sealPersonalId } from './personal-id.ts';
+
+export interface NewPlayer {
+  email: string;
+  isEmailConfirmed: boolean;
+  passwordHash: string | null;
+  country: string;
+  currency: string;
+  dateOfBirth: string;
+  language: string;
+  timeZone: string;
+  /** Fields of the registration besides these, checked and in the form in which they are kept. */
+  fields: Readonly<Record<string, unknown>>;
+  affiliateTag: string | undefined;
+  affiliateToken: string | undefined;
+  ip: string;
+}
+
+const taken: readonly [constraint: string, field: string, detail: string][] = [
+  ['player_email_key_key', 'email', 'Sign in with this address, or reset the password if it is forgotten.'],
+  ['player_phone_key', 'phone', 'Sign in to the account that has this phone number.'],
+  ['player_personal_id_key', 'personalIdNumber', 'Sign in to the account of this person; each person has one.'],
+];
+
+/** Turns PostgreSQL's refusal of a second account of one person into ours. */
+export function refuseTaken(cause: unknown): never {
+  const found = taken.find(([constraint]) => violates(cause, constraint));
+  if (found === undefined) throw cause;
+  throw new Problem('account-exists', found[2], { errors: [fieldError(found[1], 'taken')], cause });
+}
+
+/**
+ * Adds a player and answers the id. Who called, checked country, age and agreements.
+ * @throws Problem account-exists when address, phone or identity number belong to somebody, also under parallel registrations.
+ */
+export async function createPlayer(tx: Tx, context: Pick<Context, 'clock' | 'secrets' | 'house'>, player: NewPlayer): Promise<string> {
+  const id = newId();
+  const now = context.clock.now();
+  const text = (name: string): string | null => {
+    const value = player.fields[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const flag = (name: string, byDefault: boolean): boolean => (player.fields[name] as boolean | undefined) ?? byDefault;
+  const { terms, privacy } = context.house.agreements;
+  await tx
+    .insertInto('player')
+    .values({
+      id,
+      email: player.email.trim(),
+      email_key: emailKey(player.email),
+      likeness_key: likenessKey(player.email),
+      email_confirmed_at: player.isEmailConfirmed ? now : null,
+      password_hash: player.passwordHash,
+      nickname: text('nickname'),
+      first_name: text('firstName'),
+      last_name: text('lastName'),
+      gender: text('gender'),
+      nationality: text('nationality'),
+      place_of_birth: text('placeOfBirth'),
+      profession: text('profession'),
+      phone: text('phone'),
+      state: text('state'),
+      region: text('region'),
+      city: text('city'),
+      address: text('address'),
+      additional_address: text('additionalAddress'),
+      postal_code: text('postalCode'),
+      bonus_code: text('bonusCode'),
+      ...sealPersonalId(context.secrets, id, player.country, text('personalIdNumber')),
+      date_of_birth: player.dateOfBirth,
+      country: player.country,
+      currency: player.currency,
+      language: player.language,
+      time_zone: player.timeZone,
+      receive_email_promo: flag('receiveEmailPromo', false),
+      receive_sms_promo: flag('receiveSmsPromo', false),
+      receive_bonus: flag('receiveBonus', true),
+      affiliate_tag: player.affiliateTag ?? null,
+      affiliate_token: player.affiliateToken ?? null,
+      terms_version: terms,
+      privacy_version: privacy,
+      agreed_at: now,
+      created_at: now,
+      active_at: now,
+    })
+    .execute()
+    .catch(refuseTaken);
+  await agree(tx, context, id, player.ip);
+  await noteLikenesses(tx, context, id);
+  return id;
+}

@@ -1,0 +1,51 @@
+// What a player signs in with, and whether the account is locked. Who changes it has seen the proof.
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { refuseTaken } from './create-player.ts';
+import { emailKey, likenessKey } from './email-key.ts';
+
+type Clocked = Pick<Context, 'clock'>;
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** The address is the player's; the time of the first confirmation stays. */
+export async function confirmEmail(tx: Tx, { clock }: Clocked, id: string): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ email_confirmed_at: clock.now() })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Notes an address that waits for its confirmation; null drops the wish. */
+export async function wishEmail(tx: Tx, id: string, email: string | null): Promise<void> {
+  await tx.updateTable('player').set({ new_email: email }).where('id', '=', id).execute();
+}
+
+/** Puts a confirmed address in the place of the old. @throws Problem account-exists when somebody took it meanwhile */
+export async function changeEmail(tx: Tx, { clock }: Clocked, id: string, email: string): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ email, email_key: emailKey(email), likeness_key: likenessKey(email), email_confirmed_at: clock.now(), new_email: null })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken);
+}
+
+/** Locks an account; false when it was locked before. */
+export async function lockPlayer(tx: Tx, { clock }: Clocked, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('player')
+    .set({ locked_at: clock.now() })
+    .where('id', '=', id)
+    .where('locked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function unlockPlayer(tx: Tx, { clock }: Clocked, id: string): Promise<void> {
+  await tx.updateTable('player').set({ locked_at: null, unlocked_at: clock.now() }).where('id', '=', id).execute();
+}

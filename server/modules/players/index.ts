@@ -1,0 +1,20 @@
+// Players: who somebody is and how they stand with the house. Owns the table player and
+// what hangs on it; a status change is announced to every process.
+import type { AnyHandler } from '#server/platform/calls/handler.ts';
+import { agreeToTerms, readProfile as readProfileCall } from './profile.call.ts';
+import { readFields } from './read-fields.call.ts';
+
+export const playerHandlers: AnyHandler[] = [readFields, readProfileCall, agreeToTerms];
+
+export { ageOn, dayIn, isCalendarDay } from './age.ts';
+export { refuseUnlessAgreed } from './agreements.ts';
+export { checkFields } from './check-fields.ts';
+export { changeEmail, confirmEmail, lockPlayer, setPassword, unlockPlayer, wishEmail } from './credentials.ts';
+export { emailKey } from './email-key.ts';
+export { readLikenesses } from './likeness.ts';
+export { createPlayer, type NewPlayer } from './create-player.ts';
+export { findPlayerByEmail, type Player, readProfile, refuseUnlessActive, requirePlayer } from './read-player.ts';
+export { findAbsent, findNotActive, findUnwarned, notePresence, readDormant, restPlayer, wakePlayer, warnPlayer } from './presence.ts';
+export { isBlockedPlace, notePlaceRefusal, refuseBlockedPlace } from './refuse-place.ts';
+export { changePlayerStatus, endNewness, maySignIn, updatePlayer } from './update-player.ts';
+export { type Addressee, type LetterKind, writeLetter } from './write-letter.ts';

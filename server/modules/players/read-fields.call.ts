@@ -1,0 +1,71 @@
+import { communicationTopics, fieldsFor, genders, type Field, shownFields } from '#contract/fields.ts';
+import type { FieldAnswer } from '#contract/players.ts';
+import type { Static } from '#contract/shapes.ts';
+import type { Context } from '#server/context.ts';
+import { countryCodes, countryName, locales, statesOf, timeZones } from '#server/modules/settings/index.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import { placeOf } from './check-fields.ts';
+import { requirePlayer } from './read-player.ts';
+
+type Option = { value: string; label: string };
+
+/** The list behind a field, in the reader's language. */
+function optionsOf({ house, content }: Context, field: Field, country: string | undefined, locale: string): Option[] {
+  if (field.widget === 'gender') return genders.map((value) => ({ value, label: content.say(locale, `modals.info.gender-${value}`) }));
+  switch (field.source) {
+    case 'countries': {
+      const open = countryCodes.filter((code) => field.field !== 'country' || !house.countryRule(code).isBlocked);
+      const collator = new Intl.Collator(locale);
+      return open.map((code) => ({ value: code, label: countryName(code, locale) })).toSorted((a, b) => collator.compare(a.label, b.label));
+    }
+    case 'currencies':
+      return house.currencies.filter(({ isEnabled }) => isEnabled).map(({ code }) => ({ value: code, label: code }));
+    case 'locales':
+      return locales.map((code) => ({ value: code, label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code }));
+    case 'timeZones':
+      return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+    case 'states':
+      return statesOf(country ?? '').map(({ code, name }) => ({ value: code, label: name }));
+    case 'topics':
+      return communicationTopics.map((value) => ({ value, label: content.say(locale, `fields-settings.topic.${value}`) }));
+    case undefined:
+    default:
+      return [];
+  }
+}
+
+function toAnswer(
+  context: Context,
+  field: Field,
+  isShown: boolean,
+  country: string | undefined,
+  locale: string,
+): Static<typeof FieldAnswer> {
+  const limit = (name: string, ...rules: string[]): number | null => {
+    const found = field.checks.find(({ rule }) => rules.includes(rule))?.params[name];
+    return found === undefined ? null : Number(found);
+  };
+  return {
+    field: field.field,
+    type: field.widget,
+    isRequired: field.isRequired,
+    isReadOnly: field.isReadOnly,
+    isShown,
+    rules: field.checks.map(({ rule, params }) => ({ rule, params })),
+    min: limit('min', 'minLength', 'minValue', 'ageOfMajority'),
+    max: limit('max', 'maxLength', 'maxValue'),
+    pattern: String(field.checks.find(({ rule }) => rule === 'format')?.params['pattern'] ?? '') || null,
+    example: field.example ?? null,
+    options: optionsOf(context, field, country, locale),
+  };
+}
+
+export const readFields = handle('readFields', async ({ context, db, session, query, asker }) => {
+  const own = session === undefined ? undefined : (await requirePlayer(db, session.playerId)).country;
+  const country = (query.scenario === 'registration' ? undefined : own) ?? query.country ?? own ?? asker.country;
+  const place = placeOf(context, country);
+  const shown = new Set(shownFields(query.scenario, place).map(({ field }) => field));
+  return {
+    data: fieldsFor(query.scenario, place).map((field) => toAnswer(context, field, shown.has(field.field), country, asker.locale)),
+  };
+});

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import { type PlayerStatus, playerStatus } from '#contract/constants.ts';
+import { displayName } from '#contract/nickname.ts';
+import type { Profile } from '#contract/players.ts';
+import type { Context } from '#server/context.ts';
+import type { Db } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { ageOn, dayIn } from './age.ts';
+import { mustAgree } from './agreements.ts';
+import { emailKey } from './email-key.ts';
+import { maskedPersonalId } from './personal-id.ts';
+import type { PlayerTables } from './tables.ts';
+
+export type Player = Selectable<PlayerTables['player']>;
+
+/** @throws Error: the id comes from a session or a row of ours. */
+export async function requirePlayer(db: Db, id: string): Promise<Player> {
+  return await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function findPlayerByEmail(db: Db, email: string): Promise<Player | undefined> {
+  return await db.selectFrom('player').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+/** The profile as its owner sees it. */
+export async function readProfile(db: Db, context: Pick<Context, 'secrets' | 'clock' | 'house'>, id: string): Promise<Profile> {
+  const { secrets, clock, house } = context;
+  const player = await requirePlayer(db, id);
+  const segments = await db.selectFrom('player_segment').select('name').where('player_id', '=', id).orderBy('name').execute();
+  return {
+    id: player.id,
+    firstName: player.first_name,
+    lastName: player.last_name,
+    email: player.email,
+    newEmail: player.new_email,
+    isEmailConfirmed: player.email_confirmed_at !== null,
+    nickname: player.nickname,
+    displayName: displayName(player.nickname, player.email),
+    isNewlyRegistered: player.is_newly_registered,
+    segments,
+    freshchatRestoreId: null,
+    status: player.status,
+    country: player.country,
+    currency: player.currency,
+    language: player.language,
+    timeZone: player.time_zone,
+    dateOfBirth: player.date_of_birth,
+    gender: player.gender,
+    city: player.city,
+    address: player.address,
+    postalCode: player.postal_code,
+    phone: player.phone,
+    age: ageOn(dayIn(player.time_zone, clock.now()), player.date_of_birth),
+    personalIdNumber: maskedPersonalId(secrets, player.id, player.personal_id_sealed),
+    nationality: player.nationality,
+    placeOfBirth: player.place_of_birth,
+    profession: player.profession,
+    state: player.state,
+    region: player.region,
+    additionalAddress: player.additional_address,
+    receiveSmsPromo: player.receive_sms_promo,
+    receiveBonus: player.receive_bonus,
+    mustAgree: mustAgree(player, house.agreements),
+    agreements: { ...house.agreements },
+    receiveEmailPromo: player.receive_email_promo,
+    createdAt: player.created_at,
+  };
+}
+
+/** Refuses what only a player in good standing may do: deposit, play, take a bonus. */
+export function refuseUnlessActive(status: PlayerStatus): void {
+  if (status === playerStatus.active) return;
+  if (status === playerStatus.excluded || status === playerStatus.coolingOff)
+    throw new Problem('player-excluded', 'While your break lasts you can sign in and withdraw, nothing else.');
+  throw new Problem('player-blocked', 'Ask support why; you can still withdraw.');
+}

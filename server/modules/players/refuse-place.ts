@@ -1,0 +1,47 @@
+// Where play is not offered: every refusal by place is one row of the audit, with player, place and time.
+import type { Context } from '#server/context.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+export interface PlacedAct {
+  /** What was to be done: `register`, `deposit`, `launch`. */
+  act: string;
+  /** The player's id, or `guest`. */
+  subject: string;
+  /** The country of the account. */
+  country: string;
+  detail: string;
+}
+
+/** True where play is not offered. */
+export const isBlockedPlace = ({ house }: Pick<Context, 'house'>, country: string | undefined): boolean =>
+  country !== undefined && house.countryRule(country).isBlocked;
+
+/**
+ * Refuses an act from or for a country where play is not offered. Call it outside of a transaction: the row must stay when the act does not.
+ * @throws Problem country-blocked
+ */
+export async function refuseBlockedPlace(context: Context, asker: Pick<Asker, 'ip' | 'country'>, wish: PlacedAct): Promise<void> {
+  if (!isBlockedPlace(context, wish.country) && !isBlockedPlace(context, asker.country)) return;
+  await notePlaceRefusal(context, asker, wish);
+  throw new Problem('country-blocked', wish.detail);
+}
+
+/** Writes the row of a refusal, in a transaction of its own. */
+export async function notePlaceRefusal(
+  context: Pick<Context, 'database' | 'clock'>,
+  asker: Pick<Asker, 'ip' | 'country'>,
+  { act, subject, country }: Omit<PlacedAct, 'detail'>,
+): Promise<void> {
+  await context.database.transact(
+    async (tx) =>
+      await recordAudit(tx, context.clock, {
+        actor: subject === 'guest' ? 'guest' : `player:${subject}`,
+        action: `${act} refused by place`,
+        subject,
+        reason: 'play is not offered there',
+        after: { ip: asker.ip, from: asker.country ?? null, account: country },
+      }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { ColumnType } from 'kysely';
+import type { PlayerStatus } from '#contract/constants.ts';
+
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
+
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface PlayerTables {
+  player: {
+    id: string;
+    email: string;
+    email_key: string;
+    email_confirmed_at: Date | null;
+    password_hash: string | null;
+    status: ColumnType<PlayerStatus, PlayerStatus | undefined, PlayerStatus>;
+    status_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    nickname: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    gender: OptionalText;
+    date_of_birth: string;
+    country: string;
+    city: OptionalText;
+    address: OptionalText;
+    postal_code: OptionalText;
+    phone: OptionalText;
+    nationality: OptionalText;
+    place_of_birth: OptionalText;
+    profession: OptionalText;
+    state: OptionalText;
+    region: OptionalText;
+    additional_address: OptionalText;
+    receive_sms_promo: ColumnType<boolean, boolean | undefined, boolean>;
+    receive_bonus: ColumnType<boolean, boolean | undefined, boolean>;
+    bonus_code: OptionalText;
+    affiliate_tag: OptionalText;
+    affiliate_token: OptionalText;
+    personal_id_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    personal_id_key: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    likeness_key: string;
+    locked_at: OptionalTime;
+    unlocked_at: OptionalTime;
+    new_email: OptionalText;
+    currency: string;
+    language: string;
+    time_zone: string;
+    receive_email_promo: boolean;
+    terms_version: string;
+    privacy_version: string;
+    agreed_at: Date;
+    /** Business time at which the player was last there, within a day. */
+    active_at: ColumnType<Date, Date | undefined, Date>;
+    /** Since when the account is at rest; null while it is not. */
+    dormant_at: OptionalTime;
+    /** When the player was last told that the account will be put to rest. */
+    dormant_warned_at: OptionalTime;
+    is_newly_registered: ColumnType<boolean, boolean | undefined, boolean>;
+    created_at: Date;
+  };
+  player_likeness: { player_id: string; other_id: string; reason: 'e-mail' | 'name and birth'; found_at: Date };
+  player_agreement: {
+    id: string;
+    player_id: string;
+    terms_version: string;
+    privacy_version: string;
+    agreed_at: Date;
+    ip: string | null;
+  };
+  player_segment: { player_id: string; name: string };
+}

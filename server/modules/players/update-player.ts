@@ -1,0 +1,81 @@
+import { playerStatus, type PlayerStatus } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import type { Bulletin } from '#server/platform/bulletin.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { fieldError, refuseFields } from '#server/platform/problem.ts';
+import { refuseTaken } from './create-player.ts';
+import { noteLikenesses } from './likeness.ts';
+import { sealPersonalId } from './personal-id.ts';
+import type { Player } from './read-player.ts';
+
+/** Columns of the fields that a player changes as they like; a field that is sent empty is taken away. */
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  nickname: 'nickname',
+  gender: 'gender',
+  nationality: 'nationality',
+  placeOfBirth: 'place_of_birth',
+  profession: 'profession',
+  phone: 'phone',
+  state: 'state',
+  region: 'region',
+  city: 'city',
+  address: 'address',
+  additionalAddress: 'additional_address',
+  postalCode: 'postal_code',
+  language: 'language',
+  timeZone: 'time_zone',
+  receiveEmailPromo: 'receive_email_promo',
+  receiveSmsPromo: 'receive_sms_promo',
+  receiveBonus: 'receive_bonus',
+} as const;
+const neverEmpty: readonly string[] = ['language', 'timeZone'];
+/** What is given once and then changed by support alone. */
+const fixed = { dateOfBirth: 'date_of_birth', country: 'country' } as const;
+
+/**
+ * Changes the fields that are given, in the form that checkFields answers.
+ * @throws Problem invalid-input for what can no longer be changed; account-exists for a phone or identity number of somebody else
+ */
+export async function updatePlayer(
+  tx: Tx,
+  context: Pick<Context, 'secrets' | 'clock'>,
+  player: Player,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const errors = Object.entries(fixed).flatMap(([field, column]) =>
+    changes[field] === undefined || changes[field] === player[column] ? [] : [fieldError(field, 'fixed')],
+  );
+  for (const field of neverEmpty) if (changes[field] === '') errors.push(fieldError(field, 'required'));
+  const number = changes['personalIdNumber'];
+  const own = typeof number === 'string' && number !== '' ? sealPersonalId(context.secrets, player.id, player.country, number) : undefined;
+  const isKnown = player.personal_id_key !== null;
+  if (isKnown && number !== undefined && (own === undefined || !own.personal_id_key?.equals(player.personal_id_key ?? Buffer.of())))
+    errors.push(fieldError('personalIdNumber', 'fixed'));
+  if (errors.length > 0) throw refuseFields(...errors);
+  const given = Object.entries(columns).filter(([field]) => changes[field] !== undefined);
+  const row = {
+    ...Object.fromEntries(given.map(([field, column]) => [column, changes[field] === '' ? null : changes[field]])),
+    ...(!isKnown && own),
+  };
+  if (Object.keys(row).length === 0) return;
+  await tx.updateTable('player').set(row).where('id', '=', player.id).execute().catch(refuseTaken);
+  if (changes['firstName'] !== undefined || changes['lastName'] !== undefined) await noteLikenesses(tx, context, player.id);
+}
+
+/** A player who signs in again is no longer new. */
+export async function endNewness(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('player').set({ is_newly_registered: false }).where('id', '=', id).where('is_newly_registered', '=', true).execute();
+}
+
+/** Changes how a player stands with the house and tells every process. Answers the status before. */
+export async function changePlayerStatus(tx: Tx, bulletin: Bulletin, id: string, status: PlayerStatus): Promise<PlayerStatus> {
+  const before = await tx.selectFrom('player').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await tx.updateTable('player').set({ status }).where('id', '=', id).execute();
+  await bulletin.announce(tx, 'player-status', { playerId: id });
+  return before.status;
+}
+
+/** True when a player of this status may sign in at all. */
+export const maySignIn = (status: PlayerStatus): boolean => status !== playerStatus.closed;

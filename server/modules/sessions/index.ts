@@ -1,0 +1,17 @@
+// Sessions: tokens, rotation, closing. Owns session and refresh_token. A closed session is refused by every call at once, because
+// each asks the registry; live sockets and game sessions hear the notice `session-ended`.
+import type { AnyHandler } from '#server/platform/calls/handler.ts';
+import { refreshSession } from './refresh-session.call.ts';
+import { tidySessionsJob } from './tidy-sessions.job.ts';
+import { closeOtherSessions, closeSession, listSessions, signOut } from './sessions.call.ts';
+
+export const sessionHandlers: AnyHandler[] = [refreshSession, signOut, closeSession, closeOtherSessions, listSessions];
+export const sessionJobs = [tidySessionsJob];
+
+export { endSessions } from './end-sessions.ts';
+export { hasSignedInFrom, isNewDevice } from './known-devices.ts';
+export { countsIdleness, noteAct, refuseIdle } from './idle.ts';
+export { markProven, readProvenAt } from './proofs.ts';
+export { describeDevice, openSession, type SessionMethod, type TokenPair } from './open-session.ts';
+export { createSessionRegistry, type SessionRegistry } from './session-registry.ts';
+export { type AccessClaims, createTokens, type Tokens } from './tokens.ts';

@@ -1,0 +1,87 @@
+import Bowser from 'bowser';
+import type { Context } from '#server/context.ts';
+import { notePresence } from '#server/modules/players/index.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { derivedId, newId } from '#server/platform/ids.ts';
+import { networkOf } from '#server/platform/networks.ts';
+import type { SessionTables } from './tables.ts';
+
+const dayMs = 86_400_000;
+/** A refresh token lives this long from its issue, and no longer than the session's year. */
+const refreshMs = 30 * dayMs;
+const sessionMs = 365 * dayMs;
+
+/** "Firefox on Linux" from a user agent; the agent's beginning where it tells neither. */
+export function describeDevice(userAgent: string): string {
+  if (userAgent === '') return 'Unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  return browser.name && os.name ? `${browser.name} on ${os.name}` : userAgent.slice(0, 60);
+}
+
+export type SessionMethod = SessionTables['session']['method'];
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Adds the refresh token that follows `predecessor` and answers it. Safe to do twice: the second changes nothing. */
+export async function issueRefreshToken(
+  tx: Tx,
+  { tokens, clock }: Pick<Context, 'tokens' | 'clock'>,
+  session: { id: string; createdAtMs: number },
+  predecessor: string,
+): Promise<string> {
+  const { token, hash } = tokens.successorOf(predecessor);
+  const nowMs = clock.wallMs();
+  await tx
+    .insertInto('refresh_token')
+    .values({
+      id: derivedId('refresh', predecessor),
+      session_id: session.id,
+      hash,
+      issued_at: new Date(nowMs),
+      expires_at: new Date(Math.min(nowMs + refreshMs, session.createdAtMs + sessionMs)),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return token;
+}
+
+/**
+ * Opens a session for a player whose right to it is shown, and answers its tokens. `isProven`: the player has just given a password or a
+ * factor, which counts as a proof before payouts and the like.
+ */
+export async function openSession(
+  tx: Tx,
+  context: Pick<Context, 'tokens' | 'clock'>,
+  playerId: string,
+  method: SessionMethod,
+  asker: Asker,
+  isProven: boolean,
+): Promise<TokenPair & { sessionId: string }> {
+  const id = newId();
+  const nowMs = context.clock.wallMs();
+  const now = new Date(nowMs);
+  await tx
+    .insertInto('session')
+    .values({
+      id,
+      player_id: playerId,
+      method,
+      device: describeDevice(asker.userAgent),
+      ip: asker.ip,
+      network: networkOf(asker.ip),
+      country: asker.country ?? null,
+      created_at: now,
+      last_seen_at: now,
+      opened_at: context.clock.now(),
+      active_at: context.clock.now(),
+      proven_at: isProven ? now : null,
+    })
+    .execute();
+  await notePresence(tx, context, playerId);
+  const refreshToken = await issueRefreshToken(tx, context, { id, createdAtMs: nowMs }, id);
+  return { sessionId: id, refreshToken, accessToken: await context.tokens.signAccess(playerId, id) };
+}

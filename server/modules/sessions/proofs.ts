@@ -1,0 +1,17 @@
+// When a session was last proven to be its player's: at the sign-in, and anew before what matters most.
+import type { Context } from '#server/context.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
+
+/** Wall time of the last proof; null for a session that began without one. */
+export async function readProvenAt(db: Db, sessionId: string): Promise<Date | null> {
+  const row = await db.selectFrom('session').select('proven_at').where('id', '=', sessionId).executeTakeFirst();
+  return row?.proven_at ?? null;
+}
+
+export async function markProven(tx: Tx, { clock }: Pick<Context, 'clock'>, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ proven_at: new Date(clock.wallMs()), active_at: clock.now() })
+    .where('id', '=', sessionId)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { Config } from '#server/config.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+import { localeOfCountry, countryCodes } from './countries.ts';
+import { isLocale } from './locales.ts';
+
+const currencyOfCountry: Record<string, string> = { US: 'USD', BR: 'BRL' };
+
+/** What the page needs to sign in at the identity provider. */
+function socialOf({ social }: Config) {
+  if (!social.isOn) return null;
+  const { domain, clientId, audience = null, organization = null, useRefreshTokens, sessionDays, providerName } = social;
+  return { auth0Domain: domain, auth0ClientId: clientId, audience, organization, useRefreshTokens, sessionDays, name: providerName };
+}
+
+export const initPlayer = handle('initPlayer', async ({ context, asker }) => {
+  const country = asker.country !== undefined && countryCodes.includes(asker.country) ? asker.country : null;
+  const rule = context.house.countryRule(country ?? '');
+  const byPlace = country === null ? undefined : localeOfCountry(country);
+  const base = context.house.baseCurrency.code;
+  return {
+    data: {
+      country,
+      countryBlocked: rule.isBlocked,
+      locale: byPlace !== undefined && isLocale(byPlace) ? byPlace : asker.locale,
+      currency: currencyOfCountry[country ?? ''] ?? base,
+      baseCurrency: base,
+      jurisdiction: context.config.jurisdiction,
+      ageOfMajority: rule.ageOfMajority,
+      playMoney: context.config.mode === 'demo',
+      social: socialOf(context.config),
+      features: ['casino', 'payments'],
+      maintenance: context.house.isInMaintenance,
+      buildId: context.buildId,
+      now: context.clock.now(),
+    },
+  };
+});

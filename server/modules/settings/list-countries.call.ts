@@ -1,0 +1,19 @@
+import { handle } from '#server/platform/calls/handler.ts';
+import { countryCodes, countryName, localeOfCountry, statesOf } from './countries.ts';
+import { defaultLocale, isLocale } from './locales.ts';
+
+export const listCountries = handle('listCountries', async ({ context, query, asker }) => {
+  const rows = countryCodes
+    .filter((code) => !context.house.countryRule(code).isBlocked)
+    .map((code) => {
+      const locale = localeOfCountry(code);
+      return {
+        code,
+        name: countryName(code, asker.locale),
+        locale: isLocale(locale) ? locale : defaultLocale,
+        states: query.withStates === 1 ? statesOf(code) : [],
+      };
+    });
+  const collator = new Intl.Collator(asker.locale);
+  return { data: rows.toSorted((a, b) => collator.compare(a.name, b.name)) };
+});

@@ -1,0 +1,6 @@
+import { handle } from '#server/platform/calls/handler.ts';
+
+export const listCurrencies = handle('listCurrencies', async ({ context, query }) => {
+  const all = context.house.currencies;
+  return { data: query.visible === 1 ? all.filter((currency) => currency.isEnabled) : [...all] };
+});

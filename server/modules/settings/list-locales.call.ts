@@ -1,0 +1,6 @@
+import { handle } from '#server/platform/calls/handler.ts';
+import { defaultLocale, locales } from './locales.ts';
+
+export const listLocales = handle('listLocales', async () => ({
+  data: locales.map((code) => ({ code, isDefault: code === defaultLocale })),
+}));

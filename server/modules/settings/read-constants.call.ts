@@ -1,0 +1,23 @@
+import * as constants from '#contract/constants.ts';
+import { handle } from '#server/platform/calls/handler.ts';
+
+const named = (numbers: Record<string, number>) => Object.entries(numbers).map(([name, id]) => ({ id, name }));
+
+/** Time zones by name; one that Intl does not list is refused for a profile. */
+export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+export const readConstants = handle('readConstants', async () => ({
+  data: {
+    player: {
+      timeZones: timeZones.map((zone) => ({ id: zone, name: zone.replaceAll('_', ' ') })),
+      statuses: named(constants.playerStatus),
+    },
+    account: { statuses: named(constants.accountStatus) },
+    invoice: { statuses: named(constants.invoiceStatus), types: named(constants.invoiceType) },
+    spin: { statuses: named(constants.spinStatus) },
+    bet: { statuses: named(constants.betStatus) },
+    document: { statuses: named(constants.documentStatus) },
+    playerBonus: { statuses: named(constants.playerBonusStatus), results: named(constants.playerBonusResult) },
+    playerFreeSpin: { statuses: named(constants.playerFreeSpinStatus), results: named(constants.playerFreeSpinResult) },
+  },
+}));

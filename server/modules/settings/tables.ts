@@ -1,0 +1,25 @@
+import type { ColumnType } from 'kysely';
+
+export interface SettingTables {
+  currency: {
+    code: string;
+    type: 'fiat' | 'crypto';
+    symbol: string;
+    subunit_to_unit: bigint;
+    sub_currencies: ColumnType<{ code: string; subunitToUnit: number }[], string, string>;
+    is_enabled: boolean;
+    is_base: boolean;
+    rate: string;
+    rate_at: Date;
+    position: number;
+  };
+  country_rule: {
+    code: string;
+    is_blocked: boolean;
+    age_of_majority: number;
+  };
+  house_setting: {
+    name: string;
+    value: ColumnType<unknown, string, string>;
+  };
+}

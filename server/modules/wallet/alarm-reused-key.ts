@@ -1,0 +1,25 @@
+import type { Context } from '#server/context.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { WalletCommand } from './commands.ts';
+
+/**
+ * Says aloud, in the log and in the audit, that a key came again with another command. In a transaction of its own, so that it is said also
+ * where the caller gives its own up. What goes wrong with it is logged, nothing else.
+ */
+export async function alarmReusedKey(
+  { database, log, clock }: Pick<Context, 'database' | 'log' | 'clock'>,
+  command: WalletCommand,
+): Promise<void> {
+  const { key, kind, accountId } = command;
+  log.error({ alarm: 'key reused', key, kind, accountId }, 'a wallet key came again with another command');
+  const audited = {
+    actor: 'system',
+    action: 'wallet refuse-key',
+    subject: accountId,
+    reason: 'the key of an entry came again with another command',
+    after: JSON.parse(JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))) as unknown,
+  };
+  await database
+    .transact(async (tx) => await recordAudit(tx, clock, audited))
+    .catch((error: unknown) => log.error({ err: error }, 'the alarm of a reused key could not be written down'));
+}

@@ -1,0 +1,150 @@
+// What the wallet's one door takes and answers. Amounts are bigint in the account's smallest unit.
+import { derivedId } from '#server/platform/ids.ts';
+
+/** A round of a game, as its provider numbers it. */
+export interface RoundRef {
+  provider: string;
+  /** The provider's number of the round. */
+  ref: string;
+  /** The game's identity. */
+  game: string;
+}
+
+interface Common {
+  /** Idempotency key: the same key and the same command is booked once and answered alike for ever. */
+  key: string;
+  accountId: string;
+}
+
+export interface BetCommand extends Common {
+  kind: 'bet';
+  amount: bigint;
+  round: RoundRef;
+  /** Refuse while another round of this game is open for the player. */
+  exclusive: boolean;
+  closesRound: boolean;
+}
+export interface WinCommand extends Common {
+  kind: 'win';
+  amount: bigint;
+  round: RoundRef;
+  closesRound: boolean;
+}
+export interface BetWinCommand extends Common {
+  kind: 'bet-win';
+  stake: bigint;
+  payout: bigint;
+  round: RoundRef;
+  exclusive: boolean;
+  closesRound: boolean;
+}
+export interface RollbackCommand extends Common {
+  kind: 'rollback';
+  /** Key of the bet or win that is reversed in full. */
+  reverses: string;
+  round: RoundRef;
+}
+export interface CloseRoundCommand extends Common {
+  kind: 'round-close';
+  round: RoundRef;
+}
+export interface PaymentCommand extends Common {
+  kind: 'deposit' | 'withdrawal-hold' | 'withdrawal-settle' | 'withdrawal-release';
+  amount: bigint;
+}
+/** A grant fills the bonus part, a conversion makes bonus money real, a forfeit takes it back. */
+export interface BonusCommand extends Common {
+  kind: 'bonus-grant' | 'bonus-convert' | 'bonus-forfeit';
+  amount: bigint;
+}
+/** Taken from the real part. */
+export interface FeeCommand extends Common {
+  kind: 'fee';
+  amount: bigint;
+}
+export interface AdjustmentCommand extends Common {
+  kind: 'adjustment';
+  /** Positive in the player's favour, negative against. */
+  amount: bigint;
+  note: string;
+}
+
+export type WalletCommand =
+  | BetCommand
+  | WinCommand
+  | BetWinCommand
+  | RollbackCommand
+  | CloseRoundCommand
+  | PaymentCommand
+  | BonusCommand
+  | FeeCommand
+  | AdjustmentCommand;
+
+export type WalletCode =
+  /** Booked now. */
+  | 'ok'
+  /** Booked before under this key; the answer tells the first entry and the balance of now. */
+  | 'duplicate'
+  /** The key was used for another command; nothing is booked. */
+  | 'mismatch'
+  | 'insufficient'
+  | 'no-account'
+  /** A win, a close or a rollback of a round that this account never opened. */
+  | 'no-round'
+  | 'round-closed'
+  /** Another round of an exclusive game is open. */
+  | 'round-open'
+  /** The bet was rolled back before it came. */
+  | 'rolled-back'
+  /** The bet's round has a win; roll the win back first. */
+  | 'already-settled'
+  /** The player may not stake: blocked, excluded, on a break, closed. */
+  | 'blocked'
+  /** The stake would pass the player's bet limit of a day, week or month. */
+  | 'limit-bet'
+  | 'limit-loss'
+  /** The wallet could not take the command within its time. Nothing is booked; the same command may be sent again. */
+  | 'temporary';
+
+export interface Balances {
+  real: bigint;
+  bonus: bigint;
+  held: bigint;
+}
+
+export interface WalletAnswer {
+  code: WalletCode;
+  /** Public id of the entry that was booked first under the key. */
+  entryId: string | undefined;
+  /** The account as it stands after this command. */
+  balances: Balances;
+  /** Number of the account's last entry. */
+  seq: bigint;
+}
+
+const greatest = BigInt(Number.MAX_SAFE_INTEGER);
+const isSound = (amount: bigint): boolean => amount >= 0n && amount <= greatest;
+
+/** False when an amount is negative, or greater than a JSON number holds. Adjustments alone have a sign. */
+export function hasSoundAmounts(command: WalletCommand): boolean {
+  if (command.kind === 'bet-win') return isSound(command.stake) && isSound(command.payout);
+  if (command.kind === 'adjustment') return isSound(command.amount < 0n ? -command.amount : command.amount);
+  return !('amount' in command) || isSound(command.amount);
+}
+
+/** True when the command stands in the ledger. */
+export const isBooked = (code: WalletCode): boolean => code === 'ok' || code === 'duplicate';
+
+const timeOrdered = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/**
+ * The key of a provider's transaction: the same for ever. Ids that are UUIDs of version 7 keep their time, so that entries that come one
+ * after another lie side by side in the index of keys; the rest is a hash.
+ */
+export function providerKey(provider: string, txId: string): string {
+  const key = derivedId('provider', provider, txId);
+  return timeOrdered.test(txId) ? txId.slice(0, 13) + key.slice(13) : key;
+}
+
+/** A lane is for ever: the hash of the player, modulo 64. All currencies of a player share it. */
+export const laneOf = (playerId: string): number => Number.parseInt(playerId.slice(-2), 16) % 64;

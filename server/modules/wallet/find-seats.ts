@@ -1,0 +1,47 @@
+// Whose an account is and in which lane its commands go. Neither ever changes, so what was read once is remembered.
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+
+export interface Seat {
+  playerId: string;
+  lane: number;
+}
+
+export interface Seats {
+  /** The seat if it is remembered. */
+  recall(accountId: string): Seat | undefined;
+  /** Reads it; ids that are asked for while others are being read are read together. Undefined when there is no such account. */
+  find(accountId: string): Promise<Seat | undefined>;
+}
+
+export function createSeats(db: Db, mostRemembered = 200_000): Seats {
+  const known = new Map<string, Seat>();
+  let asked = new Set<string>();
+  let reading: Promise<ReadonlyMap<string, Seat>> | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function read(): Promise<ReadonlyMap<string, Seat>> {
+    await new Promise((resolve) => setImmediate(resolve)); // others of this moment join in
+    await before; // and those who ask while the ones before are being read
+    const ids = [...asked];
+    asked = new Set();
+    reading = undefined;
+    if (known.size + ids.length > mostRemembered) known.clear();
+    const found = sql<{ id: string; player_id: string; lane: number }>`
+      select id, player_id, lane from wallet_account where id = any(${ids}::uuid[])`.execute(db);
+    before = found.catch(() => undefined);
+    const { rows } = await found;
+    const seats = new Map(rows.map((row) => [row.id, { playerId: row.player_id, lane: row.lane }]));
+    for (const [id, seat] of seats) known.set(id, seat);
+    return seats;
+  }
+
+  return {
+    recall: (accountId) => known.get(accountId),
+    async find(accountId) {
+      asked.add(accountId);
+      reading ??= read();
+      return (await reading).get(accountId);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The wallet: accounts, rounds and the ledger. Money moves through postTransfer (in a caller's transaction) or wallet.submit (on its
+// own) and nowhere else; entries are never changed; a balance never falls below zero; limits of stakes are kept here.
+import type { AnyHandler } from '#server/platform/calls/handler.ts';
+import { hideAccount, listAccounts, openAccount as openAccountCall, switchAccount } from './accounts.call.ts';
+import { checkBooksJob } from './check-books.ts';
+import { keepLedgerJob } from './keep-ledger.job.ts';
+import { listEntries } from './list-entries.call.ts';
+import { sealDayJob } from './seal-day.job.ts';
+import { endStaleRoundsJob } from './stale-rounds.ts';
+import type { Context } from '#server/context.ts';
+import type { Job } from '#server/platform/jobs.ts';
+
+export const walletHandlers: AnyHandler[] = [listAccounts, openAccountCall, switchAccount, hideAccount, listEntries];
+export const walletJobs: Job<Context>[] = [checkBooksJob, endStaleRoundsJob, keepLedgerJob, sealDayJob];
+
+export { accountEvent, unfoldMovements } from './accounts.channel.ts';
+export { askAdjustment, decideAdjustment, readWaitingAdjustments } from './adjustments.ts';
+export { type BooksReport, checkBooks } from './check-books.ts';
+export { isBooked, providerKey, type RoundRef, type WalletAnswer, type WalletCode, type WalletCommand } from './commands.ts';
+export { openAccount, refuseUnlessOffered } from './open-account.ts';
+export { postTransfer } from './post-transfer.ts';
+export { findAccount, readAccounts, readAllAccounts, requireActiveAccount } from './read-accounts.ts';
+export { countPlayers, readLatestRounds, readLatestWins } from './read-house-rounds.ts';
+export { findEntry, findOpenRound, hasOpenRound, readPlayedGames, readRounds, type RoundRow } from './read-rounds.ts';
+export { sealDay } from './seal-day.job.ts';
+export { type PeriodLimits, setStakeLimits, type StakeLimits } from './set-stake-limits.ts';
+export { endStaleRound, forEachStaleRound, readStaleRounds, settleStaleRound, staleAfterHours, type StaleRound } from './stale-rounds.ts';
+export { createWallet, type Wallet, type WalletOptions } from './wallet.ts';

@@ -1,0 +1,208 @@
+// The way into wallet_post and back: commands as arrays of text, one element a command, and its arrays as answers. Both doors, the
+// one inside a caller's transaction and the one of the lanes, go through here.
+import { newId } from '#server/platform/ids.ts';
+import type { RoundRef, WalletAnswer, WalletCode, WalletCommand } from './commands.ts';
+import { packPlays, type Play } from './pack-plays.ts';
+
+/** The codes of wallet_post in their order. */
+const codes: readonly WalletCode[] = [
+  'ok',
+  'duplicate',
+  'mismatch',
+  'insufficient',
+  'no-account',
+  'no-round',
+  'round-closed',
+  'round-open',
+  'rolled-back',
+  'already-settled',
+  'blocked',
+  'limit-bet',
+  'limit-loss',
+];
+
+const arrayTypes = 'uuid[] wallet_kind[] bigint[] uuid[] smallint[] text[] text[] text[] uuid[] bigint[] uuid[] text[]'.split(' ');
+
+const statementOf = (name: string): string =>
+  `select * from ${name}($1::bigint, $2::int[], ${arrayTypes.map((type, index) => `$${index + 3}::${type}`).join(', ')})`;
+
+const leanTypes = 'uuid[] int[] bigint[] uuid[] smallint[] text[] text[] text[] uuid[]'.split(' ');
+const leanStatement = `select * from wallet_post_lean($1::bigint, $2::int[], ${leanTypes.map((type, index) => `$${index + 3}::${type}`).join(', ')})`;
+/** The statement: the moment in milliseconds, the lanes in ascending order, then the arrays. All parameters are text. */
+export const postStatement = statementOf('wallet_post');
+/** The same for commands of play alone, rollbacks excepted: cheaper. */
+export const playStatement = statementOf('wallet_post_play');
+
+const playKinds: ReadonlySet<string> = new Set(['bet', 'win', 'bet-win', 'round-close']);
+/** Whether wallet_post_lean takes it. */
+export const isPlay = (command: WalletCommand): command is Play => command.kind === 'bet' || command.kind === 'win';
+
+const isExclusive = (play: Play): boolean => play.kind === 'bet' && play.exclusive;
+
+const isPlain = /^(?!null$)[\w.:-]+$/i;
+const quoted = (text: string): string => (isPlain.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`);
+
+const amountOf = (command: WalletCommand): bigint =>
+  command.kind === 'bet-win' ? command.stake : 'amount' in command ? command.amount : 0n;
+
+/** A column of the arrays; one that is null throughout is left empty. */
+const column = (commands: readonly WalletCommand[], pick: (command: WalletCommand) => string | undefined): string => {
+  let text = '';
+  let isEmpty = true;
+  for (const command of commands) {
+    const value = pick(command);
+    if (value !== undefined) isEmpty = false;
+    text += text === '' ? (value ?? 'null') : `,${value ?? 'null'}`;
+  }
+  return isEmpty ? '{}' : `{${text}}`;
+};
+
+const roundOf = (command: WalletCommand): RoundRef | undefined => ('round' in command ? command.round : undefined);
+const quotedOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : quoted(text));
+const mayOpen = (command: WalletCommand): boolean => command.kind === 'bet' || command.kind === 'bet-win';
+const flagsOf = (command: WalletCommand): number =>
+  ('exclusive' in command && command.exclusive ? 1 : 0) + ('closesRound' in command && command.closesRound ? 2 : 0);
+
+/** The parameters of `postStatement`. The caller vouches for one command a player at most. */
+export function postParameters(atMs: number, lanes: readonly number[], commands: readonly WalletCommand[]): string[] {
+  return [
+    String(Math.trunc(atMs)),
+    `{${lanes.join(',')}}`,
+    column(commands, (command) => command.accountId),
+    column(commands, (command) => command.kind),
+    column(commands, (command) => String(amountOf(command))),
+    column(commands, (command) => command.key),
+    column(commands, (command) => String(flagsOf(command))),
+    column(commands, (command) => quotedOf(roundOf(command)?.provider)),
+    column(commands, (command) => quotedOf(roundOf(command)?.ref)),
+    column(commands, (command) => quotedOf(roundOf(command)?.game)),
+    column(commands, (command) => (mayOpen(command) ? newId() : undefined)),
+    column(commands, (command) => (command.kind === 'bet-win' ? String(command.payout) : undefined)),
+    column(commands, (command) => (command.kind === 'rollback' ? command.reverses : undefined)),
+    column(commands, (command) => (command.kind === 'adjustment' ? quoted(command.note) : undefined)),
+  ];
+}
+
+const oneTypes = 'timestamptz int uuid wallet_kind bigint uuid smallint text text text uuid timestamptz timestamptz text'.split(' ');
+/** The same for one bet or win that is not exclusive. Answers nothing where something stands against it. */
+const oneStatement = `select wallet_post_one(${oneTypes.map((type, at) => `$${at + 1}::${type}`).join(', ')})`;
+
+function oneParameters(atMs: number, lane: number, command: Play): (string | null)[] {
+  const { accountId, kind, key, round } = command;
+  const at = new Date(atMs);
+  const monthAt = (months: number): string => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)).toISOString();
+  return [
+    at.toISOString(),
+    String(lane),
+    accountId,
+    kind,
+    String(command.amount),
+    key,
+    String(flagsOf(command)),
+    round.provider,
+    round.ref,
+    round.game,
+    kind === 'bet' ? newId() : null,
+    monthAt(-1),
+    monthAt(1),
+    `wallet_entry_${at.toISOString().slice(0, 7).replace('-', '_')}`,
+  ];
+}
+
+export interface Posting {
+  /** The name under which a connection keeps the statement's plan. */
+  name: string;
+  text: string;
+  values: (string | Buffer | null)[];
+}
+
+/** For what wallet_post_one declined: it stands against something, and this says what. */
+export const playPosting = (atMs: number, lanes: readonly number[], commands: readonly WalletCommand[]): Posting => ({
+  name: 'play',
+  text: playStatement,
+  values: postParameters(atMs, lanes, commands),
+});
+export const isDeclined = (posting: Posting, row: PostRow): boolean => posting.name === 'one' && row[0] === null;
+
+/** The cheapest statement that posts these commands. The caller vouches for one command a player at most in each wave, of which `ends` tells. */
+export function postingOf(
+  atMs: number,
+  lanes: readonly number[],
+  commands: readonly WalletCommand[],
+  ends: readonly number[] = [commands.length],
+): Posting {
+  const [first] = commands;
+  const [lane] = lanes;
+  if (commands.length === 1 && lanes.length === 1 && first !== undefined && lane !== undefined && isPlay(first) && !isExclusive(first))
+    return { name: 'one', text: oneStatement, values: oneParameters(atMs, lane, first) };
+  if (commands.every(isPlay)) {
+    const [accounts = null, ...lists] = packPlays(commands);
+    return {
+      name: 'lean',
+      text: leanStatement,
+      values: [String(Math.trunc(atMs)), `{${lanes.join(',')}}`, accounts, `{${ends.join(',')}}`, ...lists],
+    };
+  }
+  if (commands.every(({ kind }) => playKinds.has(kind))) return playPosting(atMs, lanes, commands);
+  return { name: 'post', text: postStatement, values: postParameters(atMs, lanes, commands) };
+}
+
+/** An answer as PostgreSQL writes it: one row of arrays as text; of wallet_post_one the movement alone. */
+export type PostRow = readonly (string | null)[];
+
+const elements = (text: string | null | undefined): string[] => (text === null || text === undefined ? [] : text.slice(1, -1).split(','));
+
+const amount = (text: string | undefined): bigint => (text === undefined || text === '0' || text === 'NULL' ? 0n : BigInt(text));
+
+/** Where the currency of a movement begins: after the ids of player and account. */
+const afterIds = 74;
+
+/** Puts the answers of what wallet_post_lean booked itself to their places. */
+function readMoved(text: string, places: readonly string[], commands: readonly WalletCommand[], answers: WalletAnswer[]): void {
+  let begin = 0;
+  for (const place of places) {
+    const afterCurrency = text.indexOf(',', begin + afterIds);
+    const real = text.indexOf(',', afterCurrency + 1) + 1;
+    const bonus = text.indexOf(',', real) + 1;
+    const held = text.indexOf(',', bonus) + 1;
+    const seq = text.indexOf(',', held) + 1;
+    const end = text.indexOf(';', seq);
+    begin = end + 1;
+    const index = Number(place) - 1;
+    answers[index] = {
+      code: 'ok',
+      entryId: commands[index]?.key,
+      balances: {
+        real: amount(text.slice(real, bonus - 1)),
+        bonus: amount(text.slice(bonus, held - 1)),
+        held: amount(text.slice(held, seq - 1)),
+      },
+      seq: amount(end < 0 ? text.slice(seq) : text.slice(seq, end)),
+    };
+  }
+}
+
+/** The answers in the order of the commands. Without codes all were booked, each under its own key. */
+export function readAnswers(row: PostRow, commands: readonly WalletCommand[]): WalletAnswer[] {
+  const answers = Array.from<WalletAnswer>({ length: commands.length });
+  const [moved, movedPlaces] = row.length === 1 ? [row[0], '1'] : [row[7], row[8]];
+  const booked = movedPlaces === undefined || movedPlaces === null || movedPlaces === '' ? [] : movedPlaces.split(',');
+  readMoved(moved ?? '', booked, commands, answers);
+  if (booked.length === commands.length) return answers;
+  const [places = [], verdicts = [], entries = [], real = [], bonus = [], held = [], seqs = []] = row.slice(0, 7).map(elements);
+  if (booked.length + places.length !== commands.length) throw new Error('wallet_post left a command without an answer');
+  const isAllBooked = verdicts.length === 0;
+  for (let at = 0; at < places.length; at += 1) {
+    const index = Number(places[at]) - 1;
+    const code = isAllBooked ? 'ok' : codes[Number(verdicts[at])];
+    if (code === undefined) throw new Error(`wallet_post answered with the unknown code ${verdicts[at]}`);
+    const entry = isAllBooked ? commands[index]?.key : entries[at];
+    answers[index] = {
+      code,
+      entryId: entry === 'NULL' ? undefined : entry,
+      balances: { real: amount(real[at]), bonus: amount(bonus[at]), held: amount(held[at]) },
+      seq: amount(seqs[at]),
+    };
+  }
+  return answers;
+}

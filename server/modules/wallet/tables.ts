@@ -1,0 +1,118 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AccountStatus, EntryKind, SpinStatus } from '#contract/constants.ts';
+
+/** Columns that SQL alone writes. */
+type Written<T> = ColumnType<T, never, never>;
+
+export interface WalletTables {
+  wallet_account: {
+    id: string;
+    player_id: string;
+    currency: string;
+    lane: number;
+    may_stake: Written<boolean>;
+    is_limited: Written<boolean>;
+    in_base: Written<boolean>;
+    real: Generated<bigint>;
+    bonus: Generated<bigint>;
+    held: Generated<bigint>;
+    seq: Generated<bigint>;
+    rounds: Written<bigint>;
+    bet_day: Written<bigint>;
+    bet_week: Written<bigint>;
+    bet_month: Written<bigint>;
+    loss_day: Written<bigint>;
+    loss_week: Written<bigint>;
+    loss_month: Written<bigint>;
+    day_ends: Written<Date>;
+    week_ends: Written<Date>;
+    month_ends: Written<Date>;
+    head: Generated<Buffer>;
+    status: AccountStatus;
+    opened_at: Date;
+  };
+  wallet_player: {
+    id: string;
+    status: Written<number>;
+    time_zone: Written<string>;
+    bet_day_limit: bigint | null;
+    bet_week_limit: bigint | null;
+    bet_month_limit: bigint | null;
+    loss_day_limit: bigint | null;
+    loss_week_limit: bigint | null;
+    loss_month_limit: bigint | null;
+  };
+  wallet_round: {
+    id: Written<string>;
+    provider: Written<string>;
+    round_ref: Written<string>;
+    account_id: Written<string>;
+    player_id: Written<string>;
+    game: Written<string>;
+    state: Written<SpinStatus>;
+    stake: Written<bigint>;
+    payout: Written<bigint>;
+    wins: Written<number>;
+    opened_at: Written<Date>;
+    opened_seq: Written<bigint>;
+    closed_at: Written<Date | null>;
+  };
+  /** The rounds whose state is 1. */
+  wallet_open_round: { player_id: Written<string>; id: Written<string>; provider: Written<string>; game: Written<string> };
+  wallet_entry: {
+    account_id: Written<string>;
+    seq: Written<bigint>;
+    key: Written<string>;
+    kind: Written<EntryKind>;
+    amount: Written<bigint>;
+    real: Written<bigint>;
+    bonus: Written<bigint>;
+    held: Written<bigint>;
+    real_after: Written<bigint>;
+    bonus_after: Written<bigint>;
+    held_after: Written<bigint>;
+    counted_stake: Written<bigint | null>;
+    counted_payout: Written<bigint | null>;
+    house: Written<number>;
+    round_id: Written<string | null>;
+    reverses: Written<string | null>;
+    previous: Written<Buffer>;
+    hash: Written<Buffer>;
+    note: Written<string | null>;
+    at: Written<Date>;
+  };
+  wallet_key: {
+    key: Written<string>;
+    account_id: Written<string>;
+    kind: Written<EntryKind>;
+    amount: Written<bigint>;
+    note: Written<string | null>;
+  };
+  wallet_reversal: { reverses: Written<string>; key: Written<string> };
+  wallet_house: { currency: Written<string>; house: Written<number>; stripe: Written<number>; balance: Written<bigint> };
+  wallet_tombstone: { key: Written<string>; at: Written<Date> };
+  wallet_archived: { account_id: Written<string>; seq: Written<bigint> };
+  wallet_seal: { until: Date; sealed_at: Date };
+  wallet_head: {
+    currency: string;
+    until: Date;
+    entries: bigint;
+    digest: Buffer;
+    previous: Buffer;
+    hash: Buffer;
+    signature: Buffer;
+    key_id: string;
+  };
+  wallet_adjustment: {
+    id: string;
+    account_id: string;
+    amount: bigint;
+    reason: string;
+    asked_by: string;
+    asked_at: Date;
+    /** 1 waits, 2 booked, 3 refused. */
+    state: Generated<number>;
+    decided_by: ColumnType<string | null, null | undefined, string>;
+    decided_at: ColumnType<Date | null, null | undefined, Date>;
+  };
+}

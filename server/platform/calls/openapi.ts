@@ -1,0 +1,116 @@
+// The contract as OpenAPI 3.1. TypeBox schemas are JSON Schema already, so this only arranges them.
+import type { CallSpec } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallName, pathOf } from '#contract/paths.ts';
+import { type ProblemName, problems } from '#contract/problems.ts';
+
+type Json = Record<string, unknown>;
+
+const tagOf = (path: string): string => path.split('/')[1] ?? '';
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'integer' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'rule', 'params', 'message'],
+        properties: { field: { type: 'string' }, rule: { type: 'string' }, params: { type: 'object' }, message: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** Refusals that a call may give: those it names and those of the road. */
+export function problemsOf(spec: CallSpec): ProblemName[] {
+  const ofRoad: ProblemName[] = ['too-many-requests', 'service-unavailable', 'internal'];
+  if (spec.body || spec.query || spec.params) ofRoad.push('invalid-input');
+  if (spec.body) ofRoad.push('malformed-request', 'body-too-large', 'unsupported-media-type');
+  if (spec.who === 'player') ofRoad.push('unauthorized');
+  if (spec.params) ofRoad.push('not-found');
+  if (spec.kind !== 'read') ofRoad.push('foreign-origin');
+  if (spec.closedInMaintenance) ofRoad.push('maintenance');
+  return [...new Set([...(spec.problems ?? []), ...ofRoad])];
+}
+
+function parametersOf(schema: unknown, where: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => {
+    const isList = property['type'] === 'array';
+    return {
+      name: isList ? `${name}[]` : name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: property,
+      ...(isList && { style: 'form', explode: true }),
+    };
+  });
+}
+
+function responsesOf(spec: CallSpec): Json {
+  const properties: Json = { data: spec.data };
+  if (spec.paged) properties['meta'] = { $ref: '#/components/schemas/PageMeta' };
+  const responses: Json = {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
+    },
+  };
+  for (const status of new Set(problemsOf(spec).map((name) => problems[name].status))) {
+    const names = problemsOf(spec).filter((name) => problems[name].status === status);
+    const description = names.map((name) => `${problems[name].code} ${name}: ${problems[name].title}`).join('; ');
+    responses[status] = { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+  }
+  return responses;
+}
+
+function operationOf(name: CallName, spec: CallSpec): Json {
+  return {
+    operationId: name,
+    summary: spec.summary,
+    tags: [tagOf(pathOf(name).path)],
+    ...(spec.who !== 'guest' && { security: spec.who === 'player' ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
+    parameters: [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')],
+    ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
+    responses: responsesOf(spec),
+  };
+}
+
+/** The document; `serverUrl` is the origin under which the API is reached. */
+export function openApi(serverUrl: string, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, path } = pathOf(name);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, calls[name].spec) };
+  }
+  const integer = { type: 'integer' };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lanternhall',
+      version,
+      description: 'Money is an integer in the smallest unit of the currency beside it. Times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: `${serverUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Problem: problemSchema,
+        PageMeta: {
+          type: 'object',
+          required: ['page', 'perPage', 'total'],
+          properties: { page: integer, perPage: integer, total: integer },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// Turns whatever was thrown on a request's way into a problem answer. Expected refusals keep their words; bugs are logged whole and
+// answered bare.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorObject } from 'ajv';
+import pg from 'pg';
+import { type ProblemName, problems } from '#contract/problems.ts';
+import { DatabaseUnavailable } from '../database.ts';
+import { Problem, problemBody } from '../problem.ts';
+import { fieldErrors } from './validation.ts';
+
+const byStatus: Record<number, [ProblemName, string]> = {
+  400: ['malformed-request', 'Send valid JSON and a well-formed address.'],
+  404: ['not-found', 'Check the address.'],
+  413: ['body-too-large', 'Send less at once.'],
+  414: ['malformed-request', 'The address is too long.'],
+  415: ['unsupported-media-type', 'Set the header content-type to application/json.'],
+};
+
+/** What PostgreSQL says of the character NUL in text and in JSON. */
+const unkeepable = ['22021', '22P05'];
+
+function isFastifyError(error: unknown): error is FastifyError & { validation?: ErrorObject[] } {
+  return error instanceof Error && 'code' in error && 'statusCode' in error;
+}
+
+/** The problem that an error stands for; undefined means: a bug. */
+export function asProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof pg.DatabaseError && unkeepable.includes(error.code ?? ''))
+    return new Problem('malformed-request', 'A text holds the character NUL, which cannot be kept. Leave it out.', { cause: error });
+  if (error instanceof DatabaseUnavailable)
+    return new Problem('service-unavailable', 'Try again in a moment.', { retryAfterS: 2, cause: error });
+  if (error instanceof Error && 'validation' in error && Array.isArray(error.validation)) {
+    const errors = fieldErrors(error.validation as ErrorObject[]);
+    return new Problem('invalid-input', errors.map((one) => `${one.field}: ${one.message}`).join('; '), { errors });
+  }
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
+    const [name, detail] = byStatus[error.statusCode] ?? ['malformed-request', 'The request could not be read.'];
+    return new Problem(name, detail, { cause: error });
+  }
+  return undefined;
+}
+
+export async function sendProblem(reply: FastifyReply, problem: Problem): Promise<FastifyReply> {
+  if (problem.retryAfterS !== undefined) reply.header('retry-after', String(problem.retryAfterS));
+  reply.code(problems[problem.slug].status).header('cache-control', 'no-store').type('application/problem+json; charset=utf-8');
+  return reply.serializer((body) => body as string).send(JSON.stringify(problemBody(problem, reply.request.id)));
+}
+
+/** Answers every error of the given scope as a problem. */
+export function refuseAsProblems(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = asProblem(error);
+    if (problem === undefined) {
+      request.log.error({ err: error, requestId: request.id }, 'a request met a bug');
+      return await sendProblem(reply, new Problem('internal', `Tell support this number: ${request.id}`));
+    }
+    if (problem.slug === 'service-unavailable')
+      request.log.warn({ err: problem.cause, requestId: request.id }, 'the database is out of reach');
+    return await sendProblem(reply, problem);
+  });
+}

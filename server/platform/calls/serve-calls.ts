@@ -1,0 +1,164 @@
+// The road that every call walks, built from the contract: rate, session, permission, input, handler, output, commit, publications.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallSpec } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallName, pathOf } from '#contract/paths.ts';
+import { PageMeta, Shape } from '#contract/shapes.ts';
+import type { Context } from '#server/context.ts';
+import { Problem } from '../problem.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import type { AnyHandler, Asker, CallerSession } from './handler.ts';
+import { refuseAsProblems } from './refusals.ts';
+import { validatorFor } from './validation.ts';
+
+/** What the road needs of the modules above it. */
+export interface Gatekeepers {
+  /** The session of a bearer token. @throws Problem unauthorized */
+  authenticate(token: string, request: FastifyRequest): Promise<CallerSession>;
+  isInMaintenance(): boolean;
+  /** Who asks and from where. */
+  describeAsker(request: FastifyRequest): Asker;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    callerSession: CallerSession | undefined;
+  }
+}
+
+const defaultPerMinute = 300;
+const ownMethods = ['POST', 'PUT', 'DELETE', 'PATCH'];
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];
+  if (token === undefined) throw new Problem('unauthorized', 'The authorization header is not a bearer token. Sign in again.');
+  return token;
+}
+
+/** A page of another site may not send commands in a player's browser. */
+function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): void {
+  const origin = request.headers.origin;
+  if (origin === undefined || !ownMethods.includes(request.method) || origin === publicOrigin) return;
+  if (URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+  throw new Problem('foreign-origin', 'Commands are taken from this site alone.');
+}
+
+/** Previews are never kept. */
+const isCached = (spec: CallSpec, request: FastifyRequest): boolean => spec.cacheS !== undefined && !/[?&]preview=/.test(request.url);
+
+/** The handler with what its kind of call is given. */
+async function perform(context: Context, spec: CallSpec, handler: AnyHandler, given: object): Promise<{ data: unknown; meta?: unknown }> {
+  const act = handler.act as unknown as (request: object) => Promise<{ data: unknown; meta?: unknown }>;
+  if (spec.kind === 'write') return await context.database.transact(async (tx) => await act({ ...given, tx }));
+  if (spec.kind === 'read') return await act({ ...given, db: context.database.db });
+  return await act(given);
+}
+
+const toWire = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
+
+/** Ready answers that are dropped when the catalogue, the settings or the content change. */
+function createHouseAnswers<T>({ clock, bulletin, content }: Context) {
+  const answers = createAnswerCache<T>(() => clock.wallMs());
+  for (const topic of ['catalogue', 'settings', 'resync'] as const) bulletin.on(topic, () => answers.drop());
+  content.onChange(() => answers.drop());
+  return answers;
+}
+
+/**
+ * Calls guests' reads from inside the process, for pages that are rendered on the server. Answers what the wire would carry; calls that
+ * the wire may answer from memory are, here too, so an answer must not be changed.
+ */
+export function createLocalCaller(context: Context, handlers: readonly AnyHandler[]) {
+  const byName = new Map<CallName, AnyHandler>(handlers.map((handler) => [handler.name, handler]));
+  const answers = createHouseAnswers<unknown>(context);
+  return async (name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown> => {
+    const handler = byName.get(name);
+    const spec: CallSpec = calls[name].spec;
+    if (handler === undefined || spec.kind !== 'read' || spec.who === 'player') throw new Error(`${name} is not a guest's read`);
+    const key = `${asker.locale} ${name} ${JSON.stringify(input)}`;
+    // drafts are never kept
+    const keptS = asker.isPreview === true ? undefined : spec.cacheS;
+    const ready = keptS === undefined ? undefined : answers.get(key);
+    if (ready !== undefined) return ready;
+    const generation = answers.generation();
+    const given = { context, asker, params: input.params, query: input.query ?? {}, body: undefined, session: undefined };
+    const answer = JSON.parse(JSON.stringify(await perform(context, spec, handler, given), toWire)) as unknown;
+    if (keptS !== undefined) answers.put(key, answer, keptS, generation);
+    return answer;
+  };
+}
+
+/** Registers every call of the contract under /api. @throws Error when a call has no handler. */
+export function serveCalls(root: FastifyInstance, context: Context, handlers: readonly AnyHandler[], gate: Gatekeepers): void {
+  const answers = createHouseAnswers<string>(context);
+
+  void root.register(async (app) => {
+    app.setValidatorCompiler(validatorFor);
+    refuseAsProblems(app);
+    app.decorateRequest('callerSession', undefined);
+    for (const name of Object.keys(calls) as CallName[]) {
+      const handler = handlers.find((one) => one.name === name);
+      if (handler === undefined) throw new Error(`The call ${name} has no handler`);
+      app.route(routeOf(name, handler));
+    }
+  });
+
+  function routeOf(name: CallName, handler: AnyHandler) {
+    const spec: CallSpec = calls[name].spec;
+    const { method, path } = pathOf(name);
+
+    async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      refuseForeignOrigin(request, context.config.publicUrl);
+      await context.rates.take(name, spec.perMinute ?? defaultPerMinute, request.ip);
+      if (isCached(spec, request)) return await sendCached(request, reply);
+      if (spec.who !== 'guest') {
+        const token = bearerOf(request);
+        if (token !== undefined) request.callerSession = await gate.authenticate(token, request);
+        else if (spec.who === 'player') throw new Problem('unauthorized', 'Sign in to go on.');
+        await context.rates.take(`${name}:player`, spec.perMinute ?? defaultPerMinute, request.callerSession?.playerId);
+      }
+      if (spec.closedInMaintenance && gate.isInMaintenance())
+        throw new Problem('maintenance', 'We are back soon. Nothing was changed.', { retryAfterS: 60 });
+      return undefined;
+    }
+
+    async function sendCached(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const ready = answers.get(`${gate.describeAsker(request).locale} ${request.url}`);
+      if (ready === undefined) return undefined;
+      reply.header('cache-control', 'no-cache').header('vary', 'accept-language').type('application/json; charset=utf-8');
+      return await reply.serializer((body) => body as string).send(ready);
+    }
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const asker = gate.describeAsker(request);
+      const generation = answers.generation();
+      const given = { context, asker, params: request.params, query: request.query, body: request.body, session: request.callerSession };
+      const output = await perform(context, spec, handler, given);
+      if (spec.cacheS === undefined || !isCached(spec, request)) {
+        reply.header('cache-control', 'no-store');
+        return output;
+      }
+      reply.header('cache-control', 'no-cache').header('vary', 'accept-language').type('application/json; charset=utf-8');
+      const body = reply.serializeInput(output, '200') as string;
+      answers.put(`${asker.locale} ${request.url}`, body, spec.cacheS, generation);
+      return await reply.serializer((text) => text as string).send(body);
+    }
+
+    const envelope = spec.paged ? Shape({ data: spec.data, meta: PageMeta }) : Shape({ data: spec.data });
+    return {
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: spec.maxBytes ?? 64 * 1024,
+      schema: {
+        ...(spec.params && { params: spec.params }),
+        querystring: spec.query ?? Shape({}),
+        ...(spec.body && { body: spec.body }),
+        response: { 200: envelope },
+      },
+      onRequest,
+      handler: answer,
+    };
+  }
+}

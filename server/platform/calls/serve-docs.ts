@@ -1,0 +1,65 @@
+// GET /api/openapi.json, and the same as a page to read.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { CallSpec } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
+import { type CallName, pathOf } from '#contract/paths.ts';
+import { type ProblemName, problems } from '#contract/problems.ts';
+import type { Context } from '#server/context.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { openApi, problemsOf } from './openapi.ts';
+
+const style = `:root{color-scheme:dark}body{margin:0;background:oklch(.155 .006 60);color:oklch(.95 .01 80);font:16px/1.55 Figtree,system-ui,sans-serif}
+main{max-width:960px;margin:0 auto;padding:48px 24px}h1{font-size:32px;margin:0 0 8px}h2{margin:48px 0 12px;font-size:20px;text-transform:capitalize}
+p{color:oklch(.78 .01 80);max-width:70ch}a{color:oklch(.85 .1 80)}code,pre{font:14px/1.5 ui-monospace,monospace}
+details{border:1px solid rgb(255 255 255/.07);border-radius:14px;margin:8px 0;background:oklch(.19 .006 60)}
+summary{padding:14px 16px;cursor:pointer;display:flex;gap:12px;flex-wrap:wrap;align-items:baseline}summary:focus-visible{outline:2px solid oklch(.85 .1 80);border-radius:14px}
+summary b{min-width:4.5em}summary span{color:oklch(.78 .01 80)}details>div{padding:0 16px 16px}pre{overflow:auto;background:oklch(.155 .006 60);border-radius:10px;padding:12px}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px 12px 8px 0;border-bottom:1px solid rgb(255 255 255/.07);vertical-align:top}`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const schemaBlock = (title: string, schema: object | undefined): string =>
+  schema === undefined ? '' : `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
+
+function callBlock(name: CallName): string {
+  const spec: CallSpec = calls[name].spec;
+  const { method, path } = pathOf(name);
+  const refusals = problemsOf(spec).map((slug) => `<a href="#${slug}">${problems[slug].code}&nbsp;${slug}</a>`);
+  const who = { guest: 'Everybody', anyone: 'Everybody; a session is used if there is one', player: 'Signed-in players' }[spec.who];
+  return (
+    `<details id="${name}"><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(spec.summary)}</span></summary><div>` +
+    `<p>${who}. ${spec.paged ? 'Answers a page, with <code>meta</code>.' : ''}</p>${schemaBlock('Path', spec.params)}${schemaBlock('Query', spec.query)}` +
+    `${schemaBlock('Body', spec.body)}${schemaBlock('Answer: data', spec.data)}<h3>Refusals</h3><p>${refusals.join(', ')}</p></div></details>`
+  );
+}
+
+function docsPage(): string {
+  const groups = Map.groupBy(Object.keys(calls) as CallName[], (name) => pathOf(name).path.split('/')[1] ?? '');
+  const body = [...groups].map(([tag, names]) => `<h2>${tag}</h2>${names.map(callBlock).join('')}`).join('');
+  const rows = (Object.keys(problems) as ProblemName[])
+    .map(
+      (slug) =>
+        `<tr id="${slug}"><td>${problems[slug].code}</td><td>${problems[slug].status}</td><td>${slug}</td><td>${escapeHtml(problems[slug].title)}</td></tr>`,
+    )
+    .join('');
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API of the house</title><style>${style}</style></head><body><main>` +
+    `<h1>The API of the house</h1><p>All paths are under <code>/api</code>. Success is <code>{ "data": … }</code>; a refusal is a problem (RFC 9457) with a number from the list below. Money is an integer in the smallest unit of its currency. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>` +
+    `${body}<h2>Refusals</h2><table><thead><tr><th>Code</th><th>Status</th><th>Name</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></main></body></html>`
+  );
+}
+
+export function serveDocs(app: FastifyInstance, { config, buildId }: Pick<Context, 'config' | 'buildId'>): void {
+  const document = JSON.stringify(openApi(config.publicUrl, buildId));
+  const page = docsPage();
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`;
+  app.get(
+    '/api/openapi.json',
+    async (_request, reply) => await reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
+  );
+  app.get(
+    '/api/docs',
+    async (_request, reply) =>
+      await reply.type('text/html; charset=utf-8').header('content-security-policy', policy).header('cache-control', 'no-cache').send(page),
+  );
+}

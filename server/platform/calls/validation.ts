@@ -1,0 +1,83 @@
+// Input is parsed here, once: queries and paths are coerced from text, bodies are not. Every failure becomes a field error with one
+// of our rules.
+import Ajv, { type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FieldError } from '#contract/problems.ts';
+import type { RuleName, RuleParams } from '#contract/rules.ts';
+import { fieldError } from '../problem.ts';
+
+const shared = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
+
+function prepare(ajv: Ajv.Ajv): Ajv.Ajv {
+  addFormats.default(ajv, ['uuid', 'email', 'date', 'date-time', 'uri']);
+  return ajv;
+}
+
+const bodyParser = prepare(new Ajv.default({ ...shared, coerceTypes: false }));
+const textParser = prepare(new Ajv.default({ ...shared, coerceTypes: 'array' }));
+
+/** Fastify's validator compiler. */
+export const validatorFor = ({ schema, httpPart }: { schema: object; httpPart?: string | undefined }) =>
+  (httpPart === 'body' ? bodyParser : textParser).compile(schema);
+
+type Limit = {
+  limit?: number;
+  missingProperty?: string;
+  additionalProperty?: string;
+  type?: string | string[];
+  format?: string;
+  allowedValues?: unknown[];
+};
+
+const limitRules: Partial<Record<string, [RuleName, 'min' | 'max']>> = {
+  minLength: ['minLength', 'min'],
+  maxLength: ['maxLength', 'max'],
+  minimum: ['minValue', 'min'],
+  maximum: ['maxValue', 'max'],
+  minItems: ['minItems', 'min'],
+  maxItems: ['maxItems', 'max'],
+  maxProperties: ['maxItems', 'max'],
+};
+
+function ruleOf(error: ErrorObject): [RuleName, RuleParams] {
+  const params = error.params as Limit;
+  const limit = limitRules[error.keyword];
+  if (limit) return [limit[0], { [limit[1]]: params.limit ?? 0 }];
+  switch (error.keyword) {
+    case 'required':
+      return ['required', {}];
+    case 'additionalProperties':
+      return ['unknown', {}];
+    case 'type':
+      return params.type === 'integer' ? ['integer', {}] : ['type', { param: String(params.type) }];
+    case 'format':
+      return params.format === 'email'
+        ? ['email', {}]
+        : params.format === 'date'
+          ? ['date', {}]
+          : ['format', { param: params.format ?? '' }];
+    case 'enum':
+      return ['oneOf', { param: (params.allowedValues ?? []).join(', ') }];
+    case 'uniqueItems':
+      return ['unique', {}];
+    default:
+      return ['format', { param: error.keyword }];
+  }
+}
+
+/** ajv's errors as ours: the field in dots ("fields.iban"), the rule, its parameters. */
+export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
+  const found = errors.map((error) => {
+    const params = error.params as Limit;
+    const path = error.instancePath.split('/').slice(1);
+    const last =
+      error.keyword === 'required'
+        ? params.missingProperty
+        : error.keyword === 'additionalProperties'
+          ? params.additionalProperty
+          : undefined;
+    const field = [...path, ...(last === undefined ? [] : [last])].join('.') || 'body';
+    return fieldError(field, ...ruleOf(error));
+  });
+  return found.filter((error, index) => found.findIndex((other) => other.field === error.field && other.rule === error.rule) === index);
+}

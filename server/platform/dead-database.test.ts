@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startPostgres } from '#server/platform/postgres/index.ts';
+import { openHouse } from '#server/testing/house.ts';
+
+test('a dead database gives 503 and the house recovers without a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lanternhall-dead-'));
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'postgres');
+  const settings = ['shared_buffers=64MB'];
+  const first = await startPostgres(data, { settings });
+  const house = await openHouse(first.url);
+  const player = await house.signUp();
+  const ask = async () =>
+    (await fetch(`${house.origin}/api/wallet/accounts`, { headers: { authorization: `Bearer ${player.accessToken}` } })).status;
+  expect(await ask()).toBe(200);
+
+  process.kill(first.pid, 'SIGKILL');
+  // connections end one after the other, so an answer may still come through one of them
+  const refusal = async () => {
+    const dead = await fetch(`${house.origin}/api/wallet/accounts`, { headers: { authorization: `Bearer ${player.accessToken}` } });
+    return [dead.status, ((await dead.json()) as { code?: number }).code, dead.headers.get('retry-after')];
+  };
+  await expect.poll(refusal).toEqual([503, 10009, '2']);
+  await expect.poll(async () => (await fetch(`${house.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${house.origin}/healthz`)).status).toBe(200);
+
+  const port = Number(new URL(first.url).port);
+  const second = await startPostgres(data, { settings: [...settings, `port=${port}`] });
+  await expect.poll(ask).toBe(200);
+  await house.close();
+  await second.stop();
+  rmSync(folder, { recursive: true, force: true });
+});

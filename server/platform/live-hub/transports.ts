@@ -1,0 +1,91 @@
+// Every way to connect, under one base path: websocket, http_stream, sse with the address for their posts, and sockjs. Pages of other
+// sites are turned away at each, because browsers let them ask.
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { livePaths } from '#contract/live-settings.ts';
+import { createAddresses } from './addresses.ts';
+import type { LiveHub } from './hub.ts';
+import { serveSockJs } from './sockjs.ts';
+import { serveStreams } from './streams.ts';
+import { createWebSocketDoor } from './websocket.ts';
+
+export interface LiveDoor {
+  /** What stands before the paths: '/api', or nothing. */
+  base: string;
+  /** Whether a page of this origin may connect; requests that are no page's have none. */
+  isWelcome(origin: string | undefined, host: string | undefined): boolean;
+  /** Believe the proxy about where requests come from. */
+  trustProxy: boolean;
+}
+
+const refusal = (status: string): string => `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+
+/** How long clients may take over a farewell when the server ends. */
+const farewellMs = 500;
+
+/** Serves the hub on the app. Answers a function that ends it. */
+export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDoor): () => void {
+  const { base } = door;
+  const addresses = createAddresses(hub.settings.connectionsPerAddress);
+  const acceptWebSocket = createWebSocketDoor(hub);
+  const at = (path: string): string => `${base}${path}`;
+  const addressOf = (forwarded: string | undefined, remote: string | undefined): string =>
+    (door.trustProxy ? forwarded?.split(',')[0]?.trim() : undefined) ?? remote ?? '';
+  let upgradeSockJs: (request: IncomingMessage, socket: Duplex, head: Buffer) => void = (_request, socket) => socket.destroy();
+
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const { origin, host } = request.headers;
+      if (!door.isWelcome(origin, host)) return await reply.code(403).send();
+      if (origin !== undefined) reply.raw.setHeader('access-control-allow-origin', origin);
+      reply.raw.setHeader('vary', 'origin');
+      return undefined;
+    });
+    scope.removeAllContentTypeParsers();
+    scope.register(async (inner) => {
+      inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: hub.settings.mostFrameBytes }, (_request, body, done) => {
+        done(null, body);
+      });
+      const paths = { httpStream: at(livePaths.httpStream), sse: at(livePaths.sse), emulation: at(livePaths.emulation) };
+      serveStreams(inner, hub, addresses, paths);
+      for (const path of Object.values(paths))
+        inner.options(path, async (request, reply) => {
+          const asked = request.headers['access-control-request-headers'] ?? 'content-type';
+          reply.header('access-control-allow-methods', 'GET, POST').header('access-control-allow-headers', asked);
+          return await reply.header('access-control-max-age', '300').code(204).send();
+        });
+    });
+    scope.register(async (inner) => {
+      inner.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      upgradeSockJs = serveSockJs(inner, hub, addresses, { prefix: at(livePaths.sockjs), addressOf }).upgrade;
+    });
+  });
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = request.url?.split('?')[0] ?? '';
+    const isSockJs = path.startsWith(`${at(livePaths.sockjs)}/`);
+    if (path !== at(livePaths.websocket) && !isSockJs) {
+      // somebody else's, if there is somebody else
+      if (app.server.listenerCount('upgrade') === 1) socket.end(refusal('404 Not Found'));
+      return;
+    }
+    socket.on('error', () => socket.destroy());
+    const { origin, host, 'x-forwarded-for': forwarded } = request.headers;
+    const address = addressOf(String(forwarded ?? '') || undefined, request.socket.remoteAddress);
+    if (!door.isWelcome(origin, host)) socket.end(refusal('403 Forbidden'));
+    else if (isSockJs) upgradeSockJs(request, socket, head);
+    else if (!addresses.enter(address)) socket.end(refusal('429 Too Many Requests'));
+    else acceptWebSocket(request, socket, head, () => addresses.leave(address));
+  }
+
+  app.server.on('upgrade', upgrade);
+  return () => {
+    app.server.off('upgrade', upgrade);
+    const open = [...hub.connections()];
+    hub.close();
+    setTimeout(() => {
+      for (const { transport } of open) transport.destroy();
+    }, farewellMs);
+  };
+}

@@ -1,0 +1,53 @@
+// Brings the schema up to date: the plain SQL files of server/migrations in the order of their names, each once, each in its own
+// transaction. A file that was changed after it ran stops the start, because nobody can know what the database holds then.
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { houseRole } from './database.ts';
+
+const folder = join(import.meta.dirname, '..', 'migrations');
+const lockClass = 7700;
+
+/** Makes the role under which the house works, if this user may; deploy/postgresql.md says how to make it by hand. */
+const makeRole = `do $$
+begin
+  if not exists (select from pg_roles where rolname = '${houseRole}') then create role ${houseRole} nologin; end if;
+  if not has_database_privilege('${houseRole}', current_database(), 'create') then
+    execute format('grant create on database %I to ${houseRole}', current_database()); -- for the schema of the job runner
+  end if;
+exception
+  when insufficient_privilege then raise warning 'the role ${houseRole} cannot be made by this user';
+  when duplicate_object or unique_violation then null; -- another house made it in this moment
+end $$`;
+
+/** Runs what is missing and answers the names of the files that ran. */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1, 0)', [lockClass]);
+    await client.query(makeRole);
+    await client.query(
+      'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration');
+    const done = new Map(rows.map((row) => [row.name, row.hash]));
+    const ran: string[] = [];
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .toSorted()) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const hash = createHash('sha256').update(text).digest('hex');
+      const before = done.get(name);
+      if (before === hash) continue;
+      if (before !== undefined)
+        throw new Error(`The migration ${name} was changed after it ran. Restore the file and put the change into a new one.`);
+      await client.query(`begin;\n${text}\n;insert into migration (name, hash) values ('${name}', '${hash}');\ncommit`);
+      ran.push(name);
+    }
+    return ran;
+  } finally {
+    await client.end();
+  }
+}

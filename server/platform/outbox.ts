@@ -1,0 +1,163 @@
+// The outbox: a live event is a row written in the transaction it tells of, and delivered after the commit. What a crash left
+// undelivered is delivered by the next start. Order within a channel is the order of the rows. Of several processes one delivers, the
+// others tell it that something waits.
+import type { ColumnType, Generated } from 'kysely';
+import type { Bulletin } from './bulletin.ts';
+import { afterCommit, type Database, type Tx } from './database.ts';
+import type { Log } from './log.ts';
+import type { Turn } from './turn.ts';
+
+export interface OutboxTable {
+  id: Generated<bigint>;
+  channel: string;
+  body: ColumnType<unknown, string, never>;
+  at: Generated<Date>;
+}
+
+export interface OutboxEvent {
+  /** The row's number; with a place after it where the row held several events. */
+  id: string;
+  channel: string;
+  body: unknown;
+}
+
+/** Takes events in their order. What it throws has them delivered again, so it must bear an event twice. */
+export type OutboxReceiver = (events: readonly OutboxEvent[]) => Promise<void>;
+
+export interface Outbox {
+  /** Writes an event for the channel; it is delivered once the transaction is committed. */
+  publish(tx: Tx, channel: string, body: unknown): Promise<void>;
+  /** Calls back in the transaction that publishes an event: for modules that make more of what others tell. */
+  onPublish(listener: (tx: Tx, channel: string, body: unknown) => Promise<void>): void;
+  /** Says that SQL wrote rows which are committed by now. */
+  notice(): void;
+  /** Where delivered events go. A process without a receiver leaves its events to the others. */
+  deliverTo(receiver: OutboxReceiver): void;
+  /** Delivers everything that waits, if that is this process's work; resolves when nothing is left. */
+  flush(): Promise<void>;
+  start(): void;
+  close(): Promise<void>;
+}
+
+export interface OutboxParts {
+  database: Database;
+  bulletin: Bulletin;
+  log: Log;
+  /** Whether this process is the one that delivers. */
+  turn: Turn;
+  /** Rows on these channels hold several events each; this takes them apart. */
+  unfold?: Readonly<Record<string, Unfold>>;
+}
+
+export type Unfold = (body: unknown) => readonly { channel: string; body: unknown }[];
+
+const batchSize = 200;
+const pollMs = 1000;
+
+interface Row {
+  id: bigint;
+  channel: string;
+  body: unknown;
+}
+
+/** Numbers are committed out of their order, so what was delivered is named one by one. */
+const nextStatement = `
+  with gone as (delete from outbox where id = any($1::bigint[]))
+  select id, channel, body from outbox where id <> all($1::bigint[]) order by id limit ${batchSize}`;
+
+function eventsOf(row: Row, unfold: Unfold | undefined): OutboxEvent[] {
+  if (unfold === undefined) return [{ ...row, id: String(row.id) }];
+  return unfold(row.body).map((event, place) => ({ ...event, id: `${row.id}.${place}` }));
+}
+
+export function createOutbox({ database, bulletin, log, turn, unfold = {} }: OutboxParts): Outbox {
+  let receive: OutboxReceiver | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let hasNews = false;
+  let telling: Promise<void> | undefined;
+  let tellAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  const listeners: ((tx: Tx, channel: string, body: unknown) => Promise<void>)[] = [];
+
+  /** Deletes what was delivered and reads what comes next, in one statement. */
+  async function next(delivered: readonly bigint[]): Promise<Row[]> {
+    const { rows } = await database.pool.query<Row>(nextStatement, [delivered]);
+    return rows;
+  }
+
+  /** Batch after batch: read, delivered, then deleted. A crash in between delivers one again; versions in the events make that harmless. */
+  async function deliverAll(receiver: OutboxReceiver): Promise<void> {
+    for (let rows = await next([]); rows.length > 0; rows = await next(rows.map(({ id }) => id)))
+      await receiver(rows.flatMap((row) => eventsOf(row, unfold[row.channel])));
+  }
+
+  /** Answers false when another process delivers. */
+  async function run(): Promise<boolean> {
+    again = false;
+    if (receive === undefined || !(await turn.take())) return false;
+    do {
+      again = false;
+      await deliverAll(receive);
+    } while (again);
+    return true;
+  }
+
+  /** Delivers what waits. With news of its own a process that does not deliver tells the one that does. */
+  function wake(isNews: boolean): Promise<void> {
+    again = true;
+    hasNews ||= isNews;
+    running ??= run()
+      .then((isDone) => {
+        if (!isDone && hasNews) tellOthers();
+        hasNews = false;
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'outbox delivery failed; it is tried again'))
+      .finally(() => {
+        running = undefined;
+        if (again) void wake(false);
+      });
+    return running;
+  }
+
+  /** Tells whoever delivers; news that come while this is on its way are told together afterwards. */
+  function tellOthers(): void {
+    tellAgain = telling !== undefined;
+    telling ??= bulletin.tell('outbox', {}).finally(() => {
+      telling = undefined;
+      if (tellAgain) tellOthers();
+    });
+  }
+
+  bulletin.on('outbox', () => {
+    if (receive !== undefined) void wake(false);
+  });
+
+  return {
+    async publish(tx, channel, body) {
+      await tx
+        .insertInto('outbox')
+        .values({ channel, body: JSON.stringify(body) })
+        .execute();
+      for (const listener of listeners) await listener(tx, channel, body);
+      afterCommit(tx, () => void wake(true));
+    },
+    onPublish: (listener) => void listeners.push(listener),
+    notice: () => void wake(true),
+    deliverTo(receiver) {
+      receive = receiver;
+    },
+    flush: async () => await wake(false),
+    start() {
+      timer = setInterval(() => void wake(false), pollMs);
+      timer.unref();
+      void wake(false);
+    },
+    async close() {
+      clearInterval(timer);
+      await running;
+      await telling;
+      await turn.close();
+    },
+  };
+}

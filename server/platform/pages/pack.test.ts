@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createQuickPacker, unpack } from './pack.ts';
+
+test('parts are packed as one text, signs of all widths and bytes among them', () => {
+  const pack = createQuickPacker();
+  const parts = ['<p>', Buffer.from('“Lanternhall”'), ' ħäll 🏮', '</p>'];
+  const { brotli, plainBytes } = pack(parts);
+  const text = '<p>“Lanternhall” ħäll 🏮</p>';
+  expect(unpack(brotli).toString()).toBe(text);
+  expect(plainBytes).toBe(Buffer.byteLength(text));
+});
+
+test('a text longer than all before it, and a short one after it, are whole', () => {
+  const pack = createQuickPacker();
+  const long = 'é'.repeat(700_000);
+  expect(unpack(pack([long]).brotli).toString()).toBe(long);
+  expect(unpack(pack(['short']).brotli).toString()).toBe('short');
+});

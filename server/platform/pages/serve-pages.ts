@@ -1,0 +1,192 @@
+// The thin page server: whole pages rendered as for a guest, kept ready, sent with their headers; the same data as `_payload.json`.
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallName } from '#contract/paths.ts';
+import type { Asker } from '../calls/handler.ts';
+import { documentOf } from './document.ts';
+import { type CachedPage, createPageCache } from './page-cache.ts';
+import { createQuickPacker, packWell, type Parts, takesBrotli, unpack } from './pack.ts';
+import { type Place, placeOf } from './place-of.ts';
+import { serveTexts, type TextsSource } from './serve-texts.ts';
+import type { SiteBuild } from './site-build.ts';
+import type { PageRequest, SiteEntry } from './site-entry.ts';
+
+export interface PageServerOptions {
+  build: SiteBuild;
+  buildId: string;
+  builtAt: Date;
+  publicUrl: string;
+  defaultLocale: string;
+  locales: readonly string[];
+  isLocale: (text: string) => boolean;
+  /** Whether a preview token is one of ours and still good. */
+  isPreviewToken(token: string): boolean;
+  documentHeaders: Record<string, string>;
+  wallMs(): number;
+  isInMaintenance(): boolean;
+  describeAsker(request: FastifyRequest): Asker;
+  read(name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown>;
+  messagesOf: TextsSource['messagesOf'];
+}
+
+export interface PageServer {
+  /** Something that pages show has changed: forgets those that show it, or all. */
+  drop(shown?: (call: CallName) => boolean): void;
+}
+
+interface Sending {
+  page: CachedPage;
+  type: string;
+  isPreview: boolean;
+}
+
+const payloadFile = '/_payload.json';
+
+const languageCookie = (request: FastifyRequest): string | undefined =>
+  /(?:^|; )user-language=([a-z-]{2,5})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+
+const previewCookie = 'content-preview';
+const storedPreview = (request: FastifyRequest): string | undefined =>
+  /(?:^|; )content-preview=([\w.-]{1,80})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+
+/** A page that is asked for again is worth better packing; whoever asks meanwhile gets the first. */
+async function packAgain(page: CachedPage): Promise<void> {
+  const { brotli } = await packWell(page.plain ?? unpack(page.brotli));
+  page.brotli = brotli;
+}
+
+export function servePages(app: FastifyInstance, options: PageServerOptions): PageServer {
+  const { build, buildId } = options;
+  const cache = createPageCache(options.wallMs);
+  const pack = createQuickPacker();
+
+  function pageRequest(place: Place, asker: Asker, reads: Set<CallName>): PageRequest {
+    const isPreview = asker.isPreview === true;
+    const { messages, hash: edition } = options.messagesOf(place.locale, isPreview);
+    return {
+      ...place,
+      isPreview,
+      locales: options.locales,
+      defaultLocale: options.defaultLocale,
+      country: asker.country,
+      publicUrl: options.publicUrl,
+      buildId,
+      messages,
+      messagesUrl: `/builds/content/${place.locale}.${edition}.json`,
+      async read(name, input) {
+        reads.add(name);
+        return await options.read(name, input, { ...asker, locale: place.locale });
+      },
+    };
+  }
+
+  function sendable(status: number, text: Parts, reads: ReadonlySet<CallName>): CachedPage {
+    const packed = pack(text);
+    return { status, ...packed, sent: 0, reads, etag: `"${hash('sha256', packed.brotli, 'base64url').slice(0, 22)}"` };
+  }
+
+  /** A redirect travels through the cache as a page whose text is its address. */
+  async function renderHtml(entry: SiteEntry, place: Place, asker: Asker): Promise<CachedPage> {
+    const reads = new Set<CallName>();
+    const request = pageRequest(place, asker, reads);
+    const page = await entry.renderPage(request);
+    if (page.redirect !== undefined)
+      return { status: 302, plain: Buffer.from(page.redirect), plainBytes: 0, brotli: Buffer.alloc(0), sent: 0, etag: '', reads };
+    return sendable(page.status, await documentOf(build, request, page), reads);
+  }
+
+  async function renderPayload(entry: SiteEntry, place: Place, asker: Asker): Promise<CachedPage> {
+    const reads = new Set<CallName>();
+    const { status, state } = await entry.loadPage(pageRequest(place, asker, reads));
+    return sendable(status, [JSON.stringify(state)], reads);
+  }
+
+  /** Only the queries that change the HTML are part of the key, so a stranger cannot fill the cache with others. */
+  function keyOf(entry: SiteEntry, place: Place, asker: Asker, kind: string): string {
+    const given = new URLSearchParams(place.search);
+    const queries = entry.cachedQueries(place.path).flatMap((name) => given.getAll(name).map((value) => `${name}=${value}`));
+    return `${kind} ${asker.country ?? '-'} ${place.locale} ${place.path} ${queries.join('&')}`;
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, { page, type, isPreview }: Sending): Promise<FastifyReply> {
+    if (page.status === 302) return await reply.redirect(String(page.plain), 302);
+    reply
+      .header('etag', page.etag)
+      .header('cache-control', isPreview ? 'no-store' : 'no-cache')
+      .header('vary', 'accept-encoding, cookie');
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return await reply.code(304).send();
+    reply.code(page.status).headers(options.documentHeaders).header('content-type', type);
+    if (!takesBrotli(request)) return await reply.send((page.plain ??= unpack(page.brotli)));
+    page.sent += 1;
+    if (page.sent === 2) packAgain(page).catch(() => undefined); // the first packing does
+    return await reply.header('content-encoding', 'br').send(page.brotli);
+  }
+
+  /** Where the request should have gone, if not here. */
+  function detour(entry: SiteEntry, request: FastifyRequest, place: Place): string | undefined {
+    const isMaintenance = place.path === '/maintenance';
+    if (options.isInMaintenance() !== isMaintenance) return `${place.prefix}${isMaintenance ? '/' : '/maintenance'}`;
+    if (place.prefix === `/${options.defaultLocale}`) return `${place.path}${place.search}`;
+    if (place.isPrefixed && entry.isUnprefixed(place.path)) return `${place.path}${place.search}`;
+    const language = languageCookie(request);
+    const isElsewhere = place.path === '/' && !place.isPrefixed && language !== undefined && language !== options.defaultLocale;
+    return isElsewhere && options.isLocale(language) ? `/${language}${place.search}` : undefined;
+  }
+
+  /** A token in the address is stored for the pages that follow; `preview=off` forgets it. */
+  function previewOf(request: FastifyRequest, reply: FastifyReply): boolean {
+    const given = new URLSearchParams(request.url.split('?')[1]).get('preview');
+    const cookie = (value: string, maxAgeS: number) =>
+      `${previewCookie}=${value}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax; HttpOnly${options.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+    if (given === 'off') {
+      void reply.header('set-cookie', cookie('', 0));
+      return false;
+    }
+    if (given !== null && options.isPreviewToken(given)) {
+      void reply.header('set-cookie', cookie(given, 86_400));
+      return true;
+    }
+    const stored = storedPreview(request);
+    return stored !== undefined && options.isPreviewToken(stored);
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const entry = await build.entry();
+    const asker = { ...options.describeAsker(request), isPreview: previewOf(request, reply) };
+    const isPayload = request.url.split('?')[0]?.endsWith(payloadFile) ?? false;
+    const url = isPayload ? request.url.replace(payloadFile, '') || '/' : request.url;
+    const { defaultLocale, isLocale } = options;
+    const languages = { defaultLocale, isLocale, chosen: languageCookie(request), isUnprefixed: entry.isUnprefixed };
+    const place = placeOf(url.startsWith('?') ? `/${url}` : url, languages);
+    const elsewhere = isPayload ? undefined : detour(entry, request, place);
+    if (elsewhere !== undefined) return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
+    const render = isPayload ? renderPayload : renderHtml;
+    const make = async () => await render(entry, place, asker);
+    const page =
+      build.isDev || asker.isPreview ? await make() : await cache.get(keyOf(entry, place, asker, isPayload ? 'payload' : 'page'), make);
+    const type = isPayload ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
+    return await send(request, reply, { page, type, isPreview: asker.isPreview });
+  }
+
+  const meta = async () => ({
+    id: buildId,
+    timestamp: options.builtAt.getTime(),
+    routes: (await build.entry()).routePaths.map((path) => ({ path })),
+  });
+  for (const base of ['', '/api']) {
+    app.get<{ Params: { file: string } }>(`${base}/builds/meta/:file`, async (request, reply) => {
+      if (request.params.file !== `${buildId}.json`) return await reply.code(404).send({ id: buildId });
+      return await meta();
+    });
+    app.get(
+      `${base}/builds/latest.json`,
+      async (_request, reply) =>
+        await reply.header('cache-control', 'no-store').send({ id: buildId, timestamp: options.builtAt.getTime() }),
+    );
+  }
+  serveTexts(app, options);
+  app.get('/*', answer);
+  return {
+    drop: (shown) => cache.drop(shown && (({ reads }) => [...reads].some(shown))),
+  };
+}

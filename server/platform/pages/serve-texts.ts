@@ -1,0 +1,38 @@
+// The interface's texts of a language, one file that never changes: its name carries the hash of what it says.
+import type { FastifyInstance } from 'fastify';
+import { type Packed, packWell, takesBrotli } from './pack.ts';
+
+export interface TextsSource {
+  defaultLocale: string;
+  isLocale: (text: string) => boolean;
+  messagesOf(locale: string, isPreview: boolean): { messages: Record<string, unknown>; hash: string };
+}
+
+export function serveTexts(app: FastifyInstance, { defaultLocale, isLocale, messagesOf }: TextsSource): void {
+  /** The newest of each language and edition. */
+  const kept = new Map<string, { hash: string; packed: Promise<Packed> }>();
+
+  async function packedOf(locale: string, isPreview: boolean): Promise<Packed> {
+    const { messages, hash } = messagesOf(locale, isPreview);
+    const key = `${locale} ${isPreview}`;
+    const found = kept.get(key);
+    if (found?.hash === hash) return await found.packed;
+    const packed = packWell(Buffer.from(JSON.stringify(messages)));
+    kept.set(key, { hash, packed });
+    return await packed;
+  }
+
+  app.get<{ Params: { file: string } }>('/builds/content/:file', async (request, reply) => {
+    const [locale = ''] = request.params.file.split('.');
+    const known = isLocale(locale) ? locale : defaultLocale;
+    const isNamed = (isPreview: boolean) => request.params.file === `${known}.${messagesOf(known, isPreview).hash}.json`;
+    const isPreview = !isNamed(false) && isNamed(true);
+    const packed = await packedOf(known, isPreview);
+    reply
+      .header('cache-control', isPreview || isNamed(false) ? 'public, max-age=31536000, immutable' : 'no-store')
+      .header('vary', 'accept-encoding')
+      .type('application/json; charset=utf-8');
+    if (!takesBrotli(request)) return await reply.send(packed.plain);
+    return await reply.header('content-encoding', 'br').send(packed.brotli);
+  });
+}

@@ -1,0 +1,51 @@
+// What the page server and the site's server entry say to each other. The site is built apart; only these types join them.
+import type { CallName } from '#contract/paths.ts';
+
+export interface PageRequest {
+  /** Path without the locale prefix, beginning with a slash. */
+  path: string;
+  /** The query as sent, beginning with ? or empty. */
+  search: string;
+  locale: string;
+  /** Prefix of the locale in addresses: empty for the default. */
+  prefix: string;
+  country: string | undefined;
+  /** Every language of the site, the default one named. */
+  locales: readonly string[];
+  defaultLocale: string;
+  /** Shows drafts. */
+  isPreview: boolean;
+  publicUrl: string;
+  buildId: string;
+  /** Compiled texts of the locale, and where the browser finds the same. */
+  messages: Record<string, unknown>;
+  messagesUrl: string;
+  /** A guest's read, in the process; rejects like the client does. */
+  read(name: CallName, input: { params?: object; query?: object }): Promise<unknown>;
+}
+
+export interface RenderedPage {
+  status: number;
+  /** An address to go to instead. */
+  redirect?: string;
+  /** Title, description, canonical and alternate links. */
+  head: string;
+  body: string;
+  /** Query state of the page, as `_payload.json` answers it. */
+  state: unknown;
+  /** Source files of the route's lazy parts, as the manifest names them. */
+  modules: string[];
+}
+
+export interface SiteEntry {
+  renderPage(request: PageRequest): Promise<RenderedPage>;
+  loadPage(request: PageRequest): Promise<{ status: number; state: unknown }>;
+  /** The loaded page, to be rendered again and again by a benchmark. */
+  loadTree(request: PageRequest): Promise<() => string>;
+  /** Routes for the build's metadata. */
+  routePaths: readonly string[];
+  /** Whether a route has no locale prefix. */
+  isUnprefixed(path: string): boolean;
+  /** The queries that change a path's HTML. */
+  cachedQueries(path: string): readonly string[];
+}

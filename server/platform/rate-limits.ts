@@ -1,0 +1,36 @@
+// How often one address or player may ask. Counters live in this process; a cluster's proxy counts for all.
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { Problem } from './problem.ts';
+
+export interface RateLimits {
+  /** Counts one request. @throws Problem too-many-requests with the seconds to wait. */
+  take(rule: string, perMinute: number, ...who: readonly (string | undefined)[]): Promise<void>;
+}
+
+export function createRateLimits(isOn: boolean): RateLimits {
+  const limiters = new Map<string, RateLimiterMemory>();
+
+  function limiterFor(rule: string, perMinute: number): RateLimiterMemory {
+    const known = limiters.get(rule);
+    if (known) return known;
+    const made = new RateLimiterMemory({ keyPrefix: rule, points: perMinute, duration: 60 });
+    limiters.set(rule, made);
+    return made;
+  }
+
+  return {
+    async take(rule, perMinute, ...who) {
+      if (!isOn) return;
+      for (const key of who) {
+        if (key === undefined) continue;
+        await limiterFor(rule, perMinute)
+          .consume(key)
+          .catch((refusal: RateLimiterRes | Error) => {
+            if (refusal instanceof Error) throw refusal;
+            const retryAfterS = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+            throw new Problem('too-many-requests', `Wait ${retryAfterS} s and try again.`, { retryAfterS });
+          });
+      }
+    },
+  };
+}

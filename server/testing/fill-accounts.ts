@@ -1,0 +1,29 @@
+import pg from 'pg';
+
+/** Players with an account in euros each, funded through the wallet's own function. Answers the accounts' ids. */
+export async function fillAccounts(url: string, players: number, balance: bigint): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into player (id, email, email_key, date_of_birth, country, currency, language, time_zone, terms_version, privacy_version, agreed_at, created_at)
+       select gen_random_uuid(), n, n, '1990-01-01', 'DE', 'EUR', 'en', 'Europe/Berlin', '1', '1', now(), now() from generate_series(1, $1::int) n`,
+      [players],
+    );
+    await client.query(
+      `insert into wallet_account (id, player_id, currency, lane, status, opened_at) select gen_random_uuid(), id, 'EUR', wallet_lane(id), 1, now() from player`,
+    );
+    for (let lane = 0; lane < 64; lane += 1)
+      await client.query(
+        `select wallet_post((extract(epoch from now()) * 1000)::bigint, array[$1::int], array_agg(id), array_agg('adjustment'::wallet_kind), array_agg($2::bigint),
+           array_agg(gen_random_uuid()), array_agg(0::smallint), '{}', '{}', '{}', '{}', '{}', '{}', array_agg('bench'::text)) from wallet_account where lane = $1`,
+        [lane, String(balance)],
+      );
+    await client.query('delete from outbox');
+    await client.query('vacuum analyze wallet_account, wallet_player');
+    const { rows } = await client.query<{ id: string }>('select id from wallet_account order by id');
+    return rows.map((row) => row.id);
+  } finally {
+    await client.end();
+  }
+}

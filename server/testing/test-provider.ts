@@ -1,0 +1,139 @@
+// A provider of games for tests: it answers launches, lists a slot and a table that takes several rounds at once, and speaks OSW to
+// the house as a stranger would, with signatures that a test may spoil.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type OswAnswer, oswBase, type OswCall, type OswGame, oswHeaders, type OswRequest, type OswRound } from '#contract/osw.ts';
+import { type ProviderAccess, signOsw, syncProvider } from '#server/modules/games/index.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { House, TestPlayer } from './house.ts';
+
+export const testAccess: ProviderAccess = {
+  identity: 'test-provider',
+  name: 'Test Provider',
+  url: 'http://localhost:1',
+  keyId: 'test-key',
+  secret: 'a secret between test and house',
+};
+
+const gameOf = (id: string, exclusive: boolean): OswGame => ({
+  id,
+  name: id,
+  provider: testAccess.identity,
+  providerName: testAccess.name,
+  type: exclusive ? 'slot' : 'table',
+  rtp: '95.0000',
+  mathHash: '0'.repeat(64),
+  volatility: 'low',
+  paytable: [],
+  stakes: [
+    { currency: 'EUR', min: '10', max: '100000' },
+    { currency: 'BTC', min: '10', max: '100000' },
+  ],
+  features: [],
+  supportedCurrencies: ['EUR', 'BTC'],
+  exclusive,
+  minCycleMs: 0,
+  hasDemo: false,
+  hasFreeRounds: false,
+  images: {},
+});
+
+/** What a test may bend of a request. */
+export interface Bend {
+  timestamp?: string;
+  requestId?: string;
+  signature?: string;
+  key?: string;
+  /** Sent instead of what was signed. */
+  body?: string;
+}
+
+export interface TestProvider {
+  access: ProviderAccess;
+  /** Session tokens in the order of the launches. */
+  launches: string[];
+  /** What it tells of rounds, by their id. */
+  rounds: Map<string, OswRound>;
+  /** Sends a call; answers HTTP status and, where there is one, the answer. */
+  send<C extends OswCall>(
+    house: House,
+    call: C,
+    body: OswRequest<C> | object,
+    bend?: Bend,
+  ): Promise<{ status: number; answer: OswAnswer; headers: Headers; text: string }>;
+  /** Launches a game for a player and answers the session's token. */
+  launch(house: House, player: TestPlayer, game: 'test-slot' | 'test-table', currency?: string): Promise<string>;
+  sync(house: House): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestProvider(): Promise<TestProvider> {
+  const launches: string[] = [];
+  const rounds = new Map<string, OswRound>();
+  const access = { ...testAccess };
+
+  function answerOf(path: string, body: string): object {
+    if (path.endsWith('/games')) return { games: [gameOf('test-slot', true), gameOf('test-table', false)] };
+    if (path.includes('/round/')) return rounds.get(path.slice(path.lastIndexOf('/') + 1)) ?? {};
+    if (path.endsWith('/session/close')) return { closed: true };
+    launches.push((JSON.parse(body) as { sessionToken: string }).sessionToken);
+    return { status: 'OK', url: 'http://localhost:1/play', providerSessionId: newId() };
+  }
+
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const text = JSON.stringify(answerOf(path, body));
+      const timestamp = String(Date.now());
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        [oswHeaders.timestamp]: timestamp,
+        [oswHeaders.signature]: signOsw(access.secret, timestamp, request.method ?? '', path, text),
+      });
+      response.end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  access.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    access,
+    launches,
+    rounds,
+    async send(house, call, body, bend = {}) {
+      const path = `${oswBase}/${call}`;
+      const text = JSON.stringify(body);
+      const timestamp = bend.timestamp ?? String(Date.now());
+      const response = await fetch(house.origin + path, {
+        method: 'POST',
+        body: bend.body ?? text,
+        headers: {
+          'content-type': 'application/json',
+          [oswHeaders.key]: bend.key ?? access.keyId,
+          [oswHeaders.timestamp]: timestamp,
+          [oswHeaders.requestId]: bend.requestId ?? newId(),
+          [oswHeaders.signature]: bend.signature ?? signOsw(access.secret, timestamp, 'POST', path, text),
+        },
+      });
+      const answered = await response.text();
+      return {
+        status: response.status,
+        answer: (answered === '' ? {} : JSON.parse(answered)) as OswAnswer,
+        headers: response.headers,
+        text: answered,
+      };
+    },
+    async launch(_house, player, game, currency) {
+      await player.call('playGame', { params: { id: game }, body: { real: true, ...(currency !== undefined && { currency }) } });
+      const token = launches.at(-1);
+      if (token === undefined) throw new Error('The house did not launch the game');
+      return token;
+    },
+    sync: async (house) => void (await syncProvider(house.context, access)),
+    close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
