@@ -1,0 +1,94 @@
+// The site's browser entry: takes over the server's HTML, then wakes what only a player needs.
+import './style.css';
+import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { addressOf, isUnprefixed } from './lib/addresses.ts';
+import { callApi } from './lib/api.ts';
+import { watchBuilds } from './lib/build-watch.ts';
+import { writeCookie } from './lib/cookies.ts';
+import { createHead } from './lib/head.tsx';
+import { keepPrefix } from './lib/home.ts';
+import { countPage, watchErrors } from './lib/measure.ts';
+import { dismissPreloader } from './lib/preloader.ts';
+import { whenQuiet } from './lib/late.tsx';
+import { createPayloadLoader } from './lib/payload.ts';
+import { guestDefaults } from './lib/queries.ts';
+import { quietTransitions } from './lib/quiet-transitions.ts';
+import { createTexts } from './lib/texts.tsx';
+import { Root } from './root.tsx';
+import { createSiteRouter } from './router.tsx';
+import { restoreRail } from './shell/rail-state.ts';
+
+interface ServerState {
+  state: DehydratedState;
+  buildId: string;
+  locale: string;
+  /** Of the page's language: empty for the default one. */
+  prefix: string;
+  isPreview: boolean;
+  messagesUrl: string;
+}
+
+function readServerState(): ServerState {
+  const element = document.getElementById('state');
+  if (element === null) throw new Error('The page came without its state');
+  return JSON.parse(element.textContent) as ServerState;
+}
+
+async function start(): Promise<void> {
+  const { state, buildId, locale, prefix, messagesUrl, isPreview } = readServerState();
+  keepPrefix(prefix);
+  const queries = new QueryClient(
+    guestDefaults(async (name, input) => await (callApi as (name: string, input: object) => Promise<unknown>)(name, input)),
+  );
+  const messages = (await (await fetch(messagesUrl)).json()) as never;
+  const loadPayload = createPayloadLoader(queries, buildId);
+  let isFirst = true;
+  // a modal or a filter changes the query, not the page: what was loaded with the page is there
+  const isShown = (path: string): boolean => isFirst || path === router.state.resolvedLocation?.pathname;
+  const router = createSiteRouter({
+    queries,
+    locale,
+    prefix,
+    loadPayload: async (path) => (isShown(path) ? undefined : await loadPayload(addressOf(path, prefix))),
+  });
+  router.ssr = { manifest: undefined };
+  // pages without a prefix are shown in the language chosen before: that is this one now
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    if (isUnprefixed(toLocation.pathname)) writeCookie('user-language', locale);
+  });
+  hydrate(queries, state);
+  await router.load();
+  isFirst = false;
+  watchBuilds(buildId);
+  router.subscribe('onResolved', ({ toLocation }) => dismissPreloader(toLocation.pathname, toLocation.search as never));
+  dismissPreloader(router.state.location.pathname, router.state.location.search);
+  countPage(location.pathname);
+  router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+    if (pathChanged) countPage(toLocation.pathname);
+  });
+  const container = document.getElementById('app');
+  if (container === null) throw new Error('The page has no place for the application');
+  const place = { publicUrl: location.origin, buildId, prefix, locale, path: location.pathname, isPreview };
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <Root queries={queries} texts={createTexts(locale, messages)} head={createHead()} place={place}>
+        <RouterProvider router={router} />
+      </Root>,
+    );
+  });
+}
+
+restoreRail();
+whenQuiet(() => {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    navigator.serviceWorker.register(`/service-worker.js?locale=${document.documentElement.lang}`).catch((error: unknown) => {
+      console.warn('The offline page could not be kept', error);
+    });
+});
+watchErrors();
+quietTransitions();
+await start();

@@ -1,0 +1,16 @@
+import type { BlockLink } from '#contract/blocks.ts';
+import { buttonClass } from '../../../parts/button.tsx';
+import { Link } from '../../../parts/link.tsx';
+
+/** The ways on from a block: the first one is the main one. */
+export function BlockLinks({ links }: { links: readonly BlockLink[] }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      {links.map(({ text, to }, index) => (
+        <Link key={to} to={to} className={buttonClass({ kind: index === 0 ? 'main' : 'plain' })}>
+          {text}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+// What content pages load. An address says which page it is: /static/terms, /bonus/first-light, /main.
+import { notFound, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Block, ContentSection } from '#contract/blocks.ts';
+import type { Data } from '#contract/calls.ts';
+import type { PageName } from '../../lib/content-addresses.ts';
+import { callQuery } from '../../lib/queries.ts';
+import { saysNotFound } from '../../lib/says-not-found.ts';
+
+export type ContentPage = Data<'readContentPage'>;
+
+export const pageQuery = (locale: string, { section, identity }: PageName) => ({
+  ...callQuery('readContentPage', { params: { locale, section, identity } }),
+  staleTime: 300_000,
+});
+
+export const pagesQuery = (locale: string, section: ContentSection) => ({
+  ...callQuery('listContentPages', { params: { locale }, query: { section: [section] } }),
+  staleTime: 300_000,
+});
+
+const mostInRail = 24;
+
+/** The games of a rail. */
+export const railQuery = ({ collection, category, provider }: Extract<Block, { kind: 'games' }>) =>
+  callQuery('listGames', {
+    query: {
+      perPage: mostInRail,
+      ...(collection !== undefined && { collection }),
+      ...(category !== undefined && { category }),
+      ...(provider !== undefined && { provider: [provider] }),
+    },
+  });
+
+export const providersQuery = callQuery('listProviders');
+
+async function loadBlock(queries: QueryClient, block: Block): Promise<unknown> {
+  if (block.kind === 'games') return await queries.ensureQueryData(railQuery(block));
+  if (block.kind === 'contact') return await queries.ensureQueryData(callQuery('readFields', { query: { scenario: 'contact' } }));
+  if (block.kind === 'providers') return await queries.ensureQueryData(providersQuery);
+  return undefined;
+}
+
+const isIdentity = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= 80;
+
+/**
+ * Loads a page and what its blocks show; a block whose data fails is absent.
+ * @throws notFound of the router for a page that the house does not have, redirect for one that leads elsewhere.
+ */
+export async function loadContentPage(queries: QueryClient, locale: string, name: PageName): Promise<void> {
+  if (!isIdentity(name.identity)) throw notFound();
+  const { data } = await queries.ensureQueryData(pageQuery(locale, name)).catch((error: unknown) => {
+    throw saysNotFound(error) ? notFound() : error;
+  });
+  if (data.redirect !== null) throw redirect({ href: data.redirect, reloadDocument: true });
+  await Promise.allSettled(data.blocks.map(async (block) => await loadBlock(queries, block)));
+}

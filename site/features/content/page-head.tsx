@@ -1,0 +1,30 @@
+import { useTexts } from '../../lib/texts.tsx';
+import { Poster } from '../../parts/poster.tsx';
+import type { ContentPage } from './content-queries.ts';
+
+/** A day in the reader's language. */
+function useDay(day: string | null): string | undefined {
+  const { locale } = useTexts();
+  return day === null ? undefined : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** The head of a page of words: title, what it is about, since when it stands so. */
+export function PageHead({ page }: { page: ContentPage }) {
+  const { say } = useTexts();
+  const day = useDay(page.updated);
+  return (
+    <header className="page-head">
+      <div className="page-head-picture" aria-hidden="true">
+        <Poster identity={page.identity} scene={page.scene} shape="wide" sizes="(width < 48rem) 10px, 1200px" />
+      </div>
+      {page.group === null ? null : <p className="text-sm font-semibold text-dim">{page.group}</p>}
+      <h1 className="mt-1 max-w-[22ch] text-3xl sm:text-[2.6rem]">{page.title}</h1>
+      <p className="mt-3 text-dim sm:text-lg">{page.description}</p>
+      {day === undefined ? null : (
+        <p className="mt-4 text-sm text-faint">
+          <time dateTime={page.updated ?? undefined}>{say('pages.content.updated', { day })}</time>
+        </p>
+      )}
+    </header>
+  );
+}

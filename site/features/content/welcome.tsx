@@ -1,0 +1,44 @@
+// What the house gives for the first evenings, in its steps, as the page of the welcome package has them. Absent without that page.
+import { useQuery } from '@tanstack/react-query';
+import type { Block } from '#contract/blocks.ts';
+import { addressOfPage } from '../../lib/content-addresses.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
+import { Poster } from '../../parts/poster.tsx';
+import { welcomePage, welcomeQuery } from './welcome-query.ts';
+
+const blockOf = <K extends Block['kind']>(blocks: readonly Block[], kind: K): Extract<Block, { kind: K }> | undefined =>
+  blocks.find((block): block is Extract<Block, { kind: K }> => block.kind === kind);
+
+export function Welcome() {
+  const { say, locale } = useTexts();
+  const page = useQuery(welcomeQuery(locale)).data?.data;
+  const hero = page && blockOf(page.blocks, 'hero');
+  const steps = page && blockOf(page.blocks, 'steps');
+  if (page === undefined || hero === undefined || steps === undefined) return null;
+  return (
+    <section aria-labelledby="welcome-steps" className="welcome">
+      <div className="page-head-picture" aria-hidden="true">
+        <Poster identity={page.identity} scene={hero.scene ?? page.scene} shape="wide" sizes="(width < 48rem) 10px, 800px" />
+      </div>
+      <div className="welcome-words">
+        {hero.eyebrow === undefined ? null : <p className="text-sm font-semibold text-dim">{hero.eyebrow}</p>}
+        <h2 id="welcome-steps" className="mt-1 max-w-[22ch] text-2xl sm:text-3xl">
+          {hero.title}
+        </h2>
+        <ol className="steps">
+          {steps.items.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+              <p className="text-dim">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <Link to={addressOfPage(welcomePage)} className={`${buttonClass({ kind: 'plain' })} mt-6`}>
+          {say('pages.home.welcome')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Play } from 'lucide-react';
+import type { Data } from '#contract/calls.ts';
+import { useTexts } from '../../../lib/texts.tsx';
+import { buttonClass } from '../../../parts/button.tsx';
+import { Link } from '../../../parts/link.tsx';
+import { Poster } from '../../../parts/poster.tsx';
+import { Tag } from '../../../parts/tag.tsx';
+import { FavoriteHeart } from '../favorite-heart.tsx';
+import { GameFacts } from './game-facts.tsx';
+
+type Game = Data<'readGame'>;
+
+function Actions({ game }: { game: Game }) {
+  const { say } = useTexts();
+  const { identity, name } = game;
+  const heart = <FavoriteHeart game={identity} name={name} className="heart heart-alone heart-large" />;
+  if (game.isComingSoon)
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {heart}
+        <p className="max-w-[52ch] flex-1 basis-60 text-dim">{say('pages.game.coming-soon')}</p>
+      </div>
+    );
+  return (
+    <div>
+      <div className="grid grid-cols-[1fr_auto] gap-3 sm:flex sm:flex-wrap">
+        <Link
+          to={`/games/${identity}?real=true`}
+          data-replace
+          className={buttonClass({ kind: 'pay', size: 'large' })}
+          aria-label={say('games.play-for', { name })}
+        >
+          <Play size={20} aria-hidden="true" fill="currentColor" />
+          {say('games.play')}
+        </Link>
+        {game.hasDemo ? (
+          <Link
+            to={`/games/${identity}?real=false`}
+            data-replace
+            className={`${buttonClass({ kind: 'plain', size: 'large' })} max-sm:order-last max-sm:col-span-2`}
+            aria-label={say('games.demo-for', { name })}
+          >
+            {say('games.demo')}
+          </Link>
+        ) : null}
+        {heart}
+      </div>
+      <p className="mt-3 text-sm text-dim">{say('pages.game.play-money')}</p>
+    </div>
+  );
+}
+
+/** Poster, name, figures and the ways into the game. */
+export function GameHead({ game }: { game: Game }) {
+  const { say, find } = useTexts();
+  const { identity, name } = game;
+  const about = find(`games.${identity}.about`);
+  return (
+    <div className="game-head">
+      <div className="game-head-backdrop" aria-hidden="true">
+        <Poster identity={identity} scene={game.scene} shape="wide" sizes="1200px" />
+      </div>
+      <div className="game-head-poster" data-poster={identity}>
+        <Poster identity={identity} scene={game.scene} sizes="(width < 40rem) 120px, 264px" isFirst />
+      </div>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-dim">
+          <Link to={`/games?category=${game.category}`} className="inline-flex min-h-6 items-center hover:text-ink">
+            {find(`games.category.${game.category}`) ?? game.category}
+          </Link>
+          <span aria-hidden="true">·</span>
+          <Link to={`/games?provider=${game.provider}`} className="inline-flex min-h-6 items-center hover:text-ink">
+            {game.providerName}
+          </Link>
+          {game.isComingSoon ? <Tag>{say('global-components.tag.coming-soon')}</Tag> : null}
+          {game.badges.includes('new') ? <Tag kind="strong">{say('global-components.tag.new')}</Tag> : null}
+        </p>
+        <h1 className="mt-1 text-2xl wrap-break-word min-[24rem]:text-3xl sm:text-5xl">{name}</h1>
+        {about === undefined ? null : <p className="mt-3 hidden max-w-[60ch] text-dim sm:block sm:text-lg">{about}</p>}
+      </div>
+      <div className="game-head-rest">
+        {about === undefined ? null : <p className="text-dim sm:hidden">{about}</p>}
+        <Actions game={game} />
+        <GameFacts game={game} />
+      </div>
+    </div>
+  );
+}

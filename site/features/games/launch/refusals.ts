@@ -1,0 +1,36 @@
+// Why a game did not open, as the page says it, and which ways on make sense.
+import { CallRefused } from '#contract/client.ts';
+import { problems } from '#contract/problems.ts';
+
+export const refusals = [
+  'game-unavailable',
+  'game-not-for-currency',
+  'provider-down',
+  'player-excluded',
+  'player-blocked',
+  'country-blocked',
+  'maintenance',
+  'too-many-requests',
+] as const;
+export type Refusal = (typeof refusals)[number] | 'offline' | 'other';
+
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof CallRefused)) return 'other';
+  if (error.status === 0) return 'offline';
+  return refusals.find((name) => problems[name].code === error.problem?.code) ?? 'other';
+}
+
+export interface WaysOn {
+  retry: boolean;
+  /** Never offered to somebody who may not or does not want to play. */
+  demo: boolean;
+  wallet: boolean;
+}
+
+export function waysOnFrom(refusal: Refusal): WaysOn {
+  return {
+    retry: ['provider-down', 'maintenance', 'too-many-requests', 'offline', 'other'].includes(refusal),
+    demo: refusal === 'game-not-for-currency',
+    wallet: refusal === 'game-not-for-currency',
+  };
+}

@@ -1,0 +1,138 @@
+// The launch frame in its theatre: a thin bar and the game below it. On phones it fills the screen.
+import { useRouter } from '@tanstack/react-router';
+import { Maximize, RotateCw, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Data } from '#contract/calls.ts';
+import type { FrameMessage } from '#contract/frame-messages.ts';
+import { addressOf } from '../../../lib/addresses.ts';
+import { useHouse } from '../../../lib/house.ts';
+import { usePlace } from '../../../lib/place.tsx';
+import { useTexts } from '../../../lib/texts.tsx';
+import { useSession } from '../../../lib/use-session.ts';
+import { useModals } from '../../../modals/use-modals.ts';
+import { Tag } from '../../../parts/tag.tsx';
+import { readFrameMessage } from './frame-messages.ts';
+import { LaunchNotice } from './launch-notice.tsx';
+import { useFrameRefresh } from './use-frame-refresh.ts';
+import { type Launch, type Mode, useLaunch } from './use-launch.ts';
+
+type Game = Data<'readGame'>;
+
+/** What a game of another origin may do. It cannot lead the whole page away: lobby and cashier are asked for by message. */
+const permissions =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-orientation-lock allow-pointer-lock';
+
+/** The page makes room while a game is open. */
+function useTheatreRoom(): void {
+  useEffect(() => {
+    document.documentElement.dataset['theatre'] = '';
+    return () => {
+      delete document.documentElement.dataset['theatre'];
+    };
+  }, []);
+}
+
+function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, launch: Launch, hear: (message: FrameMessage['type']) => void): void {
+  const origin = launch.status === 'open' ? launch.origin : undefined;
+  useFrameRefresh(frame, origin);
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  useEffect(() => {
+    if (origin === undefined) return undefined;
+    function listen(event: MessageEvent): void {
+      const message = readFrameMessage(event, { origin: origin ?? '', window: frame.current?.contentWindow ?? null });
+      if (message !== undefined) latest.current(message);
+    }
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [frame, origin]);
+}
+
+/** The currency of a demo: the player's or the house's, where the game is played in it. */
+function useDemoCurrency({ stakes }: Game): string | undefined {
+  const session = useSession();
+  const house = useHouse();
+  const wished = session.status === 'player' ? session.profile.currency : house.currency;
+  return stakes.find(({ currency }) => currency === wished)?.currency ?? stakes[0]?.currency;
+}
+
+export default function Theatre({ game, mode }: { game: Game; mode: Mode }) {
+  const { say, locale } = useTexts();
+  const { prefix } = usePlace();
+  const router = useRouter();
+  const modals = useModals();
+  const box = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const currency = useDemoCurrency(game);
+  const { launch, again, end } = useLaunch({ game: game.identity, mode, language: locale, currency });
+  useTheatreRoom();
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const goTo = (to: string) => void router.navigate({ href: addressOf(to, prefix) });
+  useFrameMessages(frame, launch, (message) => {
+    if (message === 'studio:ready') frame.current?.focus();
+    if (message === 'studio:session-over') end();
+    if (message === 'studio:lobby') goTo('/games');
+    if (message === 'studio:reality-check') goTo('/profile/history/spins');
+    if (message !== 'studio:cashier') return;
+    if (document.fullscreenElement !== null) void document.exitFullscreen();
+    modals.open('wallet', 'deposit');
+  });
+
+  return (
+    <section ref={box} className="theatre" aria-label={say('pages.launch.theatre', { name: game.name })}>
+      <div className="theatre-bar">
+        <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
+        <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
+        <div className="ms-auto flex">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say('pages.launch.reload')}
+            title={say('pages.launch.reload')}
+            onClick={again}
+          >
+            <RotateCw size={18} aria-hidden="true" />
+          </button>
+          {document.fullscreenEnabled ? (
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={say('pages.launch.fullscreen')}
+              title={say('pages.launch.fullscreen')}
+              onClick={() => void box.current?.requestFullscreen()}
+            >
+              <Maximize size={18} aria-hidden="true" />
+            </button>
+          ) : null}
+          <a
+            href={addressOf(`/games/${game.identity}`, prefix)}
+            data-replace
+            className="icon-button"
+            aria-label={say('pages.launch.close')}
+            title={say('pages.launch.close')}
+          >
+            <X size={20} aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+      <div className="theatre-stage">
+        {launch.status === 'open' ? (
+          <iframe
+            ref={frame}
+            src={launch.url}
+            title={say('pages.launch.theatre', { name: game.name })}
+            allow="fullscreen; autoplay"
+            sandbox={launch.origin === location.origin ? undefined : permissions}
+          />
+        ) : (
+          <LaunchNotice launch={launch} game={game} onAgain={again} />
+        )}
+      </div>
+    </section>
+  );
+}

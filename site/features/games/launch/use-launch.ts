@@ -1,0 +1,70 @@
+// The launch of a game: from the wish in the address to the address of the frame.
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/use-session.ts';
+import { type Refusal, refusalOf } from './refusals.ts';
+
+export type Mode = 'real' | 'demo';
+
+export type Launch =
+  /** Who asks is not known yet, or the house has not answered. */
+  | { status: 'opening' }
+  /** Real play is for players. */
+  | { status: 'needs-session' }
+  | { status: 'open'; url: string; origin: string }
+  | { status: 'refused'; refusal: Refusal }
+  | { status: 'over' };
+
+export interface LaunchWish {
+  game: string;
+  mode: Mode;
+  language: string;
+  /** The currency of a demo; real play is in that of the account in use. */
+  currency: string | undefined;
+}
+
+/** Phones get the game's small layout. */
+const deviceNow = (): 'mobile' | 'desktop' => (matchMedia('(width < 48rem)').matches ? 'mobile' : 'desktop');
+
+async function ask({ game, mode, language, currency }: LaunchWish): Promise<Launch> {
+  try {
+    const demoCurrency = mode === 'demo' && currency !== undefined ? { currency } : {};
+    const body = { real: mode === 'real', language, device: deviceNow(), ...demoCurrency };
+    const { data } = await callApi('playGame', { params: { id: game }, body });
+    return { status: 'open', url: data.url, origin: new URL(data.url, location.href).origin };
+  } catch (error) {
+    return { status: 'refused', refusal: refusalOf(error) };
+  }
+}
+
+/** Launches, and again when the wish changes, somebody signs in, or on `again`. */
+export function useLaunch(wish: LaunchWish): { launch: Launch; again(): void; end(): void } {
+  const { game, mode, language, currency } = wish;
+  const { status } = useSession();
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ to: string; launch: Launch }>();
+  const isWaiting = mode === 'real' && (status === 'unknown' || status === 'starting');
+  const isGuest = mode === 'real' && status === 'guest';
+  const question = isWaiting || isGuest ? undefined : [game, mode, language, currency, attempt].join(' ');
+
+  useEffect(() => {
+    if (question === undefined) return undefined;
+    let isCurrent = true;
+    void ask({ game, mode, language, currency }).then((launch) => {
+      if (isCurrent) setAnswer({ to: question, launch });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [game, mode, language, currency, question]);
+
+  function launchNow(): Launch {
+    if (isGuest) return { status: 'needs-session' };
+    return question !== undefined && answer?.to === question ? answer.launch : { status: 'opening' };
+  }
+  return {
+    launch: launchNow(),
+    again: () => setAttempt((number) => number + 1),
+    end: () => setAnswer({ to: question ?? '', launch: { status: 'over' } }),
+  };
+}

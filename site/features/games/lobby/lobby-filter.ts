@@ -1,0 +1,100 @@
+// The lobby's filters and its address: what a page of it shows can be shared, and Back leads to it. Unknown values fall away.
+import type { Input } from '#contract/calls.ts';
+import type { SiteSearch } from '../../../lib/search.ts';
+
+export const volatilities = ['low', 'medium', 'high'] as const;
+export const sorts = ['featured', 'name', 'newest'] as const;
+/** Categories and features that the house's games have. */
+export const categories = ['slots', 'table-games', 'quick-games'] as const;
+export const features = ['wilds', 'free-games', 'multiplier'] as const;
+
+export const perPage = 24;
+/** Pages that one address shows at most. */
+const mostPages = 40;
+
+export interface LobbyFilter {
+  collection: string | undefined;
+  provider: string | undefined;
+  category: string | undefined;
+  feature: string | undefined;
+  volatility: (typeof volatilities)[number] | undefined;
+  /** Only games that can be played now. */
+  isPlayable: boolean;
+  search: string;
+  sort: (typeof sorts)[number];
+  /** How many pages are shown, one below the other. */
+  pages: number;
+}
+
+export const noFilter: LobbyFilter = {
+  collection: undefined,
+  provider: undefined,
+  category: undefined,
+  feature: undefined,
+  volatility: undefined,
+  isPlayable: false,
+  search: '',
+  sort: 'featured',
+  pages: 1,
+};
+
+const identity = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined;
+
+const oneOf = <const T extends string>(all: readonly T[], text: string | undefined): T | undefined => all.find((one) => one === text);
+
+export function readFilter(search: SiteSearch): LobbyFilter {
+  const pages = /^\d{1,3}$/.test(search.page ?? '') ? Number(search.page) : 1;
+  return {
+    collection: identity(search.collection),
+    provider: identity(search.provider),
+    category: identity(search.category),
+    feature: identity(search.feature),
+    volatility: oneOf(volatilities, search.volatility),
+    isPlayable: search.playable === '1',
+    search: (search.search ?? '').trim().slice(0, 80),
+    sort: oneOf(sorts, search.sort) ?? 'featured',
+    pages: Math.min(Math.max(pages, 1), mostPages),
+  };
+}
+
+/** The address's queries of a filter; what is as by default is left out. */
+export function writeFilter(filter: LobbyFilter): SiteSearch {
+  const { collection, provider, category, feature, volatility } = filter;
+  return {
+    ...(collection !== undefined && { collection }),
+    ...(provider !== undefined && { provider }),
+    ...(category !== undefined && { category }),
+    ...(feature !== undefined && { feature }),
+    ...(volatility !== undefined && { volatility }),
+    ...(filter.isPlayable && { playable: '1' }),
+    ...(filter.search !== '' && { search: filter.search }),
+    ...(filter.sort !== 'featured' && { sort: filter.sort }),
+    ...(filter.pages > 1 && { page: String(filter.pages) }),
+  };
+}
+
+/** The address of the lobby with a filter. */
+export function lobbyAddress(filter: LobbyFilter): string {
+  const query = new URLSearchParams(writeFilter(filter)).toString();
+  return query === '' ? '/games' : `/games?${query}`;
+}
+
+/** What the API is asked for one page. */
+export function toQuery(filter: LobbyFilter, page: number): NonNullable<Input<'listGames'>['query']> {
+  const { provider, feature, pages: _pages, isPlayable, search, sort, ...same } = filter;
+  return {
+    ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
+    ...(provider !== undefined && { provider: [provider] }),
+    ...(feature !== undefined && { feature: [feature] }),
+    ...(isPlayable && { playable: 1 }),
+    ...(search !== '' && { search }),
+    ...(sort !== 'featured' && { sort }),
+    page,
+    perPage,
+  };
+}
+
+/** How many filters narrow the list; order and number of pages do not. */
+export const countFilters = (filter: LobbyFilter): number =>
+  Object.keys(writeFilter({ ...filter, sort: noFilter.sort, pages: noFilter.pages })).length;

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type TextKey, useTexts } from '../../../lib/texts.tsx';
+import { Link } from '../../../parts/link.tsx';
+import { categories, countFilters, features, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
+import { providersQuery } from './lobby-queries.ts';
+import type { Lobby } from './use-lobby.ts';
+
+const pauseMs = 300;
+
+interface PickProps {
+  name: string;
+  label: string;
+  value: string;
+  onPick: (value: string) => void;
+  children: ReactNode;
+}
+
+/** A choice as the browser's own list, which phones show best. */
+function Pick({ name, label, value, onPick, children }: PickProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm text-dim">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          name={name}
+          value={value}
+          onChange={(event) => onPick(event.target.value)}
+          className="field w-full appearance-none pe-9 ps-3.5"
+        >
+          {children}
+        </select>
+        <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute top-3.25 end-3 text-dim" />
+      </div>
+    </div>
+  );
+}
+
+/** The categories, as links of the lobby that keep the other filters. */
+export function CategoryChips({ filter }: { filter: LobbyFilter }) {
+  const { say } = useTexts();
+  const chips = [undefined, ...categories].map((category) => ({
+    category,
+    text: category === undefined ? say('pages.games.every-category') : say(`games.category.${category}`),
+  }));
+  return (
+    <nav aria-label={say('pages.games.categories')} className="chip-row">
+      {chips.map(({ category, text }) => (
+        <Link
+          key={text}
+          to={lobbyAddress({ ...filter, category, pages: 1 })}
+          className="chip"
+          aria-current={category === filter.category ? 'true' : undefined}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function LobbySearch({ lobby }: { lobby: Lobby }) {
+  const { say } = useTexts();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { search } = lobby.filter;
+  useEffect(() => {
+    const { current } = field;
+    if (current !== null && current !== document.activeElement) current.value = search;
+  }, [search]);
+  useEffect(() => {
+    if (location.hash === '#search') field.current?.focus();
+    return () => clearTimeout(timer.current);
+  }, []);
+  return (
+    <div className="min-w-0" id="search">
+      <label htmlFor={id} className="mb-1 block text-sm text-dim">
+        {say('pages.games.search')}
+      </label>
+      <div className="relative">
+        <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-3.25 start-3.5 text-dim" />
+        <input
+          ref={field}
+          id={id}
+          type="search"
+          name="search"
+          maxLength={80}
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={search}
+          className="field w-full pe-3 ps-10.5"
+          onChange={(event) => {
+            const text = event.target.value.trim();
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => lobby.change({ search: text }, { replace: true }), pauseMs);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The filters that are on besides those in plain sight, each to be taken off. */
+function FilterTags({ filter }: { filter: LobbyFilter }) {
+  const { say, find } = useTexts();
+  const { collection } = filter;
+  if (collection === undefined) return null;
+  const name = find(`games.collection.${collection}`) ?? collection;
+  return (
+    <Link
+      to={lobbyAddress({ ...filter, collection: undefined, pages: 1 })}
+      className="chip"
+      aria-label={say('pages.games.remove', { name })}
+    >
+      {name}
+      <X size={16} aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** An option of a list whose first one means "all". */
+const optionsOf = (all: readonly string[], chosen: string | undefined): string[] =>
+  chosen === undefined || all.includes(chosen) ? [...all] : [...all, chosen];
+
+export function LobbyFilters({ lobby }: { lobby: Lobby }) {
+  const { say, find } = useTexts();
+  const { filter, change } = lobby;
+  const providers = useQuery(providersQuery).data?.data ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const anything = say('pages.games.any');
+  const wish = (value: string): string | undefined => (value === '' ? undefined : value);
+  const named = (key: string, value: string) => find(`games.${key}.${value}`) ?? value;
+  return (
+    <form action="" className="filters" data-open={isOpen || undefined} onSubmit={(event) => event.preventDefault()}>
+      <LobbySearch lobby={lobby} />
+      <button type="button" className="chip filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SlidersHorizontal size={18} aria-hidden="true" />
+        {say('pages.games.filters')}
+      </button>
+      <Pick
+        name="provider"
+        label={say('pages.games.provider')}
+        value={filter.provider ?? ''}
+        onPick={(value) => change({ provider: wish(value) })}
+      >
+        <option value="">{anything}</option>
+        {providers.map(({ identity, name, games }) => (
+          <option key={identity} value={identity}>{`${name} (${games})`}</option>
+        ))}
+      </Pick>
+      <Pick
+        name="feature"
+        label={say('pages.games.feature')}
+        value={filter.feature ?? ''}
+        onPick={(value) => change({ feature: wish(value) })}
+      >
+        <option value="">{anything}</option>
+        {optionsOf(features, filter.feature).map((feature) => (
+          <option key={feature} value={feature}>
+            {named('feature', feature)}
+          </option>
+        ))}
+      </Pick>
+      <Pick
+        name="volatility"
+        label={say('pages.games.volatility')}
+        value={filter.volatility ?? ''}
+        onPick={(value) => change({ volatility: volatilities.find((one) => one === value) })}
+      >
+        <option value="">{anything}</option>
+        {volatilities.map((volatility) => (
+          <option key={volatility} value={volatility}>
+            {say(`games.volatility.${volatility}`)}
+          </option>
+        ))}
+      </Pick>
+      <Pick
+        name="sort"
+        label={say('pages.games.sort')}
+        value={filter.sort}
+        onPick={(value) => change({ sort: sorts.find((one) => one === value) ?? noFilter.sort })}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {say(`pages.games.sort.${sort}` as TextKey)}
+          </option>
+        ))}
+      </Pick>
+    </form>
+  );
+}
+
+/** What the filters leave, and the switches that take them off. */
+export function LobbySummary({ lobby }: { lobby: Lobby }) {
+  const { say } = useTexts();
+  const { filter, total, change } = lobby;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <output className="me-auto min-w-28 text-dim">{total === undefined ? '' : say('games.count', { count: total })}</output>
+      <FilterTags filter={filter} />
+      <button type="button" className="chip" aria-pressed={filter.isPlayable} onClick={() => change({ isPlayable: !filter.isPlayable })}>
+        {say('pages.games.playable')}
+      </button>
+      {countFilters(filter) > 0 ? (
+        <Link to={lobbyAddress({ ...noFilter, sort: filter.sort })} className="chip">
+          {say('pages.games.clear')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { callApi } from '../../lib/api.ts';
+import { readSession } from '../../lib/session.ts';
+import { useModals } from '../../modals/use-modals.ts';
+import { favoritesOf, favoritesQuery, type FavoritesStore } from './favorites-store.ts';
+
+export interface Favorite {
+  isFavorite: boolean;
+  toggle(): void;
+  /** The list of favourites is there. */
+  isReady: boolean;
+}
+
+/** Sends a press. The list is read anew before the press is forgotten, so that the heart does not flicker. */
+async function send(queries: QueryClient, store: FavoritesStore, game: string, isFavorite: boolean): Promise<void> {
+  store.expect(game, isFavorite);
+  try {
+    await callApi(isFavorite ? 'addFavorite' : 'removeFavorite', { params: { id: game } });
+    await queries.invalidateQueries({ queryKey: favoritesQuery.queryKey });
+  } finally {
+    if (store.has(game) === isFavorite) store.expect(game, undefined);
+  }
+}
+
+/** Whether a game is a favourite, and the press that changes it. A guest is asked to sign in. */
+export function useFavorite(game: string): Favorite {
+  const queries = useQueryClient();
+  const modals = useModals();
+  const store = favoritesOf(queries);
+  const state = useSyncExternalStore(
+    store.subscribe,
+    () => store.has(game),
+    () => undefined,
+  );
+  return {
+    isFavorite: state === true,
+    isReady: state !== undefined,
+    toggle() {
+      const { status } = readSession();
+      if (status === 'player') void send(queries, store, game, state !== true).catch(() => undefined);
+      else if (status !== 'starting') modals.open('sign-in');
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { Data } from '#contract/calls.ts';
+import { alerts } from '../../lib/alerts.ts';
+import { callApi } from '../../lib/api.ts';
+import { rowsPerPage } from '../../lib/list-query.ts';
+import { usePlayerQuery } from '../../lib/player-queries.ts';
+import { sayRefusal } from '../../lib/problem-words.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../parts/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import type { Column } from '../../parts/table.tsx';
+import { ListStates } from './list-states.tsx';
+import { useListPlace } from './use-list-place.ts';
+
+export type Session = Data<'listSessions'>[number];
+
+export function useCloseSession(onDone: () => void) {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => await callApi('closeSession', { params: { id } }),
+    onSuccess: () => alerts.show({ kind: 'success', title: texts.say('alerts.session-closed') }),
+    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onSettled() {
+      void queries.invalidateQueries({ queryKey: ['listSessions'] });
+      onDone();
+    },
+  });
+}
+
+function SessionState({ session, timeZone }: { session: Session; timeZone: string }) {
+  const { say, time } = useTexts();
+  if (session.isCurrent)
+    return <span className="rounded-full bg-raised px-2.5 py-1 text-sm font-medium">{say('modals.sessions.current')}</span>;
+  if (session.endedAt === null) return <span className="text-sm">{say('modals.sessions.open')}</span>;
+  return <span className="text-sm text-dim">{say('modals.sessions.ended', { at: time(session.endedAt, timeZone) })}</span>;
+}
+
+function useColumns(timeZone: string, ask: (session: Session) => void): Column<Session>[] {
+  const { say, time, locale } = useTexts();
+  const countries = new Intl.DisplayNames([locale], { type: 'region' });
+  return [
+    {
+      key: 'device',
+      label: say('modals.sessions.device'),
+      place: 'title',
+      cell: (row) => <strong className="font-semibold">{row.device}</strong>,
+    },
+    {
+      key: 'place',
+      label: say('modals.sessions.place'),
+      isQuiet: true,
+      cell: (row) => `${row.ip}${row.country === null ? '' : ` · ${countries.of(row.country)}`}`,
+    },
+    { key: 'method', label: say('modals.sessions.method'), isQuiet: true, cell: (row) => say(`modals.sessions.by-${row.method}`) },
+    { key: 'begun', label: say('modals.sessions.begun'), isQuiet: true, cell: (row) => time(row.createdAt, timeZone) },
+    { key: 'seen', label: say('modals.sessions.seen'), isQuiet: true, cell: (row) => time(row.lastSeenAt, timeZone) },
+    { key: 'state', label: say('modals.sessions.state'), cell: (row) => <SessionState session={row} timeZone={timeZone} /> },
+    {
+      key: 'close',
+      label: say('modals.sessions.close'),
+      place: 'amount',
+      isLabelHidden: true,
+      cell: (row) => <CloseButton session={row} onAsk={ask} />,
+    },
+  ];
+}
+
+function CloseButton({ session, onAsk }: { session: Session; onAsk: (session: Session) => void }) {
+  const { say } = useTexts();
+  if (session.isCurrent || session.endedAt !== null) return null;
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      onClick={() => onAsk(session)}
+      aria-label={say('modals.sessions.close-of', { device: session.device })}
+    >
+      {say('modals.sessions.close')}
+    </Button>
+  );
+}
+
+function CloseOthers() {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  const closing = useMutation({
+    mutationFn: async () => await callApi('closeOtherSessions'),
+    onSuccess: ({ data }) => alerts.show({ kind: 'success', title: texts.say('alerts.sessions-closed', { count: data.closed }) }),
+    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onSettled: async () => await queries.invalidateQueries({ queryKey: ['listSessions'] }),
+  });
+  return (
+    <div className="mb-4 flex justify-end">
+      <Button size="small" isBusy={closing.isPending} onClick={() => closing.mutate()}>
+        {texts.say('modals.sessions.close-others')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where the player is and was signed in; the others can be ended from here. */
+export function Sessions({ timeZone }: { timeZone: string }) {
+  const { say } = useTexts();
+  const place = useListPlace();
+  const [asked, setAsked] = useState<Session>();
+  const closing = useCloseSession(() => setAsked(undefined));
+  const query = usePlayerQuery('listSessions', { query: { page: place.page, perPage: rowsPerPage } }, { keepsPrevious: true });
+  return (
+    <>
+      <CloseOthers />
+      <ListStates
+        caption={say('modals.profile.sessions')}
+        query={query}
+        columns={useColumns(timeZone, setAsked)}
+        place={place}
+        isAnchored={false}
+        empty={{ icon: <MonitorSmartphone size={24} />, title: say('modals.sessions.none'), text: '' }}
+      />
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={say('modals.sessions.ask')}
+        text={say('modals.sessions.ask-text', { device: asked?.device ?? '' })}
+        confirmWord={say('modals.sessions.close')}
+        isBusy={closing.isPending}
+        onConfirm={() => asked && closing.mutate(asked.id)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}

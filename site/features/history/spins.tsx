@@ -1,0 +1,70 @@
+import { Dices } from 'lucide-react';
+import type { Data } from '#contract/calls.ts';
+import { spinStatus } from '#contract/constants.ts';
+import { useMoney } from '../../lib/currencies.ts';
+import { rowsPerPage } from '../../lib/list-query.ts';
+import { usePlayerQuery } from '../../lib/player-queries.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
+import type { Column } from '../../parts/table.tsx';
+import { ListStates } from './list-states.tsx';
+import { useListPlace } from './use-list-place.ts';
+
+type Spin = Data<'listSpins'>[number];
+
+/** Green only for what is more than the stake; a round that is open has none yet. */
+function Payout({ spin }: { spin: Spin }) {
+  const money = useMoney();
+  if (spin.status === spinStatus.open) return '–';
+  const isGain = spin.status === spinStatus.finished && spin.payout > spin.stake;
+  return <span className={`font-semibold ${isGain ? 'text-gain' : ''}`}>{money(spin.payout, spin.currency)}</span>;
+}
+
+function useColumns(timeZone: string): Column<Spin>[] {
+  const { say, time, find } = useTexts();
+  const money = useMoney();
+  return [
+    {
+      key: 'game',
+      label: say('modals.spins.game'),
+      place: 'title',
+      cell: (row) => (
+        <Link to={`/games/${row.gameId}`} className="font-semibold underline-offset-4 hover:underline">
+          {row.gameName}
+        </Link>
+      ),
+    },
+    { key: 'at', label: say('modals.spins.at'), isQuiet: true, cell: (row) => time(row.createdAt, timeZone) },
+    { key: 'status', label: say('modals.spins.status'), isQuiet: true, cell: (row) => find(`modals.spins.status-${row.status}`) },
+    { key: 'stake', label: say('modals.spins.stake'), isNumber: true, cell: (row) => money(row.stake, row.currency) },
+    { key: 'payout', label: say('modals.spins.payout'), place: 'amount', isNumber: true, cell: (row) => <Payout spin={row} /> },
+  ];
+}
+
+/** The rounds played: stake, what came back, when. */
+export function Spins({ timeZone }: { timeZone: string }) {
+  const { say } = useTexts();
+  const place = useListPlace();
+  const { page, before } = place;
+  const input = { query: { page, perPage: rowsPerPage, ...(before !== undefined && { before }) } };
+  const query = usePlayerQuery('listSpins', input, { keepsPrevious: true });
+  return (
+    <ListStates
+      caption={say('modals.profile.spins')}
+      query={query}
+      columns={useColumns(timeZone)}
+      place={place}
+      empty={{
+        icon: <Dices size={24} />,
+        title: say('modals.spins.none'),
+        text: say('modals.spins.none-text'),
+        children: (
+          <Link to="/games" className={buttonClass()}>
+            {say('modals.spins.to-games')}
+          </Link>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { problems } from '#contract/problems.ts';
+import { alerts } from '../../lib/alerts.ts';
+import { callApi } from '../../lib/api.ts';
+import { hasCode, sayRefusal } from '../../lib/problem-words.ts';
+import type { EntryKind } from '#contract/constants.ts';
+import { callQuery } from '../../lib/queries.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../parts/button.tsx';
+import { type EntryPage, readAllEntries, statementOf } from './statement.ts';
+
+const waitMs = 5000;
+
+/** One page; a house that asks for patience gets it. */
+async function readPage(query: { page: number; perPage: number; before?: string }): Promise<EntryPage> {
+  try {
+    return await callApi('listEntries', { query });
+  } catch (error) {
+    if (!hasCode(error, problems['too-many-requests'].code)) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+    });
+    return await callApi('listEntries', { query });
+  }
+}
+
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Downloads every movement of the accounts as a table file. */
+export function StatementButton({ timeZone }: { timeZone: string }) {
+  const texts = useTexts();
+  const { say } = texts;
+  const [done, setDone] = useState<{ done: number; total: number }>();
+  const currencies = useQuery(callQuery('listCurrencies')).data?.data ?? [];
+  const words = {
+    columns: (['at', 'kind', 'currency', 'real', 'bonus', 'held', 'balance', 'number', 'round', 'id'] as const).map((column) =>
+      say(`modals.statement.${column}`),
+    ) as never,
+    sayKind: (kind: EntryKind) => say(`modals.entry.${kind}`),
+    sayTime: (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)),
+    ratioOf: (code: string) => currencies.find((currency) => currency.code === code)?.subunitToUnit ?? 100,
+  };
+  const mutation = useMutation({
+    mutationFn: async () => await readAllEntries(readPage, (count, total) => setDone({ done: count, total })),
+    onSuccess(entries) {
+      save(statementOf(entries, words), `${say('modals.statement.file')}-${new Date().toISOString().slice(0, 10)}.csv`);
+      alerts.show({ kind: 'success', title: say('alerts.statement', { count: entries.length }) });
+    },
+    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onSettled: () => setDone(undefined),
+  });
+  return (
+    <Button size="small" isBusy={mutation.isPending} disabled={currencies.length === 0} onClick={() => mutation.mutate()}>
+      {mutation.isPending ? null : <Download size={16} aria-hidden="true" />}
+      {done === undefined ? say('modals.statement.download') : say('modals.statement.progress', done)}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+// The statement: every movement of the accounts as a table file that spreadsheets open.
+import type { Data } from '#contract/calls.ts';
+import { moneyFromWire, toDecimal } from '#contract/money.ts';
+
+export type Entry = Data<'listEntries'>[number];
+
+export interface StatementWords {
+  columns: readonly [
+    at: string,
+    kind: string,
+    currency: string,
+    real: string,
+    bonus: string,
+    held: string,
+    balance: string,
+    number: string,
+    round: string,
+    id: string,
+  ];
+  sayKind: (kind: Entry['kind']) => string;
+  /** A time in the player's zone. */
+  sayTime: (at: string) => string;
+  ratioOf: (currency: string) => number;
+}
+
+/** A value as one cell: quoted where it must be, and never read as a formula. */
+export function csvCell(text: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The file's text. It begins with the mark by which spreadsheets know the encoding. */
+export function statementOf(entries: readonly Entry[], { columns, sayKind, sayTime, ratioOf }: StatementWords): string {
+  const rows = entries.map((entry) => {
+    const decimal = (minor: number) => toDecimal(moneyFromWire(minor), ratioOf(entry.currency));
+    return [
+      sayTime(entry.at),
+      sayKind(entry.kind),
+      entry.currency,
+      decimal(entry.real),
+      decimal(entry.bonus),
+      decimal(entry.held),
+      decimal(entry.balanceAfter),
+      String(entry.number),
+      entry.round ?? '',
+      entry.id,
+    ];
+  });
+  return `\u{feff}${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+export interface EntryPage {
+  data: readonly Entry[];
+  meta: { total: number };
+}
+
+/**
+ * All pages of the statement, newest first. Later pages are anchored to the first row, so that movements while it is read neither
+ * repeat nor drop a row. `tell` hears how many of how many are there.
+ */
+export async function readAllEntries(
+  read: (query: { page: number; perPage: number; before?: string }) => Promise<EntryPage>,
+  tell: (done: number, total: number) => void,
+): Promise<Entry[]> {
+  const perPage = 100;
+  const entries: Entry[] = [];
+  for (let page = 1; ; page += 1) {
+    const before = entries[0]?.id;
+    const { data, meta } = await read({ page, perPage, ...(before !== undefined && { before }) });
+    entries.push(...data);
+    tell(entries.length, Math.max(meta.total, entries.length));
+    if (data.length < perPage) return entries;
+  }
+}

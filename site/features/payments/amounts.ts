@@ -1,0 +1,45 @@
+// Amounts that a form offers and takes, in smallest units.
+import { displayUnit, moneyFromWire, type MoneyUnit, moneyToWire, parseAmount, toDecimal } from '#contract/money.ts';
+import type { PaymentMethod } from '../../lib/payment-methods.ts';
+
+/** A few round amounts from the least upwards, none above the most. */
+export const quickAmounts = ({ minAmount, maxAmount }: Pick<PaymentMethod, 'minAmount' | 'maxAmount'>): bigint[] =>
+  [1n, 2n, 5n, 10n].map((times) => moneyFromWire(minAmount) * times).filter((amount) => amount <= moneyFromWire(maxAmount));
+
+/** What somebody typed, in smallest units; undefined for what is no amount of this currency. */
+export const readAmount = (text: string, unit: MoneyUnit): bigint | undefined => parseAmount(text, displayUnit(unit).ratio);
+
+/** An amount as somebody would type it: without grouping, with the sign of their language, without zeros that say nothing. */
+export function typedAmount(minor: bigint, unit: MoneyUnit, locale: string): string {
+  const [whole = '', fraction = ''] = toDecimal(minor, displayUnit(unit).ratio).split('.');
+  const kept = fraction.replace(/0+$/, '');
+  const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  return kept === '' ? whole : `${whole}${sign}${kept.padEnd(2, '0')}`;
+}
+
+export type AmountFault = 'required' | 'decimal' | 'between' | 'insufficient-funds';
+
+/** What is wrong with a typed amount, if anything. `balance` is the most there is, for money that goes out. */
+export function amountFault(
+  text: string,
+  unit: MoneyUnit,
+  method: Pick<PaymentMethod, 'minAmount' | 'maxAmount'>,
+  balance?: number,
+): AmountFault | undefined {
+  if (text.trim() === '') return 'required';
+  const amount = readAmount(text, unit);
+  if (amount === undefined) return 'decimal';
+  if (amount < moneyFromWire(method.minAmount) || amount > moneyFromWire(method.maxAmount)) return 'between';
+  return balance !== undefined && amount > moneyFromWire(balance) ? 'insufficient-funds' : undefined;
+}
+
+/** The whole balance, or as much of it as the method takes at once. */
+export const mostOf = (balance: number, method: Pick<PaymentMethod, 'maxAmount'>): bigint =>
+  moneyFromWire(Math.min(balance, method.maxAmount));
+
+/** The amount for the wire. @throws Error for a text that was not checked */
+export function requireAmount(text: string, unit: MoneyUnit): number {
+  const amount = readAmount(text, unit);
+  if (amount === undefined) throw new Error(`"${text}" is no amount`);
+  return moneyToWire(amount);
+}

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { alerts } from '../../lib/alerts.ts';
+import { callApi } from '../../lib/api.ts';
+import { sayRefusal } from '../../lib/problem-words.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { usePaymentRefresh } from './use-payment-refresh.ts';
+
+/** Takes back a payment that is still pending. */
+export function useDecline(onDone: () => void): { decline: (id: string) => void; isBusy: boolean } {
+  const texts = useTexts();
+  const refresh = usePaymentRefresh();
+  const mutation = useMutation({
+    mutationFn: async (id: string) => await callApi('declineInvoice', { params: { id } }),
+    onSuccess: () => alerts.show({ kind: 'info', title: texts.say('alerts.payment-cancelled') }),
+    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onSettled() {
+      refresh();
+      onDone();
+    },
+  });
+  return { decline: mutation.mutate, isBusy: mutation.isPending };
+}

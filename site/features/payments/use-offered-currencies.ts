@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Data } from '#contract/calls.ts';
+import { callQuery } from '../../lib/queries.ts';
+
+/** The currencies that the house offers, in its order. */
+export const useOfferedCurrencies = (): Data<'listCurrencies'> =>
+  useQuery(callQuery('listCurrencies', { query: { visible: 1 } })).data?.data ?? [];

@@ -1,0 +1,136 @@
+// How the player signs in and what protects the account: password, app, passkeys, recovery codes.
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { CallRefused } from '#contract/client.ts';
+import { alerts } from '../../lib/alerts.ts';
+import { callApi } from '../../lib/api.ts';
+import { usePlayerQuery } from '../../lib/player-queries.ts';
+import { sayRefusal } from '../../lib/problem-words.ts';
+import type { Profile } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { AppFactor } from './app-factor.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { ConnectedSignIns } from './connected-sign-ins.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { say } = useTexts();
+  return (
+    <div role="status" className="mt-3 rounded-md bg-panel p-4">
+      <p className="text-sm">{say('modals.security.codes-show')}</p>
+      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Runs an act of the player's, says why it failed, and reads the factors anew. */
+function useAct() {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  return async (what: () => Promise<void>): Promise<void> => {
+    try {
+      await what();
+    } catch (error) {
+      const title = error instanceof CallRefused ? sayRefusal(texts, error) : texts.say('alerts.passkey-failed');
+      alerts.show({ kind: 'error', title, durationMs: 6000 });
+    }
+    await queries.invalidateQueries({ queryKey: ['listFactors'] });
+  };
+}
+
+function Factors({ timeZone }: { timeZone: string }) {
+  const { say } = useTexts();
+  const act = useAct();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const factors = usePlayerQuery('listFactors').data?.data;
+  if (factors === undefined) return <Skeleton className="h-40 w-full rounded-lg" />;
+  const { totpSince, passkeys, recoveryCodesLeft } = factors;
+  const keep = (fresh: string[]): void => {
+    if (fresh.length > 0) setCodes(fresh);
+  };
+  return (
+    <>
+      <p className="mb-3 text-dim">{say('modals.security.factors-text')}</p>
+      <AppFactor since={totpSince} timeZone={timeZone} onCodes={keep} act={act} />
+      <PasskeyList passkeys={passkeys} timeZone={timeZone} onCodes={keep} act={act} />
+      {totpSince === null && passkeys.length === 0 ? null : (
+        <div className="border-t border-line py-4">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div>
+              <h3 className="font-semibold">{say('modals.security.codes')}</h3>
+              <p className="text-sm text-dim">{say('modals.security.codes-left', { left: recoveryCodesLeft })}</p>
+            </div>
+            <Button size="small" onClick={() => void act(async () => keep((await callApi('renewRecoveryCodes')).data.recoveryCodes))}>
+              {say('modals.security.codes-new')}
+            </Button>
+          </div>
+          {codes.length === 0 ? null : <RecoveryCodes codes={codes} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Who signs in by a provider or a passkey alone can have a password: by the letter that everybody gets who forgot theirs. */
+function FirstPassword({ email }: { email: string }) {
+  const texts = useTexts();
+  const [isSent, setSent] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      await callApi('requestReset', { body: { email } });
+      setSent(true);
+    } catch (error) {
+      alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 });
+    }
+    setBusy(false);
+  }
+  if (isSent) return <output className="block text-dim">{texts.say('modals.forgot.sent', { email })}</output>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-dim">{texts.say('modals.security.no-password')}</p>
+      <Button isBusy={isBusy} onClick={() => void send()}>
+        {texts.say('modals.forgot.submit')}
+      </Button>
+    </div>
+  );
+}
+
+function PasswordPart({ email }: { email: string }) {
+  const factors = usePlayerQuery('listFactors').data?.data;
+  return factors?.hasPassword === false ? <FirstPassword email={email} /> : <ChangePassword />;
+}
+
+/** `children` stand among the sections. */
+export function Security({ profile, children }: { profile: Profile; children: (className: string) => ReactNode }) {
+  const { say } = useTexts();
+  const { timeZone } = profile;
+  const room = 'rounded-lg bg-room p-5 sm:p-7';
+  return (
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <section aria-labelledby="own-password" className={room}>
+        <h2 id="own-password" className="mb-5 text-xl">
+          {say('modals.security.password')}
+        </h2>
+        <PasswordPart email={profile.email} />
+      </section>
+      <section aria-labelledby="own-factors" className={room}>
+        <h2 id="own-factors" className="mb-2 text-xl">
+          {say('modals.security.factors')}
+        </h2>
+        <Factors timeZone={timeZone} />
+      </section>
+      <ConnectedSignIns timeZone={timeZone} className={room} />
+      {children(room)}
+      <CloseAccount className={room} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// What the pages show that sign somebody in on arrival: that it is under way, that it failed and why, or what is still to be asked.
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useHouse } from '../../lib/house.ts';
+import { usePlace } from '../../lib/place.tsx';
+import { liftPreloader } from '../../lib/preloader.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { buttonClass } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
+
+export function EntryFrame({ title, text, children }: { title: string; text?: string | undefined; children?: ReactNode }) {
+  const isWaiting = children === undefined;
+  useEffect(() => {
+    if (!isWaiting) liftPreloader();
+  }, [isWaiting]);
+  return (
+    <div className="mx-auto w-full max-w-[30rem] py-12">
+      <div role="status" className="mb-6">
+        <h1 className="text-3xl wrap-anywhere">{title}</h1>
+        {text === undefined ? null : <p className="mt-3 text-dim wrap-anywhere">{text}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Somebody whose sign-in failed: why, what the provider said of it, and the other ways in. */
+export function EntryFailed({ text, said = '' }: { text: string; said?: string }) {
+  const { say } = useTexts();
+  return (
+    <EntryFrame title={say('modals.social.failed')} text={text}>
+      {said === '' ? null : <p className="mb-6 text-sm text-dim wrap-anywhere">{say('modals.social.said', { words: said })}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Link to="/?sign-in=1" className={buttonClass({ kind: 'main' })}>
+          {say('modals.social.again')}
+        </Link>
+        <Link to="/" className={buttonClass({})}>
+          {say('modals.verify.home')}
+        </Link>
+      </div>
+    </EntryFrame>
+  );
+}
+
+/** Goes on to a path of this site. One in another language than this page's needs other texts, so the browser loads it. */
+export function useGoOn(): (target: string) => Promise<void> {
+  const navigate = useNavigate();
+  const { locales } = useHouse();
+  const { locale } = usePlace();
+  return async (target) => {
+    const [, first = ''] = target.split(/[/?#]/);
+    const isOwn = locales.find(({ isDefault }) => isDefault)?.code === locale && !locales.some(({ code }) => code === first);
+    if (isOwn) await navigate({ href: target, replace: true });
+    else location.replace(target);
+  };
+}

@@ -1,0 +1,42 @@
+import { CallRefused } from '#contract/client.ts';
+import { alerts } from '../../lib/alerts.ts';
+import { callApi } from '../../lib/api.ts';
+import { pauseLive, reconnectLive } from '../../lib/live.ts';
+import { endSession } from '../../lib/session.ts';
+import { loadSocial, socialMark } from '../../lib/social-login.ts';
+import type { Texts } from '../../lib/texts.tsx';
+
+/** Ends the provider's session as well, where this one began there. True: the page is on its way. A failure leaves that session alone. */
+async function leaveProvider(): Promise<boolean> {
+  try {
+    const { social } = (await callApi('initPlayer')).data;
+    if (social === null) return false;
+    await (await loadSocial()).leaveProvider(social);
+    return true;
+  } catch {
+    return false; // signed out here all the same
+  }
+}
+
+/** Ends the session with the house, then in this page and its other tabs, and goes home. A failure keeps it. */
+export async function signOut(texts: Texts, goHome: () => Promise<void>): Promise<void> {
+  pauseLive();
+  // read first: another tab, told by the server, may end the session here before the answer comes
+  const isSocial = localStorage.getItem(socialMark) !== null;
+  try {
+    await callApi('signOut');
+  } catch (error) {
+    const status = error instanceof CallRefused ? error.status : 0;
+    if (status === 401 || status === 403) return; // it was over already; the page is on its way home
+    reconnectLive();
+    const detail = status === 400 && error instanceof CallRefused ? error.problem?.detail : undefined;
+    if (detail === undefined)
+      alerts.show({ kind: 'error', title: texts.say('alerts.something-wrong'), text: texts.say('alerts.something-wrong-text') });
+    else alerts.show({ kind: 'error', title: texts.say('alerts.error'), text: detail });
+    return;
+  }
+  endSession();
+  if (isSocial && (await leaveProvider())) return;
+  await goHome();
+  alerts.show({ kind: 'info', title: texts.say('alerts.signed-out') });
+}

@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { Bell, History, IdCard, LogOut, Wallet } from 'lucide-react';
+import type { RefObject } from 'react';
+import { addressOf } from '../../lib/addresses.ts';
+import { usePlace } from '../../lib/place.tsx';
+import { showNotifications } from '../../lib/notification-panel.ts';
+import type { Profile } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { MenuAction, MenuGroup, MenuLine, MenuLink, MenuPopup } from '../../parts/menu.tsx';
+import { signOut } from './sign-out.ts';
+
+export interface UserMenuPopupProps {
+  isOpen: boolean;
+  anchor: RefObject<HTMLElement | null>;
+  home: RefObject<HTMLElement | null>;
+  profile: Profile;
+  onClose: () => void;
+}
+
+export default function UserMenuPopup({ isOpen, anchor, home, profile, onClose }: UserMenuPopupProps) {
+  const texts = useTexts();
+  const { say } = texts;
+  const router = useRouter();
+  const { prefix } = usePlace();
+  const name = profile.nickname ?? profile.firstName ?? say('modals.unknown-name');
+  return (
+    <MenuPopup isOpen={isOpen} anchor={anchor} home={home} onClose={onClose} label={say('modals.user-menu.label')}>
+      <MenuGroup title={name} note={profile.email}>
+        <MenuLink href={addressOf('/profile/wallet', prefix)}>
+          <Wallet size={18} aria-hidden="true" /> {say('modals.profile.wallet')}
+        </MenuLink>
+        <MenuLink href={addressOf('/profile/history/spins', prefix)}>
+          <History size={18} aria-hidden="true" /> {say('modals.profile.history')}
+        </MenuLink>
+        <MenuLink href={addressOf('/profile/info', prefix)}>
+          <IdCard size={18} aria-hidden="true" /> {say('modals.profile.info')}
+        </MenuLink>
+      </MenuGroup>
+      <div className="sm:hidden">
+        <MenuAction onClick={() => showNotifications(true)}>
+          <Bell size={18} aria-hidden="true" /> {say('layout.notifications')}
+        </MenuAction>
+      </div>
+      <MenuLine />
+      <MenuAction onClick={() => void signOut(texts, async () => await router.navigate({ to: '/' }))}>
+        <LogOut size={18} aria-hidden="true" /> {say('modals.user-menu.sign-out')}
+      </MenuAction>
+    </MenuPopup>
+  );
+}

@@ -1,0 +1,53 @@
+// The player's own corner: who is signed in, the profile, the way out.
+import { UserRound } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart, warm } from '../../lib/keep-asking.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { Coming } from '../../parts/coming.tsx';
+
+const loadPopup = async () => await import('./user-menu-popup.tsx');
+const UserMenuPopup = lazyPart(loadPopup);
+
+export function UserMenu() {
+  const { say } = useTexts();
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const home = useRef<HTMLDivElement>(null);
+  if (session.status === 'guest') return null;
+  const isPlayer = session.status === 'player';
+  function toggle(): void {
+    setOpened(true);
+    setOpen(!isOpen);
+  }
+  return (
+    <div ref={home} className="for-player">
+      <button
+        ref={button}
+        type="button"
+        disabled={!isPlayer}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={say('modals.user-menu.label')}
+        onClick={toggle}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return;
+          event.preventDefault();
+          toggle();
+        }}
+        onPointerEnter={() => warm(loadPopup)}
+        onFocus={() => warm(loadPopup)}
+        className="grid size-11 place-items-center rounded-md bg-panel text-ink transition hover:bg-raised aria-expanded:bg-raised"
+      >
+        <UserRound size={19} aria-hidden="true" />
+      </button>
+      {wasOpened && session.status === 'player' ? (
+        <Suspense fallback={isOpen ? <Coming /> : null}>
+          <UserMenuPopup isOpen={isOpen} anchor={button} home={home} profile={session.profile} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { useWalletOpening } from '../../lib/payment-methods.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useAccounts } from '../../lib/use-accounts.ts';
+import { useModals } from '../../modals/use-modals.ts';
+import { Button } from '../../parts/button.tsx';
+
+/** Money in and money out. */
+export function WalletActions() {
+  const { say } = useTexts();
+  const { inUse } = useAccounts();
+  const modals = useModals();
+  const { isOpening, openWallet } = useWalletOpening((tab) => modals.open('wallet', tab));
+  const open = (tab: string) => inUse && openWallet(tab, inUse.currency);
+  return (
+    <div className="flex gap-2.5 max-sm:w-full">
+      <Button kind="pay" disabled={inUse === undefined || isOpening} onClick={() => open('deposit')} className="max-sm:flex-1">
+        <ArrowDownToLine size={17} aria-hidden="true" />
+        {say('modals.wallet.deposit')}
+      </Button>
+      <Button disabled={inUse === undefined || isOpening} onClick={() => open('withdraw')} className="max-sm:flex-1">
+        <ArrowUpFromLine size={17} aria-hidden="true" />
+        {say('modals.wallet.withdraw')}
+      </Button>
+    </div>
+  );
+}

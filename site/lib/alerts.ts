@@ -1,0 +1,130 @@
+// Alerts: short notes over the page. They come at least 400 ms apart, stay three seconds unless told otherwise, and one that says the
+// same as another is counted instead of repeated.
+export type AlertKind = 'success' | 'error' | 'info';
+
+export interface Alert {
+  kind: AlertKind;
+  title: string;
+  text?: string;
+  /** How long it stays. */
+  durationMs?: number;
+}
+
+export interface ShownAlert extends Alert {
+  id: number;
+  /** How often it was said. */
+  count: number;
+}
+
+export const alertGapMs = 400;
+export const alertDurationMs = 3000;
+
+export interface AlertQueue {
+  show(alert: Alert): void;
+  hide(id: number): void;
+  /** Takes away everything, also what still waits. */
+  clear(): void;
+  /** Keeps an alert while somebody reads it; `release` starts its time anew. */
+  hold(id: number): void;
+  release(id: number): void;
+  readonly shown: readonly ShownAlert[];
+  onChange(listener: () => void): () => void;
+}
+
+const saysTheSame = (a: Alert, b: Alert): boolean => a.kind === b.kind && a.title === b.title && a.text === b.text;
+
+export function createAlertQueue(): AlertQueue {
+  let shown: readonly ShownAlert[] = [];
+  let waiting: ShownAlert[] = [];
+  let lastId = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let pump: ReturnType<typeof setTimeout> | undefined;
+  const ends = new Map<number, ReturnType<typeof setTimeout>>();
+  const held = new Set<number>();
+  const listeners = new Set<() => void>();
+
+  function change(next: readonly ShownAlert[]): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  function stopTime(id: number): void {
+    clearTimeout(ends.get(id));
+    ends.delete(id);
+  }
+
+  function hide(id: number): void {
+    stopTime(id);
+    held.delete(id);
+    change(shown.filter((one) => one.id !== id));
+  }
+
+  function startTime(alert: ShownAlert): void {
+    stopTime(alert.id);
+    // said again to somebody who reads it, it stays
+    if (held.has(alert.id)) return;
+    ends.set(
+      alert.id,
+      setTimeout(() => hide(alert.id), alert.durationMs ?? alertDurationMs),
+    );
+  }
+
+  function showNext(): void {
+    pump = undefined;
+    const next = waiting[0];
+    if (next === undefined) return;
+    const restMs = lastAt + alertGapMs - Date.now();
+    if (restMs <= 0) {
+      waiting = waiting.slice(1);
+      lastAt = Date.now();
+      change([...shown, next]);
+      startTime(next);
+    }
+    if (waiting.length > 0) pump = setTimeout(showNext, Math.max(restMs, restMs <= 0 ? alertGapMs : 0));
+  }
+
+  return {
+    show(alert) {
+      const again = shown.find((one) => saysTheSame(one, alert));
+      const soon = waiting.find((one) => saysTheSame(one, alert));
+      if (again !== undefined) {
+        change(shown.map((one) => (one === again ? { ...one, count: one.count + 1 } : one)));
+        startTime(again);
+      } else if (soon !== undefined) soon.count += 1;
+      else {
+        lastId += 1;
+        waiting.push({ ...alert, id: lastId, count: 1 });
+        if (pump === undefined) showNext();
+      }
+    },
+    hide,
+    clear() {
+      clearTimeout(pump);
+      pump = undefined;
+      waiting = [];
+      for (const timer of ends.values()) clearTimeout(timer);
+      ends.clear();
+      held.clear();
+      if (shown.length > 0) change([]);
+    },
+    hold(id) {
+      held.add(id);
+      stopTime(id);
+    },
+    release(id) {
+      held.delete(id);
+      const alert = shown.find((one) => one.id === id);
+      if (alert !== undefined) startTime(alert);
+    },
+    get shown() {
+      return shown;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The alerts of this page. */
+export const alerts = createAlertQueue();

@@ -1,0 +1,94 @@
+// Parts of a page that are complete as the server sends them and can wait for their script: it comes in a quiet moment after the load
+// event; until then the HTML stands as it is, its links followed like all others.
+import { type ComponentType, createElement, lazy, Suspense, use, useCallback, useEffect, useRef } from 'react';
+import { keepAsking } from './keep-asking.ts';
+
+/** A page that nobody touches is left alone this long after its load event. */
+const untouchedMs = 5000;
+/** Longest wait for an idle moment then. */
+const patienceMs = 2000;
+const signsOfLife = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+const onServer: Promise<unknown>[] = [];
+
+/**
+ * Calls back once, in an idle moment after the load event and the first sign that somebody is there - or after a while without one.
+ * Answers how to call it off.
+ */
+export function whenQuiet(act: () => void): () => void {
+  const off = new AbortController();
+  const { signal } = off;
+  let timer: number | undefined;
+
+  function request(): void {
+    if (signal.aborted) return;
+    off.abort();
+    clearTimeout(timer);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: patienceMs });
+    else setTimeout(act);
+  }
+  function wait(): void {
+    timer = window.setTimeout(request, untouchedMs);
+    for (const sign of signsOfLife) window.addEventListener(sign, request, { passive: true, signal });
+  }
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true, signal });
+  return () => {
+    clearTimeout(timer);
+    off.abort();
+  };
+}
+
+/** On the server: settled once every late part of the modules loaded so far can be rendered at once. */
+export const latePartsLoaded = async (): Promise<unknown> => await Promise.all(onServer);
+
+async function loadWhenQuiet(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  await new Promise<void>((resolve) => void whenQuiet(resolve));
+  return await keepAsking(load);
+}
+
+/** Marks a late part whose script is not there yet: React keeps presses in it to itself. */
+export const lateMark = 'data-late';
+
+/** A part without properties whose script comes late. */
+export function late(load: () => Promise<ComponentType>, className?: string): ComponentType {
+  let onServerLoaded: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  if (import.meta.env.SSR)
+    onServer.push(
+      load().then((part) => {
+        onServerLoaded = part;
+      }),
+    );
+
+  function Content({ onAwake }: { onAwake: () => void }) {
+    useEffect(onAwake, [onAwake]);
+    if (import.meta.env.SSR) return onServerLoaded === undefined ? null : createElement(onServerLoaded);
+    loading ??= loadWhenQuiet(load);
+    return createElement(use(loading));
+  }
+  return function Late() {
+    const box = useRef<HTMLDivElement>(null);
+    const awake = useCallback(() => box.current?.removeAttribute(lateMark), []);
+    return (
+      <div ref={box} className={className} {...{ [lateMark]: '' }}>
+        <Suspense>
+          <Content onAwake={awake} />
+        </Suspense>
+      </div>
+    );
+  };
+}
+
+/** A part whose script comes when it is shown, and which the server draws all the same. Stands in a Suspense of its own. */
+export function lazyWithServer<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+  if (!import.meta.env.SSR) return lazy(load);
+  let loaded: ComponentType<P> | undefined;
+  onServer.push(
+    load().then((module) => {
+      loaded = module.default;
+    }),
+  );
+  return function OnServer(props: P) {
+    return loaded === undefined ? null : createElement(loaded, props);
+  };
+}

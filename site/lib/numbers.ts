@@ -1,0 +1,21 @@
+// Figures as the reader's language writes them.
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, kind: 'percent' | 'plain'): Intl.NumberFormat {
+  const key = `${locale} ${kind}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 4,
+    ...(kind === 'percent' && { style: 'unit', unit: 'percent' }),
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** A percentage given as a decimal text, without losing a digit: "96.2009" -> "96.2009%". */
+export const sayPercent = (decimal: string, locale: string): string =>
+  formatOf(locale, 'percent').format(decimal as Intl.StringNumericLiteral);
+
+export const sayNumber = (value: number, locale: string): string => formatOf(locale, 'plain').format(value);

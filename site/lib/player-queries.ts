@@ -1,0 +1,70 @@
+// Data that belongs to the player: asked for only while one is signed in, forgotten when the session ends.
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Answer, Input } from '#contract/calls.ts';
+import type { CallName } from '#contract/paths.ts';
+import { callQuery } from './queries.ts';
+import { useSession } from './use-session.ts';
+
+const privateCalls: readonly CallName[] = [
+  'readProfile',
+  'listAccounts',
+  'listEntries',
+  'listDepositMethods',
+  'listWithdrawalMethods',
+  'listInvoices',
+  'listSessions',
+  'listFactors',
+  'listSocialLinks',
+  'listSpins',
+  'listFavorites',
+  'listPlayedGames',
+  'listNotifications',
+  'listBonuses',
+  'listBonusCodes',
+];
+type PrivateCall =
+  | 'listAccounts'
+  | 'listDepositMethods'
+  | 'listWithdrawalMethods'
+  | 'listInvoices'
+  | 'listSessions'
+  | 'listFactors'
+  | 'listSocialLinks'
+  | 'listSpins'
+  | 'listNotifications'
+  | 'listBonuses'
+  | 'listBonusCodes';
+
+export interface PlayerQueryOptions<A> {
+  /** Shows the last answer while the next page is on its way. */
+  keepsPrevious?: boolean;
+  isEnabled?: boolean;
+  /** Asks again after this time, until the answer is done. */
+  everyMs?: number;
+  isDone?: (answer: A) => boolean;
+}
+
+/** A query of the player's own data. */
+export function usePlayerQuery<N extends PrivateCall>(
+  name: N,
+  input: Input<N> = {} as Input<N>,
+  { keepsPrevious = false, isEnabled = true, everyMs, isDone }: PlayerQueryOptions<Answer<N>> = {},
+): UseQueryResult<Answer<N>> {
+  const isPlayer = useSession().status === 'player';
+  const askAgain = ({ state }: { state: { data: Answer<N> | undefined } }) =>
+    state.data !== undefined && isDone?.(state.data) ? false : everyMs;
+  const query = callQuery(name, input);
+  return useQuery({
+    ...query,
+    // a part that wakes late begins as the server sent it, whatever was read meanwhile
+    queryKey: isPlayer ? query.queryKey : [...query.queryKey, 'nobody'],
+    enabled: isPlayer && isEnabled,
+    ...(keepsPrevious && { placeholderData: (previous: Answer<N> | undefined) => previous }),
+    ...(everyMs !== undefined && { refetchInterval: askAgain }),
+  } as never);
+}
+
+/** Takes everything that was read for a player out of the page. */
+export function forgetPlayerData(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => privateCalls.includes(queryKey[0] as CallName) });
+}

@@ -1,0 +1,37 @@
+// The key under which a payment is asked for: the same for every try of the same wish, so that a double click or a lost answer makes
+// one invoice; a new one when the wish changes or the house has answered.
+import { CallRefused } from '#contract/client.ts';
+
+export interface RequestKeys {
+  /** The key of a wish. */
+  keyFor(wish: unknown): string;
+  /** The wish is done or was refused: the next one is another, even if it says the same. */
+  renew(): void;
+}
+
+/** A random UUID, also where the browser offers its own only to secure pages. */
+export function newUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, index) =>
+    (index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0'),
+  );
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)].map((part) => part.join('')).join('-');
+}
+
+export function createRequestKeys(newKey: () => string = newUuid): RequestKeys {
+  let current: { wish: string; key: string } | undefined;
+  return {
+    keyFor(wish) {
+      const text = JSON.stringify(wish);
+      if (current?.wish !== text) current = { wish: text, key: newKey() };
+      return current.key;
+    },
+    renew() {
+      current = undefined;
+    },
+  };
+}
+
+/** True when nobody knows whether the house heard the wish: then the next try must carry the same key. */
+export const isUnanswered = (error: unknown): boolean => !(error instanceof CallRefused) || error.problem === undefined;

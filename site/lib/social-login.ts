@@ -1,0 +1,41 @@
+// What pages know of a sign-in at the identity provider without loading its library.
+import type { Data } from '#contract/calls.ts';
+import { localPath } from '#contract/local-path.ts';
+
+export type Social = NonNullable<Data<'initPlayer'>['social']>;
+
+/** What a sign-in at the provider is for, and where to go on. */
+export interface Goal {
+  act: 'sign-in' | 'connect';
+  /** A path of this site, with its language. */
+  target: string;
+}
+
+export interface SocialLogin {
+  idToken: string;
+  /** Proves that this tab began it; absent for popup and hidden frame. */
+  handle: string | undefined;
+  begunAtMs: number;
+  goal: Goal;
+}
+
+/** How long the house takes an id token. */
+export const loginLifeMs = 15 * 60_000;
+/** Marks a session that began at the provider, so that signing out ends the provider's too. Goes with the session. */
+export const socialMark = 'social-session';
+
+export const loadSocial = async () => await import('./social.ts');
+
+/** Where to go after a sign-in: a path of this site, else home. Somebody new finds the wallet open there. */
+export function targetAfter(path: string | undefined, isNew = false): string {
+  const target = localPath(path) ?? '/';
+  const url = new URL(target.startsWith('/auth/') ? '/' : target, 'http://site.invalid');
+  if (isNew) url.searchParams.set('wallet', 'deposit');
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The provider's error code and words, as its library raises them. The words are told cut short: whoever made the link may have written them. */
+export function providerWords(error: unknown): { code: string; words: string } {
+  const { error: code, message } = error as { error?: unknown; message?: unknown };
+  return { code: typeof code === 'string' ? code : '', words: typeof message === 'string' ? message.slice(0, 200) : '' };
+}

@@ -1,0 +1,103 @@
+// Draws the modal that the address names over the page. Frame and content are loaded when one is first opened.
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { addressOf } from '../lib/addresses.ts';
+import { lazyPart, warm } from '../lib/keep-asking.ts';
+import { usePlace } from '../lib/place.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { readSignUpDraft } from '../features/session/sign-up-draft.ts';
+import { useSession } from '../lib/use-session.ts';
+import { Coming } from '../parts/coming.tsx';
+import { type ModalRow, modalRows } from './modal-table.ts';
+import { returnPath, settledSearch, shownModal } from './modal-rules.ts';
+import { RegisterCancel } from './register-cancel.tsx';
+import { openSideModal, useSideModal } from './side-modals.ts';
+import { useAddress, useModals, watchModalHistory } from './use-modals.ts';
+
+const SideModalHost = lazyPart(async () => await import('./side-modal-host.tsx'));
+const loadFrame = async () => await import('../parts/dialog.tsx');
+const ModalFrame = lazyPart(async () => ({ default: (await loadFrame()).ModalFrame }));
+
+interface Shown {
+  row: ModalRow;
+  value: string;
+}
+
+/** Keeps the address to what is for the one who looks; a guest who has signed in goes on to where they wanted to be. */
+function useSettledAddress(): void {
+  const address = useAddress();
+  const { status } = useSession();
+  const modals = useModals();
+  const navigate = useNavigate();
+  const { prefix } = usePlace();
+  useEffect(() => {
+    const settled = settledSearch(address, status);
+    if (settled === undefined) return;
+    const next = status === 'player' ? returnPath(address) : undefined;
+    if (next !== undefined) void navigate({ href: addressOf(next, prefix), replace: true });
+    else if (status === 'player' && Object.keys(address).some((name) => name.startsWith('sign-'))) modals.close();
+    else modals.rewrite(settled);
+  }, [address, status, modals, navigate, prefix]);
+}
+
+/** A place held for what is still being loaded. */
+function ContentSkeleton() {
+  const { say } = useTexts();
+  return (
+    <Coming>
+      <output aria-label={say('modals.loading')} className="flex min-h-72 items-center justify-center">
+        <span aria-hidden="true" className="size-7 animate-spin rounded-full border-2 border-dim border-r-transparent" />
+      </output>
+    </Coming>
+  );
+}
+
+export function ModalHost() {
+  const { say } = useTexts();
+  const router = useRouter();
+  const { status } = useSession();
+  const modals = useModals();
+  const address = useAddress();
+  const named = shownModal(address, status);
+  const row = named && modalRows.find((one) => one.parameter === named.parameter);
+  const isSide = useSideModal() !== undefined;
+  const [wasSide, setWasSide] = useState(false);
+  if (isSide && !wasSide) setWasSide(true);
+  // stays while it leaves the screen
+  const [last, setLast] = useState<Shown>();
+  if (row !== undefined && named !== undefined && (last?.row !== row || last.value !== named.value)) setLast({ row, value: named.value });
+
+  useSettledAddress();
+  useEffect(() => watchModalHistory(router.history), [router]);
+  const close = () => {
+    modals.close();
+    if (last?.row.parameter === 'sign-up' && readSignUpDraft() !== undefined) openSideModal('registerCancel', RegisterCancel);
+  };
+  return (
+    <>
+      <Suspense fallback={isSide ? <Coming /> : null}>{wasSide ? <SideModalHost /> : null}</Suspense>
+      <Suspense fallback={row === undefined ? null : <Coming />}>
+        {last === undefined ? null : (
+          <ModalFrame
+            isOpen={row !== undefined}
+            title={say(last.row.title)}
+            size={last.row.size}
+            holdsInput={last.row.holdsInput}
+            onClose={close}
+            onGone={() => setLast(undefined)}
+          >
+            <Suspense fallback={<ContentSkeleton />}>
+              <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} />
+            </Suspense>
+          </ModalFrame>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Loads what a modal needs before it is asked for: on the way of the pointer to its button. */
+export function warmModal(parameter: ModalRow['parameter']): void {
+  warm(loadFrame);
+  for (const row of modalRows) if (row.parameter === parameter) warm(row.load);
+}

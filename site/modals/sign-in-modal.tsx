@@ -1,0 +1,7 @@
+import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { useModals } from './use-modals.ts';
+
+export default function SignInModal() {
+  const modals = useModals();
+  return <SignInForm onSignUp={() => modals.open('sign-up')} onForgot={() => modals.open('forgot-pass')} />;
+}

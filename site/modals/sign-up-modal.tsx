@@ -1,0 +1,7 @@
+import { SignUpForm } from '../features/session/sign-up-form.tsx';
+import { useModals } from './use-modals.ts';
+
+export default function SignUpModal() {
+  const modals = useModals();
+  return <SignUpForm onSignIn={() => modals.open('sign-in')} />;
+}

@@ -1,0 +1,44 @@
+// Where an operator's letter leads: its link signs in once, then goes on to the page that it names.
+import { useQuery } from '@tanstack/react-query';
+import { problems } from '#contract/problems.ts';
+import { alerts } from '../../lib/alerts.ts';
+import { callApi } from '../../lib/api.ts';
+import { usePageHead } from '../../lib/head.tsx';
+import { hasCode, sayRefusal } from '../../lib/problem-words.ts';
+import { beginSession } from '../../lib/session.ts';
+import { targetAfter } from '../../lib/social-login.ts';
+import { useTexts } from '../../lib/texts.tsx';
+import { useOwnSearch } from '../../lib/use-page-search.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { EntryFailed, EntryFrame, useGoOn } from '../../features/session/entry-frame.tsx';
+import { CodeForm } from '../../features/session/social-entry.tsx';
+
+export default function AutologinPage() {
+  const texts = useTexts();
+  const search = useOwnSearch();
+  const state = search?.state;
+  const { status } = useSession();
+  const goOn = useGoOn();
+  const title = texts.say('modals.social.busy');
+  usePageHead({ title, isPrivate: true });
+  async function enter(code?: string): Promise<true> {
+    const { data } = await callApi('signInByToken', { body: { token: state ?? '', ...(code !== undefined && { code }) } });
+    await beginSession(data);
+    alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
+    await goOn(targetAfter(data.target));
+    return true;
+  }
+  const { error } = useQuery({
+    queryKey: ['autologin', state],
+    queryFn: async () => await enter(),
+    enabled: state !== undefined && (status === 'guest' || status === 'player'),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (search !== undefined && state === undefined) return <EntryFailed text={texts.say('modals.social.no-link')} />;
+  if (hasCode(error, problems['second-factor-needed'].code)) return <CodeForm enter={async (code) => void (await enter(code))} />;
+  if (error !== null) return <EntryFailed text={sayRefusal(texts, error)} />;
+  return <EntryFrame title={title} />;
+}

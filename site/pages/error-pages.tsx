@@ -1,0 +1,49 @@
+// What is shown where a page should be: for addresses that lead nowhere, for things that do not exist, for faults.
+import { useLocation } from '@tanstack/react-router';
+import { usePageHead } from '../lib/head.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { buttonClass } from '../parts/button.tsx';
+import { Link } from '../parts/link.tsx';
+
+function Lost({ title }: { title: string }) {
+  const { say } = useTexts();
+  usePageHead({ title, isPrivate: true });
+  return (
+    <div className="flex flex-col items-center py-6 text-center sm:py-10">
+      <img src="/assets/brand/404.png" alt="" width="640" height="400" className="lost-picture" />
+      <h1 className="mt-2 max-w-full text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+      <p className="mt-3 max-w-[52ch] text-dim">{say('pages.error.text')}</p>
+      <Link to="/" className={`${buttonClass({ kind: 'main' })} mt-6`}>
+        {say('pages.error.home')}
+      </Link>
+    </div>
+  );
+}
+
+/** No route has the address. */
+export function NotFoundPage() {
+  const { say } = useTexts();
+  return <Lost title={say('pages.error.not-found')} />;
+}
+
+/** The route exists, what the address names does not. */
+export function CheckFailedPage() {
+  const { say } = useTexts();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return <Lost title={say('pages.error.check-failed', { path })} />;
+}
+
+/** A page that could not be shown, inside the shell. */
+export function ErrorPage() {
+  const { say } = useTexts();
+  return <Lost title={say('pages.error.fatal')} />;
+}
+
+/** The shell itself could not be shown. */
+export function FatalPage() {
+  return (
+    <main className="shell-page">
+      <ErrorPage />
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { callApi } from '../lib/api.ts';
+import { usePageHead } from '../lib/head.tsx';
+import { usePlace } from '../lib/place.tsx';
+import { useTexts } from '../lib/texts.tsx';
+import { Button } from '../parts/button.tsx';
+
+const everyMs = 20_000;
+
+/** Looks whether the house is open again, and goes in. A house that does not answer is not open. */
+function useDoor(): { look: () => void; isLooking: boolean } {
+  const { prefix } = usePlace();
+  const [isLooking, setLooking] = useState(false);
+  const look = async (): Promise<void> => {
+    setLooking(true);
+    const isClosed = await callApi('initPlayer').then(
+      ({ data }) => data.maintenance,
+      () => true,
+    );
+    if (isClosed) setLooking(false);
+    else location.assign(prefix || '/');
+  };
+  useEffect(() => {
+    const timer = setInterval(() => void look(), everyMs);
+    return () => clearInterval(timer);
+  });
+  return { look: () => void look(), isLooking };
+}
+
+/** Stands in for the whole site while the house is looked after. */
+export default function MaintenancePage() {
+  const { say } = useTexts();
+  const { look, isLooking } = useDoor();
+  usePageHead({ title: say('pages.maintenance.title'), isPrivate: true });
+  return (
+    <main className="grid min-h-[calc(100*var(--vh))] place-items-center p-6">
+      <div className="flex flex-col items-center text-center">
+        <img src="/assets/brand/mark.svg" alt="" width="112" height="112" />
+        <h1 className="mt-4 text-3xl sm:text-4xl">{say('pages.maintenance.title')}</h1>
+        <p className="mt-3 max-w-[52ch] text-dim">{say('pages.maintenance.text')}</p>
+        <Button kind="main" className="mt-6" isBusy={isLooking} onClick={look}>
+          {say('pages.maintenance.again')}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+// The way through a long list: which rows these are, the page before and the page after.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { pagesOf } from '../lib/list-query.ts';
+import { useTexts } from '../lib/texts.tsx';
+
+export interface PagerProps {
+  page: number;
+  perPage: number;
+  total: number;
+  /** Rows of this page are on their way. */
+  isBusy?: boolean;
+  onPage: (page: number) => void;
+}
+
+const stepClass =
+  'grid size-11 place-items-center rounded-sm bg-panel transition hover:bg-raised disabled:cursor-default disabled:bg-transparent disabled:text-raised';
+
+export function Pager({ page, perPage, total, isBusy = false, onPage }: PagerProps) {
+  const { say } = useTexts();
+  const pages = pagesOf(total, perPage);
+  if (pages === 1 && page === 1) return null;
+  const from = Math.min((page - 1) * perPage + 1, total);
+  return (
+    <nav aria-label={say('modals.pager.label')} className="mt-4 flex items-center justify-between gap-4">
+      <output className={`text-sm text-dim tabular-nums transition-opacity ${isBusy ? 'opacity-50' : ''}`}>
+        {say('modals.pager.rows', { from, to: Math.min(page * perPage, total), total })}
+      </output>
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+          aria-label={say('modals.pager.back')}
+          className={stepClass}
+        >
+          <ChevronLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
+        </button>
+        <span className="min-w-16 text-center text-sm tabular-nums">{say('modals.pager.page', { page, pages })}</span>
+        <button
+          type="button"
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+          aria-label={say('modals.pager.next')}
+          className={stepClass}
+        >
+          <ChevronRight size={20} aria-hidden="true" className="rtl:-scale-x-100" />
+        </button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,104 @@
+// Builds the router from the table of routes. The locale is a prefix that the routes do not see.
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+} from '@tanstack/react-router';
+import { isUnprefixed } from './lib/addresses.ts';
+import { loadHouse } from './lib/house.ts';
+import { runMiddleware } from './middleware.ts';
+import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from './lib/search.ts';
+import { type Layout, type RouteContext, type RouteRow, routeRows } from './route-table.ts';
+import { Shell } from './shell.tsx';
+import { CheckFailedPage, ErrorPage, FatalPage, NotFoundPage } from './pages/error-pages.tsx';
+
+const rootRoute = createRootRouteWithContext<RouteContext>()({
+  validateSearch,
+  component: Shell,
+  beforeLoad: async ({ context, location }: { context: RouteContext; location: ParsedLocation }) => {
+    await context.loadPayload?.(location.pathname);
+  },
+  loader: async ({ context }: { context: RouteContext }) => {
+    await loadHouse(context.queries);
+  },
+  notFoundComponent: NotFoundPage,
+  errorComponent: FatalPage,
+});
+
+interface LoaderGiven {
+  context: RouteContext;
+  params: Record<string, string>;
+  deps: Record<string, string | undefined>;
+  location: ParsedLocation;
+}
+
+/** A row's route below its parent's, whose path its own begins with. */
+function routeOf(row: RouteRow, parent: AnyRoute, above = ''): AnyRoute {
+  const route = createRoute({
+    getParentRoute: () => parent,
+    path: row.path.slice(above.length),
+    staticData: { module: row.module, ...(row.layout && { layout: row.layout }) },
+    loaderDeps: ({ search }: { search: SiteSearch }) => search,
+    loader: async ({ context, params, deps, location }: LoaderGiven) => {
+      const given = { queries: context.queries, locale: context.locale, path: location.pathname, params, search: deps };
+      if (row.middleware !== undefined) await runMiddleware(row.middleware, given);
+      await row.load?.(given);
+    },
+    component: lazyRouteComponent(row.page),
+    notFoundComponent: CheckFailedPage,
+    errorComponent: ErrorPage,
+  });
+  return row.children === undefined ? route : route.addChildren(row.children.map((child) => routeOf(child, route, row.path)));
+}
+
+const routeTree = rootRoute.addChildren(routeRows.map((row) => routeOf(row, rootRoute)));
+
+/** Only a new path or hash moves the page; a modal or a filter in the query leaves it where it is. */
+function createScrollRule(): (given: { location: ParsedLocation }) => boolean {
+  let before: string | undefined;
+  return ({ location }) => {
+    const place = `${location.pathname}#${location.hash}`;
+    const isNew = place !== before;
+    before = place;
+    return isNew;
+  };
+}
+
+/** A router for one page view on the server, or for the life of the page in the browser. */
+export function createSiteRouter(context: RouteContext) {
+  const { prefix } = context;
+  return createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    rewrite: {
+      input: ({ url }) => {
+        if (prefix !== '' && (url.pathname === prefix || url.pathname.startsWith(`${prefix}/`)))
+          url.pathname = url.pathname.slice(prefix.length) || '/';
+        return url;
+      },
+      output: ({ url }) => {
+        if (prefix !== '' && !isUnprefixed(url.pathname)) url.pathname = prefix + (url.pathname === '/' ? '' : url.pathname);
+        return url;
+      },
+    },
+    defaultPreload: false,
+    // an address of no route is answered by the root, not by whichever route it begins like
+    notFoundMode: 'root',
+    // on the server it would add an inline script, which the content policy forbids
+    scrollRestoration: import.meta.env.SSR ? false : createScrollRule(),
+    defaultStaleTime: 30_000,
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['page'] : false) },
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    module?: string;
+    layout?: Layout;
+  }
+}

@@ -1,0 +1,90 @@
+// The frame around every page: bars, rail, footer. A layout without them is for pages that stand alone.
+import { playerStatus } from '#contract/constants.ts';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lib/keep-asking.ts';
+import { late } from './lib/late.tsx';
+import { useHouse } from './lib/house.ts';
+import { useTexts } from './lib/texts.tsx';
+import { useSession } from './lib/use-session.ts';
+import { Coming } from './parts/coming.tsx';
+import { BottomBar } from './shell/bottom-bar.tsx';
+import { LockedLayout, type LockReason } from './shell/locked-layout.tsx';
+import { useFollowedLinks } from './shell/follow-links.ts';
+import { usePageFocus } from './shell/page-focus.ts';
+import { PlayMoneyStrip } from './shell/play-money-strip.tsx';
+import { SideRail } from './shell/side-rail.tsx';
+import { Sprite } from './shell/sprite.tsx';
+import { TopBar } from './shell/top-bar.tsx';
+import { useLate } from './shell/use-late.ts';
+
+const LateParts = lazyPart(async () => await import('./shell/late-parts.tsx'));
+const Drawer = lazyPart(async () => await import('./shell/drawer.tsx'));
+const Footer = late(async () => (await import('./shell/footer.tsx')).Footer, 'mt-auto');
+// the same element at every render, so that a change of page does not ask for its script before time
+const footer = <Footer />;
+
+function PageProgress() {
+  const { say } = useTexts();
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  return isLoading ? <progress aria-label={say('layout.loading')} className="page-progress" /> : null;
+}
+
+function DefaultLayout() {
+  const { say } = useTexts();
+  const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
+  const isLate = useLate();
+  usePageFocus();
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        {say('layout.skip')}
+      </a>
+      <Sprite />
+      <PageProgress />
+      <PlayMoneyStrip />
+      <TopBar />
+      <div className="shell-body">
+        <SideRail />
+        <div className="flex min-h-[calc(100*var(--vh)-var(--top-bar))] min-w-0 flex-col pb-(--bottom-bar)">
+          <main id="content" tabIndex={-1} className="shell-page outline-none">
+            <Outlet />
+          </main>
+          {footer}
+        </div>
+      </div>
+      <BottomBar onMenu={() => setMenu('open')} />
+      <Suspense fallback={menu === 'open' ? <Coming /> : null}>
+        {menu === 'unused' ? null : <Drawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
+      </Suspense>
+      <Suspense>{isLate ? <LateParts /> : null}</Suspense>
+    </>
+  );
+}
+
+/** Why somebody may not play, if so. */
+function useLock(): LockReason | undefined {
+  const { isCountryBlocked } = useHouse();
+  const session = useSession();
+  const barred: readonly number[] = [playerStatus.excluded, playerStatus.coolingOff];
+  if (session.status === 'player' && barred.includes(session.profile.status)) return 'excluded';
+  return isCountryBlocked ? 'country' : undefined;
+}
+
+function Locked({ reason }: { reason: LockReason }) {
+  const isLate = useLate();
+  usePageFocus();
+  return (
+    <Suspense>
+      <LockedLayout reason={reason} footer={footer} late={<Suspense>{isLate ? <LateParts /> : null}</Suspense>} />
+    </Suspense>
+  );
+}
+
+export function Shell() {
+  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
+  const lock = useLock();
+  useFollowedLinks();
+  if (layout === 'maintenance') return <Outlet />;
+  return lock === undefined && layout !== 'locked' ? <DefaultLayout /> : <Locked reason={lock ?? 'country'} />;
+}

@@ -1,0 +1,45 @@
+import { useLocation } from '@tanstack/react-router';
+import { CircleUserRound, Dices, Heart, LogIn, type LucideIcon, Menu, Search, Wallet } from 'lucide-react';
+import { type TextKey, useTexts } from '../lib/texts.tsx';
+import { Link } from '../parts/link.tsx';
+
+interface Item {
+  to: string;
+  text: TextKey;
+  Icon: LucideIcon;
+  who?: 'for-guest' | 'for-player';
+}
+
+const items: readonly Item[] = [
+  { to: '/games', text: 'layout.nav.casino', Icon: Dices },
+  { to: '/favorites', text: 'layout.nav.favorites', Icon: Heart },
+  { to: '/games#search', text: 'layout.bar.search', Icon: Search, who: 'for-guest' },
+  { to: '?sign-in=1', text: 'layout.sign-in', Icon: LogIn, who: 'for-guest' },
+  { to: '?wallet=deposit', text: 'layout.bar.wallet', Icon: Wallet, who: 'for-player' },
+  { to: '/profile', text: 'layout.bar.profile', Icon: CircleUserRound, who: 'for-player' },
+];
+
+function standing(to: string, path: string): 'page' | 'true' | undefined {
+  if (to === path) return 'page';
+  return to === '/games' && (path === '/' || path.startsWith('/games/')) ? 'true' : undefined;
+}
+
+/** Five things within reach of the thumb. */
+export function BottomBar({ onMenu }: { onMenu: () => void }) {
+  const { say } = useTexts();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <nav className="bottom-bar" aria-label={say('layout.bar.label')}>
+      <button type="button" className="bottom-item" aria-haspopup="dialog" onClick={onMenu}>
+        <Menu size={22} aria-hidden="true" />
+        {say('layout.bar.menu')}
+      </button>
+      {items.map(({ to, text, Icon, who }) => (
+        <Link key={to} to={to} className={`bottom-item ${who ?? ''}`} aria-current={standing(to, path)}>
+          <Icon size={22} aria-hidden="true" />
+          {say(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

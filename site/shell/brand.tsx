@@ -1,0 +1,13 @@
+import { useTexts } from '../lib/texts.tsx';
+import { Link } from '../parts/link.tsx';
+
+/** The house's mark and name, which lead home. */
+export function Brand() {
+  const { say } = useTexts();
+  return (
+    <Link to="/" aria-label={say('layout.home')} className="brand">
+      <img src="/assets/brand/mark.svg" alt="" width="40" height="40" />
+      <span className="brand-name">{say('layout.house')}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+// Asks whether the house may measure how its pages are used. It stands in a corner, in nobody's way; declining is as easy as agreeing.
+import { decideConsent, useConsentQuestion } from '../lib/consent.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { Button } from '../parts/button.tsx';
+import { Link } from '../parts/link.tsx';
+
+export function CookiePopup() {
+  const { say } = useTexts();
+  const isShown = useConsentQuestion();
+  if (!isShown) return null;
+  return (
+    <section aria-labelledby="cookie-question" className="cookie-popup">
+      <h2 id="cookie-question" className="font-sans text-base font-semibold tracking-normal">
+        {say('layout.cookies.title')}
+      </h2>
+      <p className="mt-1 text-sm text-dim">
+        {say('layout.cookies.text')}{' '}
+        <Link to="/static/cookies" className="underline underline-offset-4">
+          {say('layout.cookies.more')}
+        </Link>
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <Button kind="plain" onClick={() => decideConsent('opted-out')}>
+          {say('layout.cookies.decline')}
+        </Button>
+        <Button kind="plain" onClick={() => decideConsent('opted-in')}>
+          {say('layout.cookies.allow')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { askConsentAgain } from '../lib/consent.ts';
+import { useHouse } from '../lib/house.ts';
+import { type TextKey, useTexts } from '../lib/texts.tsx';
+import { Link } from '../parts/link.tsx';
+import { LocalePicker } from './locale-picker.tsx';
+
+const columns: readonly { title: TextKey; links: readonly { to: string; text: TextKey }[] }[] = [
+  {
+    title: 'layout.footer.games',
+    links: [
+      { to: '/games', text: 'layout.nav.games' },
+      { to: '/games?category=slots', text: 'games.category.slots' },
+      { to: '/games?category=table-games', text: 'games.category.table-games' },
+      { to: '/games?category=quick-games', text: 'games.category.quick-games' },
+      { to: '/providers', text: 'layout.nav.providers' },
+    ],
+  },
+  {
+    title: 'layout.footer.house',
+    links: [
+      { to: '/static/about', text: 'layout.footer.about' },
+      { to: '/static/fairness', text: 'layout.nav.fair' },
+      { to: '/studio/verify', text: 'layout.footer.verify' },
+      { to: '/static/terms', text: 'layout.footer.terms' },
+      { to: '/static/privacy', text: 'layout.footer.privacy' },
+      { to: '/static/cookies', text: 'layout.footer.cookies' },
+    ],
+  },
+  {
+    title: 'layout.footer.help',
+    links: [
+      { to: '/questions', text: 'layout.nav.help' },
+      { to: '/static/safer-play', text: 'layout.nav.safer-play' },
+      { to: '/static/complaints', text: 'layout.footer.complaints' },
+      { to: '/questions/contact', text: 'layout.footer.contact' },
+      { to: '/api/docs', text: 'layout.footer.api' },
+    ],
+  },
+];
+
+/** What the house owes its guests in plain words, and every page that is not in the rail. */
+export function Footer() {
+  const { say } = useTexts();
+  const { isPlayMoney, ageOfMajority } = useHouse();
+  return (
+    <footer className="border-t border-line" aria-label={say('layout.footer.label')}>
+      <div className="shell-page grid grid-cols-2 gap-x-6 gap-y-8 pb-10 text-sm text-dim md:grid-cols-4 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-full flex gap-4 xl:col-span-1">
+          <span className="age-mark" aria-hidden="true">
+            {say('layout.footer.age', { age: ageOfMajority })}
+          </span>
+          <div className="max-w-[64ch] space-y-2 xl:max-w-[44ch]">
+            <p className="font-semibold text-ink">{say('layout.footer.age-text', { age: ageOfMajority })}</p>
+            {isPlayMoney ? <p>{say('layout.footer.play-money')}</p> : null}
+            <p>{say('layout.footer.responsible')}</p>
+            <p>{say('layout.footer.open-source')}</p>
+          </div>
+        </div>
+        {columns.map(({ title, links }) => (
+          <div key={title}>
+            <h2 className="font-sans text-sm font-semibold tracking-normal text-ink">{say(title)}</h2>
+            <ul className="mt-1">
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-flex min-h-9 items-center hover:text-ink">
+                    {say(text)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div>
+          <h2 className="font-sans text-sm font-semibold tracking-normal text-ink">{say('layout.footer.language')}</h2>
+          <LocalePicker />
+          <button type="button" className="inline-flex min-h-11 items-center hover:text-ink" onClick={askConsentAgain}>
+            {say('layout.cookies.settings')}
+          </button>
+        </div>
+      </div>
+    </footer>
+  );
+}

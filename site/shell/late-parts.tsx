@@ -1,0 +1,55 @@
+// The parts of the shell that no first view needs: session, live updates, modals, alerts, favourites. They come as one piece.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { favoritesQuery } from '../features/games/favorites-store.ts';
+import { useKeptPlaying } from '../features/games/playing.ts';
+import { AgreementDialog } from '../features/session/agreement-dialog.tsx';
+import { ProofDialog } from '../features/session/proof-dialog.tsx';
+import { SessionStart } from '../features/session/session-start.tsx';
+import { useHouse } from '../lib/house.ts';
+import { callQuery } from '../lib/queries.ts';
+import { useSession } from '../lib/use-session.ts';
+import { ModalHost } from '../modals/modal-host.tsx';
+import { CookiePopup } from './cookie-popup.tsx';
+import { Toasts } from '../parts/toasts.tsx';
+
+/** Keeps the list of favourites while somebody is signed in; the hearts read it from the cache. */
+function FavoritesKeeper() {
+  const { status } = useSession();
+  useQuery({ ...favoritesQuery, enabled: status === 'player' });
+  return null;
+}
+
+/** What menus and the search need of the catalogue, asked for once as soon as the page is at rest; not while the house is closed. */
+function CatalogueStart() {
+  const queries = useQueryClient();
+  const { isInMaintenance } = useHouse();
+  useEffect(() => {
+    if (isInMaintenance) return;
+    void queries.prefetchQuery(callQuery('listProviders'));
+    void queries.prefetchQuery(callQuery('listCollections'));
+  }, [queries, isInMaintenance]);
+  return null;
+}
+
+/** The numbers of players that the cards show. */
+function PlayingKeeper() {
+  useKeptPlaying();
+  return null;
+}
+
+export default function LateParts() {
+  return (
+    <>
+      <SessionStart />
+      <CatalogueStart />
+      <PlayingKeeper />
+      <FavoritesKeeper />
+      <ModalHost />
+      <AgreementDialog />
+      <ProofDialog />
+      <Toasts />
+      <CookiePopup />
+    </>
+  );
+}

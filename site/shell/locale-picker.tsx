@@ -1,0 +1,31 @@
+// Other languages of the same page, as plain links: the shell's listener adds the queries of the moment and remembers the language.
+import { useLocation } from '@tanstack/react-router';
+import { useHouse } from '../lib/house.ts';
+import { useTexts } from '../lib/texts.tsx';
+import { addressOf } from '../lib/addresses.ts';
+
+export function LocalePicker() {
+  const { say, find, locale } = useTexts();
+  const { locales } = useHouse();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  if (locales.length < 2) return null;
+  return (
+    <nav aria-label={say('layout.footer.language')}>
+      <ul className="-mx-2 flex flex-wrap gap-x-1">
+        {locales.map(({ code, isDefault }) => (
+          <li key={code}>
+            <a
+              href={addressOf(path, isDefault ? '' : `/${code}`)}
+              hrefLang={code}
+              lang={code}
+              aria-current={code === locale ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-sm px-2 text-dim hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {find(`layout.locale.${code}`) ?? code}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

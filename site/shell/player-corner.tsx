@@ -1,0 +1,41 @@
+// The player's end of the top bar: wallet and menu. Their places are kept from the first paint; a guest's page loads neither.
+import { lazy, Suspense } from 'react';
+import { keepAsking } from '../lib/keep-asking.ts';
+import { useSession } from '../lib/use-session.ts';
+import { Skeleton } from '../parts/skeleton.tsx';
+
+const WalletPill = lazy(async () => ({
+  default: (await keepAsking(async () => await import('../features/wallet/wallet-pill.tsx'))).WalletPill,
+}));
+const UserMenu = lazy(async () => ({
+  default: (await keepAsking(async () => await import('../features/session/user-menu.tsx'))).UserMenu,
+}));
+
+const NotificationBell = lazy(async () => ({
+  default: (await keepAsking(async () => await import('../features/notifications/notification-bell.tsx'))).NotificationBell,
+}));
+
+const places = (
+  <>
+    <Skeleton className="wallet-place" />
+    <Skeleton className="hidden size-11 rounded-md! sm:block" />
+    <Skeleton className="size-11 rounded-md!" />
+  </>
+);
+
+export function PlayerCorner() {
+  const { status } = useSession();
+  return (
+    <div className="for-player player-corner">
+      {status === 'unknown' || status === 'guest' ? (
+        places
+      ) : (
+        <Suspense fallback={places}>
+          <WalletPill />
+          <NotificationBell />
+          <UserMenu />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { whenQuiet } from '../lib/late.tsx';
+import type { SiteSearch } from '../lib/search.ts';
+import { hasModal } from '../modals/modal-rules.ts';
+
+/**
+ * True once the late parts may come: at once for a player, on players' pages or when a modal is asked for, else in a quiet moment after loading. Never
+ * before hydration.
+ */
+export function useLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  const isAsked = useLocation({ select: ({ pathname, search }) => hasModal(search as SiteSearch) || pathname.startsWith('/profile') });
+  useEffect(() => {
+    if (isLate) return undefined;
+    const come = () => setLate(true);
+    if (isAsked || document.documentElement.dataset['session'] === 'player') {
+      come();
+      return undefined;
+    }
+    return whenQuiet(come);
+  }, [isLate, isAsked]);
+  return isLate;
+}

@@ -1,0 +1,81 @@
+// Stands in the page itself, before any other script. Lets the pictures that the page begins with have the line to themselves, then
+// brings the scripts in; shows the others as they come into view; keeps what somebody presses and types before they are there, and does it once the page is awake.
+import { showWhenVisible } from './lib/visible.ts';
+
+import { keepAffiliate } from './lib/affiliate.ts';
+
+/** Told by the page once it listens (head.tsx). */
+const awakeEvent = 'awake';
+const longestWaitMs = 2000;
+const signsOfLife = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'];
+
+const waiting = new AbortController();
+const asleep = new AbortController();
+const early: Event[] = [];
+
+function bringScripts(): void {
+  if (waiting.signal.aborted) return;
+  waiting.abort();
+  const scripts = document.querySelector<HTMLTemplateElement>('#scripts');
+  if (scripts !== null) document.body.append(document.importNode(scripts.content, true));
+}
+
+const afterPaint = (act: () => void): unknown => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
+
+/** A picture that the first look at the page should show and that is still on its way. */
+function isAwaited(picture: HTMLImageElement): boolean {
+  const { top, width } = picture.getBoundingClientRect();
+  return !picture.complete && width > 0 && top < innerHeight;
+}
+
+async function seen(picture: HTMLImageElement): Promise<void> {
+  await new Promise((resolve) => {
+    picture.addEventListener('load', resolve);
+    picture.addEventListener('error', resolve);
+  });
+}
+
+/** Links, fields, summaries and forms with an address do their part without a script; buttons, other forms and keys of the page wait for it. */
+function keep(event: Event): void {
+  const target = event.target instanceof Element ? event.target : document.body;
+  const isOurs = {
+    click: target.closest('button:not([type=submit])') !== null,
+    submit: !target.hasAttribute('action'),
+    keydown: target === document.body,
+  }[event.type];
+  if (isOurs !== true) return;
+  if (event.type === 'submit') event.preventDefault();
+  // a form pressed again by somebody impatient is still one form
+  if (event.type === 'submit' && early.some(({ type, target: form }) => type === 'submit' && form === target)) return;
+  early.push(event);
+}
+
+/** Tells a field that was filled meanwhile as if it were filled now: React compares with what the field was last set to by script. */
+function tellAgain(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value, defaultValue } = field;
+  if (value === defaultValue || !/^(?:text|search|email|password|tel|textarea)$/.test(field.type)) return;
+  field.value = defaultValue;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function wake(): void {
+  asleep.abort();
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) tellAgain(field);
+  for (const event of early) {
+    const { target, type } = event;
+    if (type === 'submit') (target as HTMLFormElement).requestSubmit();
+    // a made event takes its words from the one that came
+    else target?.dispatchEvent(Reflect.construct(event.constructor, [type, event]) as Event);
+  }
+  document.documentElement.dataset['awake'] = '';
+}
+
+for (const picture of document.images) if (picture.loading === 'lazy') showWhenVisible(picture);
+for (const type of ['click', 'keydown', 'submit']) addEventListener(type, keep, { capture: true, signal: asleep.signal });
+document.addEventListener(awakeEvent, wake, { once: true });
+for (const sign of signsOfLife) addEventListener(sign, bringScripts, { passive: true, signal: waiting.signal });
+if (document.hidden) bringScripts();
+setTimeout(bringScripts, longestWaitMs);
+afterPaint(() => void Promise.all([...document.images].filter(isAwaited).map(seen)).then(() => afterPaint(bringScripts)));
+keepAffiliate(new URLSearchParams(location.search));
