@@ -1,0 +1,183 @@
+// The wallet's engine against the usual ways of booking, in one run on the embedded PostgreSQL with fsync on.
+// Flags: --long (more and longer windows). PGLEDGER_DIR names a checkout of pgledger; Redis and pgbench are used where installed.
+import { printRatio } from './lib/load.ts';
+import { engineContender } from './wallet/contenders/engine.ts';
+import { functionCallContender } from './wallet/contenders/function-call.ts';
+import { pgledgerContender } from './wallet/contenders/pgledger.ts';
+import { redisContender } from './wallet/contenders/redis.ts';
+import { roundTripsContender } from './wallet/contenders/round-trips.ts';
+import { type Feature, features, leaveOut } from './wallet/features.ts';
+import { fillAccounts } from '#server/testing/fill-accounts.ts';
+import { openBenchWallet } from './wallet/house-wallet.ts';
+import { type Contender, type Measured, medians, runLoad } from './wallet/load.ts';
+import { runOpenLoop } from './wallet/open-loop.ts';
+import { bestOfPgbench } from './wallet/pgbench.ts';
+import { type BenchPostgres, startBenchPostgres, withClient } from './wallet/postgres.ts';
+import { readFileSync } from 'node:fs';
+
+const isLong = process.argv.includes('--long');
+const [accounts, inFlight, pool, balance] = [10_000, 256, 20, 10_000_000];
+const [windows, seconds] = isLong ? [5, 4] : [3, 2];
+const all = Object.keys(features) as Feature[];
+
+interface Runner {
+  name: string;
+  contender: Contender;
+  /** The process that does the work besides this one. */
+  pid: number;
+}
+
+/** The engine on a database of its own, with features left out. */
+async function openEngine(
+  postgres: BenchPostgres,
+  name: string,
+  without: readonly Feature[],
+  checks: (() => Promise<void>)[],
+): Promise<Runner> {
+  const url = await postgres.makeDatabase(`engine_${name.replaceAll(/\W/g, '_')}`);
+  const ids = await fillAccounts(url, accounts, BigInt(balance));
+  await leaveOut(url, without);
+  const opened = openBenchWallet(url, { connections: 2 });
+  const contender = engineContender(opened.wallet, ids, opened.close);
+  // the first stake of a player's day begins the counters' periods and costs more; of a day's stakes it is one
+  await Promise.all(ids.map(async (_, account) => await contender.bet(account, 100, false)));
+  if (without.length === 0)
+    checks.push(async () => {
+      const { ok, entries, breaks } = await opened.check();
+      console.log(`${ok ? 'ok     the books balance' : 'BELOW  THE BOOKS DO NOT BALANCE'}: ${entries} entries ${breaks.join('; ')}`);
+      if (!ok) process.exitCode = 1;
+    });
+  return { name, pid: postgres.pid, contender };
+}
+
+async function openRivals(postgres: BenchPostgres): Promise<Runner[]> {
+  const url = await postgres.makeDatabase('rivals', false);
+  await withClient(url, async (client) => {
+    await client.query(readFileSync(new URL('wallet/rivals.sql', import.meta.url), 'utf8'));
+    for (const schema of ['steps', 'call'])
+      await client.query(`insert into ${schema}.account (id, balance) select n, ${balance} from generate_series(0, ${accounts - 1}) n`);
+    await client.query('vacuum analyze steps.account, call.account');
+  });
+  const pgledger = await pgledgerContender(await postgres.makeDatabase('pgledger', false), accounts, pool);
+  const redis = await redisContender(accounts);
+  return [
+    { name: 'seven round trips', pid: postgres.pid, contender: roundTripsContender(url, pool) },
+    { name: 'one function call', pid: postgres.pid, contender: functionCallContender(url, pool) },
+    ...(pgledger === undefined ? [] : [{ name: 'pgledger', pid: postgres.pid, contender: pgledger }]),
+    ...(redis === undefined ? [] : [{ name: 'Redis, AOF always', pid: redis.pid, contender: redis }]),
+  ];
+}
+
+/** Every runner in turn, several times over, so that what the machine does meanwhile meets them all. */
+async function compare(runners: readonly Runner[], isHot: boolean): Promise<Map<string, Measured>> {
+  const runs = new Map<string, Measured[]>();
+  for (let window = -1; window < windows; window += 1)
+    for (const { name, contender, pid } of runners) {
+      const one = await runLoad(contender, { accounts, inFlight, seconds, isHot, databasePid: pid });
+      // the first window warms up
+      if (window >= 0) runs.set(name, [...(runs.get(name) ?? []), one]);
+    }
+  const results = new Map([...runs].map(([name, list]) => [name, medians(list)]));
+  console.log(`\n${isHot ? 'Hot: 80 % of bets on 100 accounts' : `Uniform: ${accounts} accounts`}, ${inFlight} in flight`);
+  console.log(
+    `${'way'.padEnd(34)}${['commands/s', 'p50 ms', 'p99 ms', 'Node us', 'server us', 'CPU us'].map((head) => head.padStart(11)).join('')}`,
+  );
+  for (const [name, { commandsPerS, p50Ms, p99Ms, nodeUs, databaseUs }] of results) {
+    const figures = [
+      commandsPerS.toFixed(0),
+      p50Ms.toFixed(1),
+      p99Ms.toFixed(1),
+      nodeUs.toFixed(1),
+      databaseUs.toFixed(1),
+      (nodeUs + databaseUs).toFixed(1),
+    ];
+    console.log(`${name.padEnd(34)}${figures.map((figure) => figure.padStart(11)).join('')}`);
+  }
+  console.log('');
+  return results;
+}
+
+const cpuUs = (one: Measured | undefined): number => (one === undefined ? Number.NaN : one.nodeUs + one.databaseUs);
+
+function judge(results: Map<string, Measured>, where: string): void {
+  for (const [name, share] of [
+    ['bare core', 1],
+    ['whole engine', 0.75],
+  ] as const) {
+    const ours = results.get(name);
+    for (const [rival, bar] of [
+      ['seven round trips', 15],
+      ['pgledger', 20],
+      ['Redis, AOF always', 1],
+    ] as const) {
+      const theirs = results.get(rival);
+      if (ours === undefined || theirs === undefined) continue;
+      const detail = `${ours.commandsPerS.toFixed(0)}/s of ${theirs.commandsPerS.toFixed(0)}/s; CPU ${(cpuUs(theirs) / cpuUs(ours)).toFixed(1)}x less`;
+      printRatio(`${name} to ${rival}, ${where}`, ours.commandsPerS / theirs.commandsPerS, bar * share, detail);
+    }
+  }
+}
+
+async function judgeSingle(runners: readonly Runner[]): Promise<void> {
+  const rates = new Map<string, number[]>();
+  const wanted = runners.filter(({ name }) => ['whole engine', 'bare core', 'one function call'].includes(name));
+  for (let window = -1; window < windows; window += 1)
+    for (const { name, contender, pid } of wanted) {
+      const { commandsPerS } = await runLoad(contender, { accounts, inFlight: 1, seconds: 1, databasePid: pid });
+      if (window >= 0) rates.set(name, [...(rates.get(name) ?? []), commandsPerS]);
+    }
+  const of = (name: string): number => (rates.get(name) ?? []).toSorted((a, b) => a - b)[Math.floor(windows / 2)] ?? Number.NaN;
+  const rival = of('one function call');
+  printRatio(
+    'bare core to one function call, one in flight',
+    of('bare core') / rival,
+    0.9,
+    `${of('bare core').toFixed(0)}/s of ${rival.toFixed(0)}/s`,
+  );
+  printRatio(
+    'whole engine to one function call, one in flight',
+    of('whole engine') / rival,
+    0.9 * 0.75,
+    `${of('whole engine').toFixed(0)}/s`,
+  );
+}
+
+async function measure(postgres: BenchPostgres): Promise<void> {
+  const checks: (() => Promise<void>)[] = [];
+  const whole = await openEngine(postgres, 'whole engine', [], checks);
+  const bare = await openEngine(postgres, 'bare core', all, checks);
+  const parts: Runner[] = [];
+  for (const feature of all) parts.push(await openEngine(postgres, `without ${feature}`, [feature], checks));
+  const rivals = await openRivals(postgres);
+  const runners = [whole, bare, ...parts, ...rivals];
+  try {
+    const uniform = await compare(runners, false);
+    judge(uniform, 'uniform');
+    judge(await compare([whole, bare, ...rivals], true), 'hot');
+    printRatio('bare core, CPU us a command', cpuUs(uniform.get('bare core')), 27, 'this process and PostgreSQL', 'less');
+    for (const feature of all)
+      console.log(
+        `       ${feature} costs ${(cpuUs(uniform.get('whole engine')) - cpuUs(uniform.get(`without ${feature}`))).toFixed(1)} us a command`,
+      );
+    const best = await bestOfPgbench(await postgres.makeDatabase('pgbench', false), seconds + 1);
+    if (best !== undefined) {
+      const detail = `of ${best.perS.toFixed(0)}/s at ${best.clients} clients`;
+      printRatio('bare core to the best pgbench', (uniform.get('bare core')?.commandsPerS ?? 0) / best.perS, 3, detail);
+      printRatio('whole engine to the best pgbench', (uniform.get('whole engine')?.commandsPerS ?? 0) / best.perS, 3 * 0.75, detail);
+    }
+    await judgeSingle(runners);
+    const open = await runOpenLoop(whole.contender, { perS: 5000, seconds: 4, accounts });
+    printRatio('whole engine, 5,000/s open loop, p50 ms', open.p50Ms, 1, '', 'less');
+    printRatio('whole engine, 5,000/s open loop, p99 ms', open.p99Ms, 5, '', 'less');
+    for (const check of checks) await check();
+  } finally {
+    for (const { contender } of runners) await contender.close();
+  }
+}
+
+const postgres = await startBenchPostgres();
+try {
+  await measure(postgres);
+} finally {
+  await postgres.stop();
+}

@@ -1,0 +1,146 @@
+// The wallet's functions with features left out, to tell what each costs. Each cut names text of a function; when that changes
+// and a cut no longer fits, the benchmark stops instead of measuring something else.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withClient } from './postgres.ts';
+
+const file = join(import.meta.dirname, '..', '..', 'server', 'migrations', '0008-wallet-post.sql');
+
+function between(text: string, from: string, to: string, by: string): string {
+  const begin = text.indexOf(from);
+  const end = text.indexOf(to, begin + from.length);
+  if (begin < 0 || end < 0) throw new Error(`The wallet's function has no longer: ${from} … ${to}`);
+  return text.slice(0, begin) + by + text.slice(end);
+}
+
+function instead(text: string, from: string, by: string): string {
+  if (!text.includes(from)) throw new Error(`The wallet's function has no longer: ${from}`);
+  return text.replace(from, by);
+}
+
+/** Columns of a round that is not there. */
+const noRound = [
+  'id uuid',
+  'account_id uuid',
+  'game text',
+  'state smallint',
+  'opened_at timestamptz',
+  'wins int',
+  'stake bigint',
+  'payout bigint',
+  'place tid',
+]
+  .map((column) => column.split(' '))
+  .map(([name, type]) => `null::${type} as ${name}`)
+  .join(', ');
+
+/** What a feature is in the function of whole batches, in the lean one of bets and wins, and in the one of a single command. */
+interface Cut {
+  play: (text: string) => string;
+  lean: (text: string) => string;
+  one: (text: string) => string;
+}
+
+const chain: Cut = {
+  play: (text) =>
+    between(
+      text,
+      "case when verdict = 0 and kind <> 'round-close' then wallet_entry_hash",
+      'player_id, currency, account_status',
+      "''::bytea as hash, ",
+    ),
+  lean: (text) => between(text, 'head = wallet_entry_hash(', 'from (\n      select given', "head = ''::bytea\n    "),
+  one: (text) => between(text, 'head = wallet_entry_hash(', 'where a.id = p_account', "head = ''::bytea\n  "),
+};
+
+/** Limits over several accounts, currencies, weeks and months. What stays is what the rivals have: the counters of an account's day. */
+const limits: Cut = {
+  play: (text) => {
+    const noRoom = 'left join lateral (select null::bigint as bet_room, null::bigint as loss_room where false) l on true\n';
+    const noSums = between(text, 'left join lateral (\n        select least(p.bet_day_limit', '    offset 0', noRoom);
+    return instead(noSums, 'then c.amount * 1000\n        else wallet_counted(c.amount, a.currency, v_base) end', 'then c.amount end');
+  },
+  lean: (text) => {
+    const noRates = text.replaceAll(/case when a\.in_base then (\(?[^()]+?\)?) \* 1000 else wallet_counted\([^()]+\) end/g, '$1');
+    const noPeriods = instead(noRates, ' and v_at < a.week_ends and v_at < a.month_ends', '');
+    return between(noPeriods, 'bet_week = a.bet_week', 'bet_day = a.bet_day', '');
+  },
+  one: (text) => {
+    const noPeriods = instead(text, ' and p_at < a.week_ends and p_at < a.month_ends', '');
+    const noSums = between(noPeriods, 'bet_week = a.bet_week', 'bet_day = a.bet_day', '');
+    return noSums.replaceAll(' * 1000', '').replace('(extract(epoch from p_at))', '(extract(epoch from p_at) * 1000)');
+  },
+};
+
+const rounds: Cut = {
+  play: (text) => {
+    const noLookup = instead(
+      text,
+      'left join wallet_round r on r.provider = c.provider and r.round_ref = c.ref',
+      `left join lateral (select ${noRound} where false) r on true`,
+    );
+    const noPlace = instead(noLookup, 'r.ctid as round_place', 'r.place as round_place');
+    const noRefusal = instead(noPlace, 'when c.ref is not null and not c.is_stake and r.id is null then 5', '');
+    const noState = instead(noRefusal, 'when c.ref is not null and not c.is_stake and r.state <> 1 then 6', '');
+    return between(noState, 'opened as (', 'entries as (', '');
+  },
+  lean: (text) => {
+    const noLookup = between(
+      text,
+      'left join wallet_round r on',
+      ') c\n    where a.id = c.account',
+      `cross join (select ${noRound} offset 0) r\n      `,
+    );
+    const noPlace = instead(noLookup, 'r.ctid as round_place', 'r.place as round_place');
+    return between(noPlace, 'opened as (', 'entries as (', '');
+  },
+  one: (text) => text.replaceAll(/--rounds\n[^]*?--end\n/g, ''),
+};
+
+const split: Cut = {
+  play: (text) => {
+    const noBonus = between(
+      text,
+      'case when c.is_stake then least(a.real, c.amount) - c.amount',
+      "case when c.ref is not null then 0 when c.kind = 'withdrawal-hold'",
+      '0::bigint as d_bonus, ',
+    );
+    return instead(noBonus, 'then -least(a.real, c.amount)', 'then -c.amount');
+  },
+  lean: (text) =>
+    text
+      .replaceAll('least(a.real, c.stake) - c.stake', '0')
+      .replaceAll('least(a.real, c.stake)', 'c.stake')
+      .replace('bonus = a.bonus + 0, ', ''),
+  one: (text) =>
+    text
+      .replaceAll('least(a.real, v_stake) - v_stake', '0')
+      .replaceAll('least(a.real, v_stake)', 'v_stake')
+      .replace('bonus = a.bonus + 0, ', ''),
+};
+
+export const features = { chain, limits, rounds, split } as const satisfies Record<string, Cut>;
+
+export type Feature = keyof typeof features;
+
+/** The text of a function of the migration, from its head to its end. */
+function textOf(source: string, name: string): string {
+  const begin = source.indexOf(`create function ${name}(`);
+  const end = source.indexOf('end $$;', begin);
+  if (begin < 0 || end < 0) throw new Error(`The migration has no longer the function ${name}`);
+  return source.slice(begin, end + 'end $$;'.length).replace('create function', 'create or replace function');
+}
+
+/** Puts the wallet's functions of play without these features into a database that has the house's schema. */
+export async function leaveOut(url: string, without: readonly Feature[]): Promise<void> {
+  const source = readFileSync(file, 'utf8');
+  const play = textOf(source, 'wallet_post')
+    .replace('function wallet_post(', 'function wallet_post_play(')
+    .replaceAll(/--whole\n[^]*?--end\n/g, '')
+    .replaceAll('--play', '');
+  const cut = (text: string, of: keyof Cut): string => without.reduce((left, feature) => features[feature][of](left), text);
+  const texts = [cut(play, 'play'), cut(textOf(source, 'wallet_post_lean'), 'lean'), cut(textOf(source, 'wallet_post_one'), 'one')];
+  await withClient(url, async (client) => {
+    for (const text of texts) await client.query(text);
+  });
+}
