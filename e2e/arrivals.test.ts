@@ -1,0 +1,212 @@
+// Who arrives and from where: a partner's link, a letter's link over somebody else's session, a change of the terms, the own sessions.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { issueAutologin } from '#server/modules/identity/index.ts';
+import { changeSetting } from '#server/modules/settings/index.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { pathOf, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const withProvider = 'Sign in with Lanternhall ID';
+
+const kept = async (page: Page): Promise<(string | null)[]> =>
+  await page.evaluate(() => ['affiliateTag', 'affiliateToken'].map((key) => localStorage.getItem(key)));
+async function storedWith(email: string): Promise<unknown> {
+  const { rows } = await evening().house.context.database.pool.query('select affiliate_tag, affiliate_token from player where email = $1', [
+    email,
+  ]);
+  return rows[0];
+}
+
+/** Country, birthday and terms, in the dialog or on the page of somebody whom the provider knows. */
+async function fillRest(page: Page): Promise<void> {
+  await page.getByLabel('Country').fill('Germany');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await page.getByRole('textbox', { name: 'Day' }).fill('1');
+  await page.getByLabel('Month').selectOption({ index: 2 });
+  await page.getByRole('textbox', { name: 'Year' }).fill('1990');
+  await page.getByRole('checkbox', { name: /terms/i }).check();
+  await page.getByRole('button', { name: 'Open the account' }).click();
+}
+
+test('where a visitor came from is kept before the first press, through a visit, and stored with the account', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await page.goto(`${house.origin}/?affiliate_id=partner-7&token=click-9`);
+  await page.getByRole('main').getByRole('link', { name: 'All games' }).first().click();
+  await page.waitForURL(/\/games$/);
+  expect(await kept(page)).toEqual(['partner-7', 'click-9']);
+  // another language is another load of the page, and still the same visit
+  await page.goto(`${house.origin}/de/games`, { referer: `${house.origin}/games` });
+  await page.goto(`${house.origin}/games?sign-up=1`, { referer: `${house.origin}/de/games` });
+  const form = page.getByRole('dialog', { name: 'Open an account' });
+  const email = 'came.by.partner@lantern.example';
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill('a lamp from far away');
+  await fillRest(page);
+  await form.waitFor({ state: 'hidden' });
+  expect(await storedWith(email)).toEqual({ affiliate_tag: 'partner-7', affiliate_token: 'click-9' });
+  await page.goto(`${house.origin}/games?affiliate_id=another`);
+  await expect.poll(async () => await kept(page)).toEqual([null, null]);
+});
+
+test('who changes the country in the form sends nothing of what the other one asked for', async () => {
+  const { house, visit } = evening();
+  const page = await visit('mobile');
+  await page.goto(`${house.origin}/?sign-up=1`);
+  const form = page.getByRole('dialog', { name: 'Open an account' });
+  const email = 'changed.country@lantern.example';
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill('a lamp from far away');
+  await form.getByLabel('Country').fill('Brazil');
+  await page.getByRole('option', { name: 'Brazil' }).click();
+  await form.getByLabel('CPF').fill('52998224725');
+  await form.getByLabel('State').selectOption({ label: 'Rio de Janeiro' });
+  await form.getByLabel('Country').fill('Spain');
+  await page.getByRole('option', { name: 'Spain' }).click();
+  await form.getByLabel('Identity number').fill('12345678Z');
+  await form.getByLabel('CPF').waitFor({ state: 'detached' });
+  await fillRest(page);
+  await form.waitFor({ state: 'hidden' });
+  const { rows } = await house.context.database.pool.query(
+    'select country, state, personal_id_sealed is null as bare from player where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ country: 'DE', state: null, bare: true }]);
+});
+
+test('the way through the identity provider keeps where a visitor came from; a new visit does not', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await page.goto(`${house.origin}/?affiliate_id=partner-8&sign-up=1`);
+  await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
+  await page.waitForURL(/\/authorize\/sign-in\//);
+  await page.getByRole('link', { name: 'Create an identity instead' }).click();
+  const email = 'came.by.provider@lantern.example';
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('lamps over the harbour');
+  await page.getByRole('button', { name: 'Create an identity' }).click();
+  await page.getByRole('heading', { name: 'Almost there' }).waitFor();
+  await fillRest(page);
+  await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
+  expect(await storedWith(email)).toEqual({ affiliate_tag: 'partner-8', affiliate_token: null });
+
+  const other = await visit('mobile');
+  await other.goto(`${house.origin}/?affiliate_id=partner-9&sign-in=1`);
+  await expect.poll(async () => await kept(other)).toEqual(['partner-9', null]);
+  const later = await other.context().newPage();
+  await later.goto(`${house.origin}/?sign-in=1`);
+  await expect.poll(async () => await kept(later)).toEqual([null, null]);
+});
+
+test('a letter’s link over somebody else’s session ends that one: no page goes on under the other name', async () => {
+  const { house, visit } = evening();
+  const { context } = house;
+  const [before, after] = [await house.signUp({ nickname: 'Before' }), await house.signUp({ nickname: 'Afterwards' })];
+  const page = await visit('desktop');
+  await signIn(page, evening(), before);
+  await page.goto(`${house.origin}/profile/info`);
+  await page.getByLabel('Nickname').waitFor();
+  const second = await page.context().newPage();
+  const wish = { playerId: after.id, target: '/profile/info', minutes: 15, actor: 'operator:test' };
+  await second.goto(await context.database.transact(async (tx) => await issueAutologin(tx, context, wish)));
+  await second.waitForURL((url) => url.pathname === '/profile/info');
+  await expect.poll(async () => await second.getByLabel('Nickname').inputValue()).toBe('Afterwards');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByText(after.email).waitFor();
+  await expect(before.call('readProfile')).rejects.toMatchObject({ status: 401 });
+});
+
+test('pages that letters lead to are drawn alike for everybody and taken over without a fault', async () => {
+  const { house, visit } = evening();
+  const page = await visit('mobile');
+  for (const [path, words] of [
+    ['/reset-password', 'Please open this page by the link in our letter.'],
+    ['/reset-password?resetCode=first', 'Set the password'],
+    ['/auth/autologin', 'Please open this page by the link in our letter.'],
+    ['/auth/autologin?state=nothing', 'The sign-in did not work'],
+    ['/verify?confirmCode=nothing', 'This link does not work any more'],
+  ] as const) {
+    await page.goto(`${house.origin}${path}`);
+    await page.getByText(words).first().waitFor();
+    expect(pathOf(page)).toBe(path);
+  }
+  const html = async (path: string): Promise<string> => await (await fetch(`${house.origin}${path}`)).text();
+  expect(await html('/reset-password?resetCode=a-secret')).not.toContain('a-secret');
+  // a message to the house can be read before any script is there
+  const contact = await html('/questions/contact');
+  expect(contact).toMatch(/<textarea[^>]* name="message"/);
+  await page.goto(`${house.origin}/questions/contact`);
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.locator('#field-message[aria-invalid=true]').waitFor();
+  await look(page, 'contact');
+});
+
+test.each(['desktop', 'mobile'] as const)('changed terms stand before everything but themselves and the way out: %s', async (screen) => {
+  const { house, visit } = evening();
+  const { database, bulletin, house: state } = house.context;
+  const player = await house.signUp();
+  const publish = async (version: string): Promise<void> => {
+    await database.transact(async (tx) => await changeSetting(tx, bulletin, 'termsVersion', version));
+    await state.reload();
+  };
+  const page = await visit(screen);
+  await signIn(page, evening(), player);
+  await publish('2031-01-01');
+  await page.goto(`${house.origin}/games`);
+  const question = page.getByRole('dialog', { name: 'Our terms have changed' });
+  await question.waitFor();
+  await look(page, 'terms-changed');
+  await page.keyboard.press('Escape');
+  expect(await question.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  expect(await question.isVisible()).toBe(true);
+  const opened = page.waitForEvent('popup');
+  await question.getByRole('link', { name: 'terms' }).click();
+  const terms = await opened;
+  await terms.getByRole('heading', { level: 1 }).waitFor();
+  await terms.locator('html[data-awake]').waitFor({ state: 'attached' });
+  expect(await terms.getByRole('dialog').count()).toBe(0);
+  await terms.close();
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'I accept both' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect((await player.call('readProfile')).data.mustAgree).toBe(false);
+  await publish('2026-11-01');
+});
+
+test('the details show the open sessions and end one; who has no password gets one by letter', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const body = JSON.stringify({ email: player.email, password: player.password });
+  const headers = { 'content-type': 'application/json', 'user-agent': agent };
+  await fetch(`${house.origin}/api/player/sessions`, { method: 'POST', headers, body });
+  await house.context.database.pool.query('update player set password_hash = null where id = $1', [player.id]);
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(`${house.origin}/profile/info`);
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  await sessions.getByText('Firefox on Linux').waitFor();
+  await look(page, 'details');
+  await sessions.getByRole('button', { name: 'End session: Firefox on Linux' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+  await sessions.getByText('Firefox on Linux').waitFor({ state: 'detached' });
+  await sessions.getByText('This device').waitFor();
+
+  const own = page.getByRole('region', { name: 'Password' });
+  await own.getByRole('button', { name: 'Send the letter' }).click();
+  await own.getByText(/a letter is on its way/).waitFor();
+  await house.drainJobs();
+  const { rows } = await house.context.database.pool.query('select body_text from mail where recipient = $1 and body_text like $2', [
+    player.email,
+    '%/reset-password?resetCode=%',
+  ]);
+  expect(rows).toHaveLength(1);
+  await sessions.getByRole('link', { name: 'All sessions' }).click();
+  await page.getByRole('columnheader', { name: 'Way in' }).waitFor();
+  await look(page, 'sessions');
+});

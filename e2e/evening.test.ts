@@ -1,0 +1,187 @@
+// The whole first evening: a guest finds a game, signs up, deposits in the cashier, plays real rounds, looks at the history and withdraws.
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { invoiceStatus, spinStatus } from '#contract/constants.ts';
+import { formatMoney } from '#contract/money.ts';
+import { reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { keepAlerts, listening } from './lib/walk.ts';
+
+const evening = useEvening();
+const password = 'a lantern on the long road';
+const rounds = 4;
+
+async function signUp(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Open an account' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByLabel('Country').fill('Germany');
+  await page.getByRole('option', { name: 'Germany' }).click();
+  await form.getByLabel('Currency').click();
+  await page.getByRole('option', { name: /^EUR/ }).click();
+  const birth = form.getByRole('group', { name: 'Date of birth' });
+  await birth.getByLabel('Day').fill('17');
+  await birth.getByLabel('Month').selectOption('May');
+  await birth.getByLabel('Year').fill('1990');
+  await form.getByLabel(/I agree to the/).check();
+  await look(page, 'sign-up');
+  await form.getByRole('button', { name: 'Open the account' }).click();
+  await form.waitFor({ state: 'hidden' });
+}
+
+async function depositByCard(page: Page, amount: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await wallet.getByLabel('Amount').fill(amount);
+  await look(page, 'deposit');
+  await wallet.getByRole('button', { name: /^Deposit €/ }).click();
+  await page.waitForURL(/\/cashier\/pay\//);
+  await look(page, 'cashier');
+  await page.getByRole('button', { name: 'Fill in a test card' }).click();
+  await page.getByRole('radio', { name: /It works/ }).check();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByRole('dialog', { name: 'Payment' }).getByText('Deposit received').waitFor();
+  await look(page, 'deposit-done');
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+/** Presses on through the round that begins next, as soon as the button offers it. Answers what tells when that round is over. */
+async function pressOn(spin: Locator): Promise<() => Promise<void>> {
+  const round = await spin.evaluateHandle((button: HTMLButtonElement) => {
+    let hasBegun = false;
+    const over = new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        const state = button.dataset['state'];
+        hasBegun ||= state !== 'ready';
+        if (state === 'reveal' || state === 'continue') button.click();
+        if (state !== 'ready' || !hasBegun) return;
+        watcher.disconnect();
+        resolve();
+      });
+      watcher.observe(button, { attributeFilter: ['data-state'] });
+    });
+    return { over };
+  });
+  return async () => await round.evaluate(async ({ over }) => await over);
+}
+
+/** Plays rounds to their end, free games included. Answers the balance that the game shows. */
+async function play(game: FrameLocator): Promise<string> {
+  const spin = game.locator('button.spin');
+  for (let round = 0; round < rounds; round += 1) {
+    await spin.and(game.locator('[data-state=ready]')).waitFor();
+    const roundIsOver = await pressOn(spin);
+    await spin.click();
+    await roundIsOver();
+  }
+  return (await game.locator('#balance').textContent()) ?? '';
+}
+
+async function withdraw(page: Page, amount: string): Promise<void> {
+  await keepAlerts(page);
+  const isListening = listening(page, 'player');
+  await page.goto(`${evening().house.origin}/profile/wallet?wallet=withdraw`);
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await wallet.getByText('Bank transfer').click();
+  await wallet.getByLabel('Amount').fill(amount);
+  await wallet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await wallet.getByLabel(/holder/i).fill('Ada Abend');
+  await look(page, 'withdraw');
+  await wallet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByText('Withdrawal requested').waitFor();
+  await look(page, 'withdrawal-held');
+  await isListening;
+}
+
+const euro = { code: 'EUR', subunitToUnit: 100 };
+
+/** What the house has on record of a player, read as the player's own. */
+async function record(email: string) {
+  const { house } = evening();
+  const { data } = await house.guest.call('signIn', { body: { email, password } });
+  const call = house.as(data.accessToken);
+  const [accounts, entries, spins, invoices] = await Promise.all([
+    call('listAccounts'),
+    call('listEntries', { query: { perPage: 100 } }),
+    call('listSpins', { query: { perPage: 100 } }),
+    call('listInvoices'),
+  ]);
+  return { accounts: accounts.data, entries: entries.data, spins: spins.data, invoices: invoices.data };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (screen) => {
+  const { house, visit } = evening();
+  const email = `evening-${screen}@lanternhall.example`;
+  const page = await visit(screen);
+
+  await page.goto(house.origin);
+  await page.getByRole('heading', { level: 1, name: /warm light/ }).waitFor();
+  await look(page, 'home-guest');
+  await page.getByRole('main').getByRole('link', { name: 'All games' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  await look(page, 'games-guest');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Golden Caravan/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Golden Caravan' }).waitFor();
+  await look(page, 'game-guest');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
+  await signUp(page, email);
+  await page.getByRole('banner').getByText('€0.00').waitFor();
+  await look(page, 'game-player');
+  await depositByCard(page, '20');
+  await page.getByRole('banner').getByText('€20.00').waitFor();
+
+  await page.goto(`${house.origin}/games/golden-caravan`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Play Golden Caravan/ })
+    .click();
+  const game = page.frameLocator('iframe[title^="Golden Caravan"]');
+  await game.locator('button.spin').waitFor();
+  const shown = await play(game);
+  await look(page, 'theatre');
+  await look(page, 'game-in-its-frame', page.frame({ url: /\/studio\// }) ?? undefined);
+  await page.getByRole('link', { name: 'Close the game' }).click();
+  // the bar above hears of every round without a reload
+  await page.getByRole('banner').getByText(shown).waitFor();
+
+  await page.goto(`${house.origin}/profile/history/spins`);
+  await expect.poll(async () => await page.getByRole('main').getByText('Golden Caravan').count()).toBeGreaterThanOrEqual(rounds);
+  await look(page, 'spins');
+  await withdraw(page, '10');
+
+  const pending = (await record(email)).invoices.find(({ status }) => status === invoiceStatus.pending);
+  await house.context.database.transact(
+    async (tx) =>
+      await reviewWithdrawal(tx, house.context, {
+        invoiceId: pending?.id ?? '',
+        verdict: 'approve',
+        reason: 'In order',
+        actor: 'operator:test',
+      }),
+  );
+  await house.drainJobs();
+  await page.getByText('Withdrawal paid out').first().waitFor();
+  await page.goto(`${house.origin}/profile/history/transactions`);
+  await expect.poll(async () => await page.getByRole('main').getByText('Completed').locator('visible=true').count()).toBe(2);
+  await look(page, 'transactions');
+
+  const { accounts, entries, spins, invoices } = await record(email);
+  expect(spins.map(({ status }) => status)).toEqual(Array.from({ length: rounds }, () => spinStatus.finished));
+  const staked = sum(spins.map(({ stake }) => stake));
+  const paid = sum(spins.map(({ payout }) => payout));
+  expect(accounts).toMatchObject([{ currency: 'EUR', balance: 2000 - staked + paid - 1000, held: 0 }]);
+  expect(shown).toBe(formatMoney(BigInt(2000 - staked + paid), euro, 'en'));
+  expect(invoices.map(({ type, status, amount }) => ({ type, status, amount }))).toEqual([
+    { type: 2, status: invoiceStatus.success, amount: 1000 },
+    { type: 1, status: invoiceStatus.success, amount: 2000 },
+  ]);
+  expect(sum(entries.map(({ real }) => real))).toBe(accounts[0]?.balance);
+});

@@ -1,0 +1,108 @@
+// What comes before the application: the pictures first, then the scripts; nothing pressed meanwhile is lost.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useEvening } from './lib/open-evening.ts';
+
+const evening = useEvening();
+
+/** Holds every answer whose address fits until it is let go; answers how. */
+async function hold(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Scripts asked for, in order. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+test('a press, a word and a key before the scripts are there are kept and done once the page is awake', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  const release = await hold(page, /\/assets\/entry-client.*\.js$/);
+  await page.goto(`${house.origin}/games`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Favourite: Jade Tides' }).first().click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  release();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+
+  const writer = await visit('desktop');
+  const releaseWriter = await hold(writer, /\/assets\/entry-client.*\.js$/);
+  await writer.goto(`${house.origin}/questions`, { waitUntil: 'domcontentloaded' });
+  await writer.getByRole('searchbox', { name: 'Search the questions' }).fill('zzzzz');
+  releaseWriter();
+  await writer
+    .getByText(/No question fits/)
+    .first()
+    .waitFor();
+
+  const keys = await visit('desktop');
+  const releaseKeys = await hold(keys, /\/assets\/entry-client.*\.js$/);
+  await keys.goto(`${house.origin}/games`, { waitUntil: 'domcontentloaded' });
+  await keys.keyboard.press('/');
+  releaseKeys();
+  const field = keys.getByRole('combobox', { name: 'Search games, studios and pages' }).first();
+  await expect.poll(async () => await field.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the pictures that a page begins with come before its scripts; a sign of life brings the scripts at once', async () => {
+  const { house, visit } = evening();
+  const page = await visit('mobile');
+  // the page's own clock stands, so that the longest wait does not end while a slow machine looks
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const scripts = watchScripts(page);
+  const release = await hold(page, /\/assets\/posters\/lanternhall/);
+  await page.goto(`${house.origin}/`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: /warm light/ }).waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
+  );
+  await page.clock.runFor(1500);
+  expect(scripts).toEqual([]);
+  await page.mouse.move(100, 300);
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  release();
+
+  const untouched = await visit('mobile');
+  const brought = watchScripts(untouched);
+  await untouched.goto(`${house.origin}/`);
+  await expect.poll(() => brought.some((path) => path.includes('entry-client'))).toBe(true);
+});
+
+test('the texts of a language travel packed, for good; an old name gets the new texts and is not kept', async () => {
+  const { house } = evening();
+  const html = await (await fetch(`${house.origin}/de`)).text();
+  const [file = ''] = /\/builds\/content\/de\.[\w-]+\.json/.exec(html) ?? [];
+  const packed = await fetch(house.origin + file, { headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(packed.headers.get('cache-control')).toContain('immutable');
+  const texts = await packed.json();
+  const plain = await fetch(house.origin + file, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await plain.json()).toEqual(texts);
+  const old = await fetch(`${house.origin}/builds/content/de.old.json`);
+  expect(old.headers.get('cache-control')).toBe('no-store');
+  expect(await old.json()).toEqual(texts);
+});
+
+test('a page that is asked for again is packed better, and says the same', async () => {
+  const { house } = evening();
+  const read = async () => {
+    const answer = await fetch(`${house.origin}/es/static/about`, { headers: { 'accept-encoding': 'br' } });
+    return { bytes: Number(answer.headers.get('content-length')), text: await answer.text() };
+  };
+  const first = await read();
+  expect(first.bytes).toBeGreaterThan(1000);
+  await expect.poll(async () => (await read()).bytes).toBeLessThan(first.bytes);
+  expect((await read()).text.length).toBeGreaterThan(first.bytes);
+});

@@ -1,0 +1,109 @@
+// An account from its letter to its second factor, as its owner walks it.
+import { generateSync } from 'otplib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createClock } from '#server/platform/clock.ts';
+import { secretMark } from '#server/platform/mail.ts';
+import type { TestPlayer } from '#server/testing/house.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { keepAlerts } from './lib/walk.ts';
+
+// codes live for half a minute: the house's wall clock stands, so that they are good however long a page takes
+const atMs = Date.now();
+const evening = useEvening({ context: () => ({ clock: { ...createClock(), wallMs: () => atMs } }) });
+
+/** The address of the newest letter with such a link. */
+async function linkTo(email: string, path: string): Promise<string> {
+  const { context } = evening().house;
+  const { rows } = await context.database.pool.query<{ id: string; body_text: string; secret: Buffer }>(
+    'select id, body_text, secret from mail where recipient = $1 and secret is not null and body_text like $2 order by created_at desc limit 1',
+    [email, `%${path}%`],
+  );
+  const [mail] = rows;
+  if (mail === undefined) throw new Error(`No letter to ${email} leads to ${path}`);
+  const link = /https?:\/\/\S+/.exec(mail.body_text)?.[0] ?? '';
+  return link.replace(secretMark, context.secrets.unseal('mail', mail.id, mail.secret));
+}
+
+async function signIn(page: Page, player: TestPlayer, password: string, code?: string): Promise<void> {
+  await page.goto(`${evening().house.origin}/?sign-in=1`);
+  const form = page.getByRole('dialog', { name: 'Sign in' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  if (code !== undefined) {
+    await form.getByLabel(/Code of your app/).fill(code);
+    await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+  await form.waitFor({ state: 'hidden' });
+}
+
+/** The code of an app, some half minutes on. */
+const codeAt = (secret: string, steps: number): string => generateSync({ secret, epoch: Math.floor(atMs / 1000) + steps * 30 });
+
+test('confirm the address, change the password, turn on an app, confirm anew, sign in with its code, reset', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const page = await visit('desktop');
+  await keepAlerts(page);
+  await page.goto(await linkTo(player.email, '/verify'));
+  await page.getByRole('heading', { name: `${player.email} is confirmed` }).waitFor();
+  await look(page, 'verified');
+
+  await signIn(page, player, player.password);
+  await page.goto(`${house.origin}/profile/info`);
+  const first = 'a first lantern of many';
+  await page.getByLabel('Current password').fill(player.password);
+  await page.getByLabel('New password', { exact: true }).fill(first);
+  await page.getByLabel('Repeat the new password').fill(first);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password is changed').waitFor();
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await look(page, 'app');
+  await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, 0));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Write these down now').waitFor();
+  await look(page, 'recovery-codes');
+  const old = await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent();
+
+  const longAgo = new Date(atMs - 10 * 60_000);
+  await house.context.database.pool.query('update session set proven_at = $2 where player_id = $1', [player.id, longAgo]);
+  await page.getByRole('button', { name: 'New codes' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByLabel(/Code of your app/).fill(codeAt(secret, 1));
+  await look(page, 'proof');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await proof.waitFor({ state: 'hidden' });
+  // the set that was shown first is replaced by another
+  await expect
+    .poll(
+      async () => await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent(),
+    )
+    .not.toBe(old);
+  const recovery = await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent();
+
+  const other = await visit('mobile');
+  await keepAlerts(other);
+  await signIn(other, player, first, recovery ?? '');
+  await other.goto(`${house.origin}/profile/history/sessions`);
+  await other.getByRole('button', { name: 'End all others' }).click();
+  await other.getByText('One session was ended').waitFor();
+
+  const third = await visit('desktop');
+  await third.goto(`${house.origin}/?sign-in=1`);
+  await third.getByRole('button', { name: 'Password forgotten?' }).click();
+  const forgot = third.getByRole('dialog', { name: 'Password forgotten' });
+  await forgot.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
+  await forgot.getByRole('button', { name: 'Send the letter' }).click();
+  await forgot.getByText('a letter is on its way').waitFor();
+  await house.drainJobs();
+  await third.goto(await linkTo(player.email, '/reset-password'));
+  await third.getByLabel('New password', { exact: true }).fill('the last lantern of them');
+  await third.getByLabel('Repeat the new password').fill('the last lantern of them');
+  await third.getByRole('button', { name: 'Set the password' }).click();
+  await third.getByLabel(/Code of your app/).waitFor();
+  await look(third, 'reset');
+});

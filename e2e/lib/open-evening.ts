@@ -1,0 +1,130 @@
+// A whole house with site, studio and cashier for a browser journey, and a browser to walk it with.
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { type House, type HouseOptions, openHouse, root } from '#server/testing/house.ts';
+import { seedDemoHouse, syncProvider } from '#server/modules/games/index.ts';
+import { mountServices } from '#server/mount-services.ts';
+import { openSiteBuild } from '#server/platform/pages/site-build.ts';
+import { chromiumFlags } from '#tools/find-chromium.ts';
+
+export const screens = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 834, height: 1112 },
+  mobile: { width: 390, height: 844 },
+} as const;
+export type Screen = keyof typeof screens;
+
+export interface Evening {
+  house: House;
+  /** A fresh visitor's window: own cookies, own storage. */
+  visit(screen: Screen, more?: Parameters<Browser['newContext']>[0]): Promise<Page>;
+  /** A fault that a test brings about: pages tell of it in the console, and must. */
+  expectFault(words: RegExp): void;
+}
+
+/** Errors of pages: a journey fails on what a person would only see in the console. */
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message} (${page.url()})`));
+  page.on('console', (message) => {
+    const text = message.text();
+    // refusals are part of journeys; what the browser says of their status, or of being offline, is not a fault
+    if (message.type() !== 'error' || /^Failed to load resource|net::ERR_INTERNET_DISCONNECTED/.test(text)) return;
+    problems.push(`console: ${text} (${page.url()})`);
+    void message
+      .args()[0]
+      ?.evaluate((error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause.stack : undefined))
+      .then((cause) => cause !== undefined && problems.push(`because: ${cause}`))
+      .catch(() => undefined); // the page is gone
+  });
+}
+
+/** A page of the house that was gone to has loaded once it is awake, unless the journey asks for an earlier moment. */
+function waitUntilAwake(page: Page, origin: string): void {
+  const goTo = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goTo(url, options);
+    if (options?.waitUntil === undefined && page.url().startsWith(origin) && (await page.locator('#scripts').count()) > 0)
+      await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+    return response;
+  };
+}
+
+type EveningOptions = Pick<HouseOptions, 'config' | 'context' | 'ready'>;
+
+async function openHouseWithSite(options: EveningOptions): Promise<House> {
+  const house = await openHouse(inject('postgresUrl'), {
+    ...options,
+    app: (context, databaseUrl) => ({
+      openSite: async () => await openSiteBuild(root),
+      mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }),
+    }),
+  });
+  for (const provider of house.context.providers) await syncProvider(house.context, provider);
+  const [studio] = house.context.providers;
+  if (studio !== undefined) await seedDemoHouse(house.context, studio.identity);
+  house.context.outbox.start();
+  return house;
+}
+
+async function closeWindow(window: BrowserContext): Promise<void> {
+  // a faked answer that is under way ends with its page
+  for (const page of window.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await window.close();
+}
+
+/** A window that Chromium does not close, as in the middle of a change of site, goes with the browser. */
+const patience = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms).unref());
+
+/** One house and one browser for a test file. Page errors fail the file. */
+export function useEvening(options: EveningOptions = {}): () => Evening {
+  let evening: Evening | undefined;
+  let browser: Browser | undefined;
+  const windows: BrowserContext[] = [];
+  const problems: string[] = [];
+  const faults: RegExp[] = [];
+
+  beforeAll(async () => {
+    const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+    browser = await chromium.launch({ executablePath, args: chromiumFlags, headless: true, timeout: 120_000 });
+    const opened = browser;
+    const house = await openHouseWithSite(options);
+    evening = {
+      house,
+      expectFault: (words) => void faults.push(words),
+      async visit(screen, more = {}) {
+        const window = await opened.newContext({
+          viewport: screens[screen],
+          locale: 'en-GB',
+          timezoneId: 'UTC',
+          hasTouch: screen !== 'desktop',
+          isMobile: screen === 'mobile',
+          reducedMotion: 'reduce',
+          ...more,
+        });
+        windows.push(window);
+        // further tabs of the window, too
+        if (more.javaScriptEnabled !== false) window.on('page', (page) => waitUntilAwake(page, house.origin));
+        // a visitor who has answered the question about cookies before
+        await window.addCookies([{ name: 'cookie-consent', value: 'opted-out', url: house.origin }]);
+        window.setDefaultTimeout(120_000);
+        const page = await window.newPage();
+        watch(page, problems);
+        return page;
+      },
+    };
+  });
+  // no test has the pages of another beside it
+  afterEach(async () => {
+    await Promise.race([Promise.all(windows.splice(0).map(closeWindow)), patience(20_000)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await evening?.house.close();
+    expect(problems.filter((one) => !faults.some((words) => words.test(one)))).toEqual([]);
+    for (const words of faults) expect(problems.join('\n')).toMatch(words);
+  });
+  return () => {
+    if (evening === undefined) throw new Error('The evening opens before the first test, not before');
+    return evening;
+  };
+}

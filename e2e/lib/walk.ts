@@ -1,0 +1,55 @@
+// Small steps that several journeys share.
+import type { BrowserContext, Page } from 'playwright-core';
+import { channels } from '#contract/channels.ts';
+import type { TestPlayer } from '#server/testing/house.ts';
+import type { Evening } from './open-evening.ts';
+
+/** The whole address of a path of the evening's house. */
+export const addressIn =
+  (evening: () => Evening) =>
+  (path: string): string =>
+    `${evening().house.origin}${path}`;
+
+/** What stands in the address behind the host: path, queries, hash. */
+export function pathOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url());
+  return `${pathname}${search}${hash}`;
+}
+
+/** Puts a player's tokens where the page keeps them. */
+export async function signIn(page: Page, { house }: Evening, { accessToken, refreshToken }: TestPlayer): Promise<void> {
+  const url = house.origin;
+  await page.context().addCookies([
+    { name: 'access_token', value: accessToken, url },
+    { name: 'refresh_token', value: refreshToken, url },
+  ]);
+}
+
+export const isSignedIn = async (page: Page): Promise<boolean> =>
+  (await page.context().cookies()).some(({ name, value }) => name === 'access_token' && value !== '');
+
+/** Settled once the page that is gone to next hears of everything that it may. To be called before. */
+export async function listening(page: Page, who: 'guest' | 'player'): Promise<void> {
+  const expected = Object.values(channels).filter((channel) => who === 'player' || channel.who === 'everyone').length;
+  await new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      let heard = 0;
+      socket.on('framereceived', ({ payload }) => {
+        heard += String(payload).match(/"subscribe":/g)?.length ?? 0;
+        if (heard >= expected) resolve();
+      });
+    });
+  });
+}
+
+/** Keeps every alert on the screen, as a pointer on it would, so that none is gone before it was looked at. */
+export async function keepAlerts(page: Page | BrowserContext): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('.toast:not([data-kept])')) {
+        alert.setAttribute('data-kept', '');
+        alert.dispatchEvent(new PointerEvent('pointerenter'));
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}

@@ -1,0 +1,147 @@
+// Going from page to page: where the page stands, what stays, what is hidden or closed on the way.
+import { expect, test } from 'vitest';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, keepAlerts, pathOf, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+
+test('a new page begins at its top, a hash scrolls to its place, the way back to where one was', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/static/terms'));
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
+  await expect.poll(async () => await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Terms of the house' }).waitFor();
+  await expect.poll(async () => await page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  await page.goto(at('/static/terms#fair-chance'));
+  await expect
+    .poll(async () => await page.evaluate(() => document.getElementById('fair-chance')?.getBoundingClientRect().top ?? 9999))
+    .toBeLessThan(200);
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Money' }).click();
+  await expect
+    .poll(async () => await page.evaluate(() => document.getElementById('money')?.getBoundingClientRect().top ?? 9999))
+    .toBeLessThan(200);
+});
+
+test('help stays mounted from question to question, and has no prefix in any language', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/questions'));
+  const search = page.getByRole('searchbox', { name: 'Search the questions' });
+  // the list stands again once fewer fit
+  const questions = page.getByRole('navigation', { name: 'Questions and answers' }).getByRole('listitem');
+  const all = await questions.count();
+  await search.fill('depsoit');
+  await expect.poll(async () => await questions.count()).toBeLessThan(all);
+  await page.getByRole('link', { name: 'How do I deposit?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How do I deposit?' }).waitFor();
+  await expect.poll(async () => await search.inputValue()).toBe('depsoit');
+  await page.goto(at('/de/questions/deposit'));
+  expect(pathOf(page)).toBe('/questions/deposit');
+  await page.goto(at('/de'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fragen und Antworten' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fragen und Antworten' }).waitFor();
+  await expect.poll(() => pathOf(page)).toBe('/questions');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: 'Fragen und Antworten' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
+  await page.waitForURL(at('/de/static/privacy'));
+});
+
+test('links with http open a new tab, others stay in the language', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/de/static/safer-play'));
+  const outside = page.getByRole('main').getByRole('link', { name: 'Check dein Spiel' });
+  expect(await outside.getAttribute('target')).toBe('_blank');
+  expect(await outside.getAttribute('rel')).toContain('noopener');
+  const inside = page.getByRole('contentinfo').getByRole('link', { name: 'Bedingungen' });
+  expect([await inside.getAttribute('target'), await inside.getAttribute('href')]).toEqual([null, '/de/static/terms']);
+});
+
+test('a failed payload warns and the page goes on', async () => {
+  const page = await evening().visit('desktop');
+  const warnings: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+  await page.route('**/_payload.json*', async (route) => await route.fulfill({ status: 500, body: 'no' }));
+  await page.goto(at('/static/terms'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
+  await expect.poll(() => warnings.join()).toContain('payload');
+});
+
+test('a new path hides the alerts, a change of its queries does not', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await keepAlerts(page);
+  await signIn(page, evening(), await house.signUp());
+  await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
+  await page.goto(at('/profile/info'));
+  await page.getByRole('button', { name: 'Send the letter again' }).click();
+  const alert = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Something went wrong' });
+  await alert.waitFor();
+  await expect.poll(async () => (await alert.boundingBox())?.width).toBe(300);
+  await page.evaluate(() => history.replaceState(history.state, '', '?page=2'));
+  await alert.waitFor();
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Wallet' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
+  await expect.poll(async () => await alert.count()).toBe(0);
+});
+
+test('a change of page whose picture is overtaken by the next one is no fault', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/static/about'));
+  const faults = await page.evaluate(async () => {
+    const heard: string[] = [];
+    addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)));
+    const overtaken = document.startViewTransition();
+    await Promise.all([document.startViewTransition().finished, overtaken.finished]);
+    return heard;
+  });
+  expect(faults).toEqual([]);
+});
+
+test('the letter of confirmation can be asked for again, and says so', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await keepAlerts(page);
+  await signIn(page, evening(), await house.signUp());
+  await page.goto(at('/profile/info'));
+  await page.getByRole('button', { name: 'Send the letter again' }).click();
+  const messages = page.getByRole('list', { name: 'Messages' });
+  await expect.poll(async () => await messages.getByText('The letter is on its way').count()).toBe(1);
+});
+
+test('the menu of phones closes when the address changes', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/about'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'All games' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Slots' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/games?category=slots');
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('a guest on a page of players signs in and is there; signing out leads home', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const page = await visit('desktop');
+  await page.goto(at('/profile/history/transactions?page=1'));
+  const form = page.getByRole('dialog', { name: 'Sign in' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await form.getByLabel('Password', { exact: true }).fill(player.password);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+  await form.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/profile/history/transactions');
+  await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+});

@@ -1,0 +1,161 @@
+// The site for everybody: by keyboard alone, on a window of 320 pixels, at 200 %, from right to left.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { root } from '#server/testing/house.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, pathOf, signIn } from './lib/walk.ts';
+import { cutOff } from './lib/within.ts';
+
+const content = mkdtempSync(join(tmpdir(), 'lanternhall-content-'));
+cpSync(join(root, 'content'), content, { recursive: true });
+afterAll(() => rmSync(content, { recursive: true }));
+
+/** Turns letters into ones that run from right to left; what a message fills in stays. */
+function mirror(text: string): string {
+  let depth = 0;
+  return [...text]
+    .map((sign) => {
+      depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+      return depth === 0 && /[a-zçğıöşü]/i.test(sign)
+        ? String.fromCodePoint(0x5d0 + ((sign.toLowerCase().codePointAt(0) ?? 0) % 27))
+        : sign;
+    })
+    .join('');
+}
+
+// the place of Turkish is taken by a language that nobody speaks, written from right to left
+for (const file of readdirSync(join(content, 'tr')).filter((name) => name.endsWith('.json'))) {
+  const path = join(content, 'tr', file);
+  const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const mirrored = Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? mirror(text) : text]);
+  writeFileSync(path, JSON.stringify(Object.fromEntries(mirrored)));
+}
+
+const evening = useEvening({ config: { content: { dir: content, url: undefined, previewToken: undefined, everyMs: 60_000 } } });
+const at = addressIn(evening);
+
+const publicPaths = [
+  '/',
+  '/main',
+  '/games',
+  '/games/golden-caravan',
+  '/providers',
+  '/favorites',
+  '/welcome-package',
+  '/bonus/first-light',
+  '/static/privacy',
+  '/static/complaints',
+  '/questions',
+  '/questions/contact',
+  '/static/no-such-page-with-a-rather-long-name',
+  '/?sign-up=1',
+  '/?sign-in=1',
+];
+const playerPaths = ['/', '/profile/wallet', '/profile/info', '/profile/history/sessions', '/?wallet=deposit', '/?wallet=withdraw'];
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(at(path));
+  await page.mouse.move(5, 200);
+  if (path.includes('=')) await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+test.each([
+  ['320 pixels', { width: 320, height: 640 }, 'de'],
+  ['200 % of a window of 1440', { width: 720, height: 450 }, 'de'],
+  ['320 pixels', { width: 320, height: 640 }, 'fr'],
+] as const)('at %s nothing is lost (%j, %s)', async (_name, viewport, locale) => {
+  const { house, visit } = evening();
+  const page = await visit('mobile', { viewport, isMobile: false });
+  const wrong: string[] = [];
+  const walk = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await goTo(page, `/${locale}${path}`);
+      await look(page, `narrow-${viewport.width}-${locale}${path.replaceAll(/\W+/g, '-')}`);
+      wrong.push(...(await cutOff(page)).map((words) => `${path}: ${words}`));
+    }
+  };
+  await walk(publicPaths);
+  const player = await house.signUp();
+  await house.fund(player, 128_450_00n);
+  await signIn(page, evening(), player);
+  await walk(playerPaths);
+  expect(wrong).toEqual([]);
+});
+
+test.each(['desktop', 'mobile'] as const)('from right to left the pages stand mirrored on a %s', async (screen) => {
+  const page = await evening().visit(screen);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      document.documentElement.dir = 'rtl';
+    }).observe(document, { childList: true });
+  });
+  const wrong: string[] = [];
+  for (const path of ['', '/games', '/games/golden-caravan', '/welcome-package', '/static/safer-play', '?sign-up=1']) {
+    await goTo(page, `/tr${path}`);
+    await look(page, `right-to-left${path.replaceAll(/\W+/g, '-')}`);
+    wrong.push(...(await cutOff(page)).map((words) => `${path}: ${words}`));
+  }
+  expect(wrong).toEqual([]);
+  await goTo(page, '/tr');
+  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  expect((brand?.x ?? 0) > (page.viewportSize()?.width ?? 0) / 2).toBe(true);
+});
+
+/** Goes forward from control to control until this one has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('The keyboard does not reach it');
+}
+
+test('by keyboard alone: search, a game, sign in, the wallet and back', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const page = await visit('desktop');
+  await page.goto(at('/static/about'));
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search games, studios and pages' });
+  await field.and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('golden');
+  // the list is that of the whole word, and stands
+  const search = page.getByRole('search').filter({ has: page.getByRole('option', { name: /golden/ }) });
+  await search.locator('output', { hasText: /\d/ }).waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: /Golden Caravan/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Golden Caravan' }).waitFor();
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Sign in' }));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Sign in' });
+  await form.waitFor();
+  await expect.poll(async () => await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
+  await page.keyboard.type(player.email);
+  await tabTo(page, form.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(player.password);
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'hidden' });
+  await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
+  const deposit = page.getByRole('banner').getByRole('button', { name: 'Deposit' });
+  await deposit.and(page.locator(':enabled')).waitFor();
+  await tabTo(page, deposit);
+  await page.keyboard.press('Enter');
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await wallet.getByLabel('Amount').waitFor();
+  for (let step = 0; step < 25; step += 1) {
+    await page.keyboard.press(step % 5 === 4 ? 'Shift+Tab' : 'Tab');
+    // a guard at either end hands the focus on
+    await expect.poll(async () => await wallet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await wallet.waitFor({ state: 'hidden' });
+  await expect.poll(async () => await deposit.evaluate((element) => element === document.activeElement)).toBe(true);
+});

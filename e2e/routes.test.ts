@@ -1,0 +1,233 @@
+// Every page of the site by its table, and what an address leads to: pages, languages, errors, other places, maintenance.
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { changeSetting } from '#server/modules/settings/index.ts';
+import { root } from '#server/testing/house.ts';
+import { look } from './lib/look.ts';
+import { type Screen, screens, useEvening } from './lib/open-evening.ts';
+import { addressIn, pathOf } from './lib/walk.ts';
+
+// content of its own, so that a test can change what is written
+const content = mkdtempSync(join(tmpdir(), 'lanternhall-content-'));
+cpSync(join(root, 'content'), content, { recursive: true });
+/** Puts a file there at once: the house, which looks often, must not read half of it. */
+function write(path: string, text: string): void {
+  writeFileSync(`${content}.next`, text);
+  renameSync(`${content}.next`, join(content, path));
+}
+const evening = useEvening({ config: { content: { dir: content, url: undefined, previewToken: undefined, everyMs: 50 } } });
+const at = addressIn(evening);
+afterAll(() => rmSync(content, { recursive: true }));
+
+interface RouteCase {
+  path: string;
+  heading: RegExp;
+  /** Pages without a language's prefix. */
+  isUnprefixed?: true;
+}
+
+const routes: readonly RouteCase[] = [
+  { path: '/', heading: /warm light/ },
+  { path: '/main', heading: /Come in/ },
+  { path: '/games', heading: /All games/ },
+  { path: '/games/golden-caravan', heading: /Golden Caravan/ },
+  { path: '/providers', heading: /Studios/ },
+  { path: '/providers/lamplight-studio', heading: /Lamplight Studio/ },
+  { path: '/favorites', heading: /Favourites/ },
+  { path: '/recently-played', heading: /Recently played/ },
+  { path: '/bonus/first-light', heading: /First light/ },
+  { path: '/welcome-package', heading: /first evenings/ },
+  { path: '/sbt-token', heading: /lantern that is yours/ },
+  { path: '/betting', heading: /stands are still being built/ },
+  { path: '/static/terms', heading: /Terms of the house/ },
+  { path: '/static/privacy', heading: /Privacy policy/ },
+  { path: '/static/safer-play', heading: /Safer play/ },
+  { path: '/static/complaints', heading: /Complaints/ },
+  { path: '/static/fairness', heading: /How it is fair/ },
+  { path: '/static/about', heading: /About the house/ },
+  { path: '/static/cookies', heading: /Cookies and storage/ },
+  { path: '/questions', heading: /Questions and answers/, isUnprefixed: true },
+  { path: '/questions/deposit', heading: /How do I deposit/, isUnprefixed: true },
+  { path: '/questions/contact', heading: /Write to us/, isUnprefixed: true },
+];
+
+test.each(Object.keys(screens) as Screen[])('every page is there, named, without fault on a %s', async (screen) => {
+  const page = await evening().visit(screen);
+  for (const { path, heading, isUnprefixed } of routes) {
+    const answer = await page.goto(at(path));
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1);
+    expect(await page.title()).toMatch(/Lanternhall/);
+    const alternates = await page.locator('link[rel=alternate][hreflang]').count();
+    const isPrivate = (await page.locator('meta[name=robots][content=noindex]').count()) > 0;
+    expect([path, alternates > 0]).toEqual([path, !isPrivate && isUnprefixed !== true]);
+    if (!isPrivate) expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(at(path));
+    await look(page, `page${path.replaceAll('/', '-')}`);
+  }
+});
+
+test('pages read without script as far as reading goes', async () => {
+  const page = await evening().visit('desktop', { javaScriptEnabled: false });
+  for (const { path, heading } of routes.filter((route) => !/favorites|recently/.test(route.path))) {
+    await page.goto(at(path));
+    expect([path, await page.getByRole('heading', { level: 1, name: heading }).count()]).toEqual([path, 1]);
+  }
+});
+
+test.each([
+  ['/static/nope', 'Page Not Found: /static/nope'],
+  ['/games/nope', 'Page Not Found: /games/nope'],
+  ['/providers/nope', 'Page Not Found: /providers/nope'],
+  ['/questions/nope', 'Page Not Found: /questions/nope'],
+  ['/nope', 'Page Not Found: /nope'],
+  ['/xx', 'Page Not Found: /xx'],
+  ['/no/such/route', 'Page not found'],
+])('%s is not there: %s', async (path, title) => {
+  const page = await evening().visit('desktop');
+  const answer = await page.goto(at(path));
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  expect(await page.title()).toContain(title);
+  expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
+});
+
+test('the way home from an error keeps the language', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/de/gibt-es-nicht'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Startseite|Homepage/ })
+    .click();
+  await expect.poll(() => pathOf(page)).toBe('/de');
+});
+
+test('what is shared names the page and shows its own poster', async () => {
+  const page = await evening().visit('desktop', { javaScriptEnabled: false });
+  for (const [path, picture] of [
+    ['/', /lanternhall\.lanterns/],
+    ['/games/golden-caravan', /golden-caravan\.caravan/],
+    ['/welcome-package', /welcome-package\.dunes/],
+    ['/de/static/terms', /terms\./],
+  ] as const) {
+    await page.goto(at(path));
+    const said = async (name: string) => await page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    expect(await said('title')).toBe(await page.title());
+    expect(await said('url')).toBe(at(path));
+    const image = await said('image');
+    expect(image).toMatch(picture);
+    const answer = await fetch(image ?? '');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  }
+});
+
+test('search engines find a map of every public page in every language, and what they should leave', async () => {
+  const map = await (await fetch(at('/sitemap.xml'))).text();
+  for (const { path, isUnprefixed } of routes.filter((route) => !/favorites|recently/.test(route.path))) {
+    expect(map).toContain(`<loc>${at(path)}</loc>`);
+    expect(map.includes(`<loc>${at(path === '/' ? '/de' : `/de${path}`)}</loc>`)).toBe(isUnprefixed !== true);
+  }
+  const robots = await (await fetch(at('/robots.txt'))).text();
+  expect(robots).toContain(`Sitemap: ${at('/sitemap.xml')}`);
+  expect(robots).toContain('Disallow: /profile');
+});
+
+test('the default language has no prefix, another one is remembered for the home page', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/en/games?category=slots'));
+  expect(pathOf(page)).toBe('/games?category=slots');
+  const german = page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' });
+  await german.click();
+  await page.waitForURL(at('/de/games?category=slots'));
+  await page.getByRole('heading', { level: 1, name: 'Slots' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  const chosen = async () => (await page.context().cookies()).find(({ name }) => name === 'user-language')?.value;
+  await expect.poll(chosen).toBe('de');
+  await page.goto(at('/'));
+  expect(pathOf(page)).toBe('/de');
+});
+
+test('a page that cannot be shown says so, in words that content can change, with a way home', async () => {
+  const page = await evening().visit('desktop');
+  evening().expectFault(/^console: CallRefused: HTTP 500/);
+  await page.goto(at('/static/terms'));
+  await page.route('**/_payload.json*', async (route) => await route.fulfill({ status: 500, body: 'no' }));
+  await page.route('**/api/content/**', async (route) => await route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong', exact: true }).waitFor();
+  await page.getByText('The page you are trying to access does not exist or has been moved. Try going back to our homepage.').waitFor();
+  expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
+  const pages = JSON.parse(readFileSync(join(content, 'en/pages.json'), 'utf8')) as Record<string, string>;
+  write('en/pages.json', JSON.stringify({ ...pages, 'error.text': 'The lamp went out. Come back to the hall.' }));
+  await expect.poll(async () => await (await fetch(at('/static/nope'))).text()).toContain('The lamp went out.');
+  await page.getByRole('main').getByRole('link', { name: 'Homepage' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/');
+});
+
+test('what changes in a page drops it from the cache', async () => {
+  const read = async () => await (await fetch(at('/static/about'))).text();
+  expect(await read()).toContain('Why it exists');
+  const about = readFileSync(join(content, 'en/static/about.md'), 'utf8');
+  write('en/static/about.md', about.replace('Why it exists', 'Why the house stands'));
+  await expect.poll(read).toContain('Why the house stands');
+});
+
+test('a route can lead to another house, by a full load, and to another page of this one', async () => {
+  const partner = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<title>Partner</title><h1>The house next door</h1>');
+  });
+  await new Promise<void>((resolve) => partner.listen(0, 'localhost', resolve));
+  const { port } = partner.address() as AddressInfo;
+  const away = `http://localhost:${port}/hello`;
+  try {
+    const head = (title: string, to: string) => `---\ntitle: ${title}\ndescription: Leads on\nredirect: ${to}\n---\n`;
+    write('en/pages/partner.md', head('Partner', away));
+    write('en/pages/rules.md', head('Rules', '/static/terms'));
+    write(
+      'en/static/partners.md',
+      '---\ntitle: Partners\ndescription: Who stands beside us\n---\n[Next door](/partner) or [our rules](/rules)\n',
+    );
+    const page = await evening().visit('desktop');
+    await expect.poll(async () => (await fetch(at('/partner'), { redirect: 'manual' })).headers.get('location')).toBe(away);
+    await expect.poll(async () => (await fetch(at('/static/partners'))).status).toBe(200);
+    await page.goto(at('/static/partners'));
+    await page.getByRole('link', { name: 'our rules' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms of the house' }).waitFor();
+    await expect.poll(() => pathOf(page)).toBe('/static/terms');
+    await page.goto(at('/static/partners'));
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    await page.getByRole('link', { name: 'Next door' }).click();
+    await page.getByRole('heading', { name: 'The house next door' }).waitFor();
+    expect(page.url()).toBe(away);
+    expect(await page.evaluate(() => 'stays' in window)).toBe(false);
+  } finally {
+    await new Promise((resolve) => partner.close(resolve));
+  }
+});
+
+async function maintenance(isOn: boolean): Promise<void> {
+  const { context } = evening().house;
+  await context.database.transact(async (tx) => void (await changeSetting(tx, context.bulletin, 'maintenance', isOn)));
+  await context.house.reload();
+}
+
+test('maintenance closes every page but its own, and opens them again', async () => {
+  const page = await evening().visit('desktop');
+  await maintenance(true);
+  try {
+    for (const path of ['/', '/games', '/static/terms', '/de/games']) {
+      await page.goto(at(path));
+      expect(pathOf(page)).toBe(path.startsWith('/de') ? '/de/maintenance' : '/maintenance');
+    }
+    expect(await page.getByRole('contentinfo').count()).toBe(0);
+  } finally {
+    await maintenance(false);
+  }
+  await page.goto(at('/maintenance'));
+  expect(pathOf(page)).toBe('/');
+});

@@ -1,0 +1,201 @@
+// What stands around every page: search, consent, the rail, the locked house, drafts, what the page asks for by itself, the offline page.
+import { expect, test } from 'vitest';
+import { changeSetting } from '#server/modules/settings/index.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, keepAlerts, pathOf, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+
+test('providers and collections are asked for once the page is at rest', async () => {
+  const page = await evening().visit('desktop');
+  const asked = Promise.all(
+    ['providers', 'collections'].map(async (name) => await page.waitForRequest((request) => request.url().includes(`/api/game/${name}`))),
+  );
+  await page.goto(at('/static/terms'));
+  await page.mouse.move(300, 300);
+  expect(await asked).toHaveLength(2);
+});
+
+test('nothing of the catalogue is asked for while the house is closed', async () => {
+  const { house, visit } = evening();
+  const { context } = house;
+  const close = async (isClosed: boolean) => {
+    await context.database.transact(async (tx) => void (await changeSetting(tx, context.bulletin, 'maintenance', isClosed)));
+    await context.house.reload();
+  };
+  await close(true);
+  try {
+    const page = await visit('desktop');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(at('/games'));
+    await page.mouse.move(300, 300);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.startsWith('/api/game/'))).toEqual([]);
+  } finally {
+    await close(false);
+  }
+});
+
+test('providers that cannot be read make an empty list, and nobody an error page', async () => {
+  const page = await evening().visit('desktop');
+  await page.route(/(api\/game\/(providers|collections)|_payload)/, async (route) => await route.fulfill({ status: 500, body: 'no' }));
+  await page.goto(at('/static/about'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All games' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  await expect.poll(async () => await page.getByLabel('Provider').getByRole('option').count()).toBe(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Studios' }).waitFor();
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0);
+});
+
+test("the page of the player's bonuses leaves the first fetch of bonuses out, others make it", async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await signIn(page, evening(), await house.signUp());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const codes = () => asked.filter((path) => path === '/api/game/bonuses/bonuscodes').length;
+  await page.goto(at('/profile/bonuses'));
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Balance/ })
+    .waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(codes()).toBe(0);
+  await page.goto(at('/profile/wallet'));
+  await expect.poll(codes).toBeGreaterThan(0);
+});
+
+test('a bonus code that brings nothing is told when its player comes', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await keepAlerts(page);
+  await signIn(page, evening(), await house.signUp());
+  const id = crypto.randomUUID();
+  const codes = [3, 4, 1].map((status) => ({ id, code: `LAMP${status}`, status, trigger: 3, version: 1 }));
+  await page.route('**/api/game/bonuses/bonuscodes*', async (route) => await route.fulfill({ json: { data: codes } }));
+  await page.goto(at('/static/about'));
+  const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  const told = async (title: string, code: string) => await messages.filter({ hasText: title }).filter({ hasText: code }).count();
+  await expect.poll(async () => await told('This bonus code is not right', 'LAMP3')).toBe(1);
+  await expect.poll(async () => await told('This bonus code is not available', 'LAMP4')).toBe(1);
+  expect(await messages.filter({ hasText: 'LAMP1' }).count()).toBe(0);
+});
+
+test('one hundredth of the window is what the page measures with', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/terms'));
+  const [height, measured] = await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.style.height = 'calc(100 * var(--vh))';
+    document.body.append(box);
+    return [innerHeight, box.offsetHeight];
+  });
+  expect(measured).toBe(height);
+});
+
+test('the question about cookies has three answers: none yet, no, yes', async () => {
+  const page = await evening().visit('desktop');
+  await page.context().clearCookies();
+  const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'cookie-consent')?.value;
+  await page.goto(at('/static/about'));
+  await page.mouse.move(300, 300);
+  const question = page.getByRole('region', { name: 'May we count page views?' });
+  await question.waitFor();
+  expect(await kept()).toBeUndefined();
+  await look(page, 'cookies');
+  await question.getByRole('button', { name: 'Only necessary' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await expect.poll(kept).toBe('opted-out');
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await question.getByRole('button', { name: 'Allow counting' }).click();
+  await expect.poll(kept).toBe('opted-in');
+});
+
+test('the search finds games, studios and pages, also with a slip', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/static/about'));
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox', { name: 'Search games, studios and pages' });
+  await field.fill('carvan');
+  await page.getByRole('option', { name: /Golden Caravan/ }).waitFor();
+  await field.fill('lamplight');
+  await page
+    .getByRole('option', { name: /Lamplight Studio.*Studio/ })
+    .first()
+    .waitFor();
+  await field.fill('privcay');
+  // what was found before has made room
+  await expect.poll(async () => await page.getByRole('option').filter({ hasText: 'Lamplight' }).count()).toBe(0);
+  await page.getByRole('option', { name: /Privacy policy/ }).click();
+  await page.waitForURL(at('/static/privacy'));
+  await field.fill('zzzzzz');
+  await page.getByText('Nothing is called that.').waitFor();
+  expect(await page.getByRole('option').count()).toBe(0);
+});
+
+test('a message to the house is sent once and confirmed', async () => {
+  const { house, visit } = evening();
+  const page = await visit('mobile');
+  await page.goto(at('/questions/contact'));
+  const email = 'writer@lanternhall.example';
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('What is it about?').selectOption({ label: 'A game or a round' });
+  await page.getByRole('textbox', { name: 'Your message' }).fill('The camel looks tired tonight.');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByText('Your message is here').waitFor();
+  const letters = await house.context.database.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
+  expect(letters).toEqual([{ subject: 'Lanternhall has your message' }]);
+});
+
+test('an excluded player sees the locked house: money out, no way into play', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await house.context.database.transact(
+    async (tx) => void (await tx.updateTable('player').set({ status: 2 }).where('id', '=', player.id).execute()),
+  );
+  await page.goto(at('/static/about'));
+  await page.getByRole('heading', { name: 'You are taking a break' }).waitFor();
+  await expect.poll(async () => await page.getByRole('navigation', { name: 'Quick access' }).count()).toBe(0);
+  await look(page, 'locked');
+});
+
+test('the compact rail is remembered', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/static/about'));
+  await page.getByRole('button', { name: 'Collapse the menu' }).click();
+  await page.reload();
+  await expect.poll(async () => await page.getByRole('button', { name: 'Expand the menu' }).count()).toBe(1);
+});
+
+test('drafts are shown by a signed address, then by what is stored, until they are put off', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await page.goto(at(`/static/about?preview=${house.context.previews.issue(1)}`));
+  expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);
+  await page.goto(at('/static/terms'));
+  expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);
+  await page.goto(at('/static/terms?preview=off'));
+  await page.goto(at('/static/terms'));
+  expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(0);
+});
+
+test('without a connection the installed house says so', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/about'));
+  await page.mouse.move(10, 300);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.goto(at('/games')).catch(() => undefined);
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  expect(pathOf(page)).toBe('/games');
+});

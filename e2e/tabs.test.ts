@@ -1,0 +1,130 @@
+// An account opened in Portuguese and confirmed by the mailbox; one session in two tabs; a token that runs out under an act.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { endSessions } from '#server/modules/sessions/index.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { isSignedIn, keepAlerts, listening, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+
+/** Leaves something on a page that only a load of it takes away. */
+const mark = async (page: Page): Promise<void> => await page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
+const isMarked = async (page: Page): Promise<boolean> => await page.evaluate(() => 'isMarked' in globalThis);
+
+test('an account in Portuguese, with CPF and phone, confirmed by the letter in the mailbox', async () => {
+  const { house, visit } = evening();
+  const email = 'ada.do.lampiao@lantern.example';
+  const page = await visit('mobile', { locale: 'pt-BR' });
+  await page.goto(`${house.origin}/pt-br?sign-up=1`);
+  const form = page.getByRole('dialog', { name: 'Abrir uma conta' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByLabel('Senha', { exact: true }).fill('um lampião na beira do cais');
+  await form.getByLabel('País').fill('Brasil');
+  await page.getByRole('option', { name: 'Brasil' }).click();
+  await form.getByLabel('CPF').fill('11111111111');
+  await form.getByLabel('Estado').selectOption({ label: 'Rio de Janeiro' });
+  await form.getByLabel('Moeda').click();
+  await page.getByRole('option', { name: /^BRL/ }).click();
+  const birth = form.getByRole('group', { name: 'Data de nascimento' });
+  await birth.getByLabel('Dia').fill('17');
+  await birth.getByLabel('Mês').selectOption({ label: 'maio' });
+  await birth.getByLabel('Ano').fill('1990');
+  await form.getByRole('checkbox', { name: /Concordo/ }).check();
+  await form.getByRole('button', { name: 'Abrir a conta' }).click();
+  await form.locator('#field-cpf_number[aria-invalid=true]').waitFor();
+  await look(page, 'sign-up-pt-br');
+  await form.getByLabel('CPF').fill('52998224725');
+  await expect.poll(async () => await form.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
+  await form.getByRole('button', { name: 'Abrir a conta' }).click();
+  await form.waitFor({ state: 'hidden' });
+
+  await keepAlerts(page);
+  await page.goto(`${house.origin}/pt-br/profile/info`);
+  await page.getByLabel('Telefone').fill('(21) 98765-4321');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Seus dados foram salvos').waitFor();
+  const { rows } = await house.context.database.pool.query(
+    'select phone, state, currency, language, personal_id_sealed is not null as sealed, email_confirmed_at from player where email = $1',
+    [email],
+  );
+  const expected = { phone: '+5521987654321', state: 'BR-RJ', currency: 'BRL', language: 'pt-br', sealed: true, email_confirmed_at: null };
+  expect(rows).toEqual([expected]);
+
+  await page.goto(`${house.origin}/mailbox`);
+  await page.getByRole('link').filter({ hasText: email }).first().click();
+  await page.locator('pre a').first().click();
+  await page.waitForURL(/\/verify\?confirmCode=/);
+  await page.getByRole('heading', { name: new RegExp(email) }).waitFor();
+  const confirmed = await house.context.database.pool.query('select email_confirmed_at is not null as done from player where email = $1', [
+    email,
+  ]);
+  expect(confirmed.rows).toEqual([{ done: true }]);
+});
+
+test('signing in here loads the other tab anew, signed in; signing out here signs out there and leads it home', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const here = await visit('desktop');
+  const there = await here.context().newPage();
+  // a page follows the other tabs by the time that it hears of news
+  const isListening = listening(there, 'guest');
+  await there.goto(`${house.origin}/games`);
+  await isListening;
+  await mark(there);
+  await here.goto(`${house.origin}/?sign-in=1`);
+  const form = here.getByRole('dialog', { name: 'Sign in' });
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
+  await form.getByLabel('Password', { exact: true }).fill(player.password);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+  await there.getByRole('button', { name: 'Your account' }).waitFor();
+  expect([await isMarked(there), new URL(there.url()).pathname]).toEqual([false, '/games']);
+
+  await mark(there);
+  await here.getByRole('button', { name: 'Your account' }).click();
+  await here.getByRole('menuitem', { name: 'Sign out' }).click();
+  await there.waitForURL((url) => url.pathname === '/');
+  await there.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' });
+  await expect.poll(async () => await isSignedIn(here)).toBe(false);
+  expect((await house.guest.call('signIn', { body: { email: player.email, password: player.password } })).data.profile.id).toBe(player.id);
+});
+
+test('a token that runs out while a form is filled in is renewed once, and the act goes through', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const page = await visit('desktop');
+  await keepAlerts(page);
+  await signIn(page, evening(), player);
+  await page.goto(`${house.origin}/profile/info`);
+  await page.getByLabel('Profession').fill('Keeper of lamps');
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/player/sessions/refresh')) renewals.push(request.url());
+  });
+  // the page's clock goes on by more than a token lives
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 6 * 60_000;
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved').first().waitFor();
+  expect((await player.call('readProfile')).data.profession).toBe('Keeper of lamps');
+  expect(renewals).toHaveLength(1);
+  const { refresh_token: token } = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+  expect(token).not.toBe(player.refreshToken);
+});
+
+test('a session that was closed elsewhere ends under the act: the page is a guest’s, and no token is left', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(`${house.origin}/profile/info`);
+  await page.getByLabel('Profession').fill('Keeper of lamps');
+  const { context } = house;
+  await context.database.transact(async (tx) => void (await endSessions(tx, context, player.id, 'all', 'test')));
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(async () => await isSignedIn(page)).toBe(false);
+  await page.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' });
+});
