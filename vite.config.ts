@@ -1,0 +1,59 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** What the games' cards are made of, and the small things that most pages with cards read by: needed as one. */
+const cards =
+  /site[\\/](features[\\/]games[\\/](game-tile|playing|favorite-heart|use-favorite|favorites-store|providers[\\/]provider-queries|details[\\/]game-facts|house[\\/]home-queries)|features[\\/]content[\\/](content-queries|welcome-query)|parts[\\/](game-card|poster|rail|tag|section-head|empty-state|error-state)|lib[\\/](currencies|says-not-found|use-page-search)|modals[\\/]use-modals)/;
+
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [tailwindcss(), react()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+  environments: {
+    client: {
+      build: {
+        manifest: true,
+        outDir: 'dist/site',
+        assetsInlineLimit: 0,
+        target: 'baseline-widely-available',
+        rolldownOptions: {
+          input: 'site/entry-client.tsx',
+          output: {
+            // many small shared chunks compress badly; the entry itself stays out, because the page server looks for its styles there
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'], test: /(?<!entry-client)\.[cm]?[jt]sx?$/, priority: 2 },
+                { name: 'cards', test: cards },
+              ],
+            },
+          },
+        },
+      },
+    },
+    // one small script that stands in every page
+    start: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/site-start',
+        target: 'baseline-widely-available',
+        rolldownOptions: { input: 'site/start.ts', output: { format: 'iife', entryFileNames: 'start.js' } },
+      },
+    },
+    ssr: {
+      // built whole in one piece: React's production build, whatever NODE_ENV says
+      ...(command === 'build' && { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+      build: { outDir: 'dist/site-server', rolldownOptions: { input: 'site/entry-server.tsx' } },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, start, ssr } = builder.environments;
+      for (const environment of [client, start, ssr]) {
+        if (environment === undefined) throw new Error('All three environments are configured above');
+        await builder.build(environment);
+      }
+    },
+  },
+}));
