@@ -144,6 +144,8 @@ test('by keyboard alone: search, a game, sign in, the wallet and back', async ()
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
+  // the way to sign in is gone, so it goes on with the page
+  await page.locator('#content:focus').waitFor();
   const deposit = page.getByRole('banner').getByRole('button', { name: 'Deposit' });
   await deposit.and(page.locator(':enabled')).waitFor();
   await tabTo(page, deposit);

@@ -52,20 +52,15 @@ async function loadMethods(queries: QueryClient, currency: string): Promise<void
 
 const openingKey = ['open-wallet'];
 
-/** Opens the wallet once its lists are there. `isOpening` is true for every button of the page meanwhile. */
+/**
+ * Opens the wallet once its lists are there. `isOpening` is true for every button of the page meanwhile, none of which acts; they say so by
+ * `aria-disabled`, as `disabled` would take the focus that the wallet is to bring back.
+ */
 export function useWalletOpening(open: (tab: string) => void): { isOpening: boolean; openWallet: (tab: string, currency: string) => void } {
   const queries = useQueryClient();
   const { mutate } = useMutation({ mutationKey: openingKey, mutationFn: async (currency: string) => await loadMethods(queries, currency) });
   function openWallet(tab: string, currency: string): void {
-    const opener = document.activeElement;
-    mutate(currency, {
-      onSuccess: () =>
-        requestAnimationFrame(() => {
-          // a button that was disabled meanwhile has lost the focus, to which the wallet is to bring it back
-          if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
-          open(tab);
-        }),
-    });
+    if (queries.isMutating({ mutationKey: openingKey }) === 0) mutate(currency, { onSuccess: () => open(tab) });
   }
   return { isOpening: useIsMutating({ mutationKey: openingKey }) > 0, openWallet };
 }

@@ -2,7 +2,7 @@
 // returns to where it was; Escape, the cross and a press beside it close.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../lib/texts.tsx';
 import { LayerContext, useNextLayer } from './layers.ts';
 import { usePullToClose } from './swipe.ts';
@@ -38,6 +38,22 @@ function firstFocus(popup: RefObject<HTMLElement | null>): HTMLElement | null {
   return field ?? popup.current;
 }
 
+/**
+ * What opened the modal may be gone when it closes, as the way to sign in is for who has signed in, and the focus with it: then it goes on to
+ * the content of the page, as after a change of page.
+ */
+function useFocusRescue(): void {
+  useEffect(
+    () => () => {
+      // the frame has tried to bring the focus back by then
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+}
+
 interface FrameHeadProps {
   title: string;
   close: (() => void) | undefined;
@@ -46,6 +62,7 @@ interface FrameHeadProps {
 
 function FrameHead({ title, close, pull }: FrameHeadProps) {
   const { say } = useTexts();
+  useFocusRescue();
   return (
     <header
       {...(close !== undefined && pull)}

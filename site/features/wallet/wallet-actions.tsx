@@ -14,11 +14,11 @@ export function WalletActions() {
   const open = (tab: string) => inUse && openWallet(tab, inUse.currency);
   return (
     <div className="flex gap-2.5 max-sm:w-full">
-      <Button kind="pay" disabled={inUse === undefined || isOpening} onClick={() => open('deposit')} className="max-sm:flex-1">
+      <Button kind="pay" disabled={inUse === undefined} aria-disabled={isOpening} onClick={() => open('deposit')} className="max-sm:flex-1">
         <ArrowDownToLine size={17} aria-hidden="true" />
         {say('modals.wallet.deposit')}
       </Button>
-      <Button disabled={inUse === undefined || isOpening} onClick={() => open('withdraw')} className="max-sm:flex-1">
+      <Button disabled={inUse === undefined} aria-disabled={isOpening} onClick={() => open('withdraw')} className="max-sm:flex-1">
         <ArrowUpFromLine size={17} aria-hidden="true" />
         {say('modals.wallet.withdraw')}
       </Button>

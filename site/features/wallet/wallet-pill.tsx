@@ -48,7 +48,8 @@ function DepositButton() {
   return (
     <button
       type="button"
-      disabled={inUse === undefined || isOpening}
+      disabled={inUse === undefined}
+      aria-disabled={isOpening}
       aria-busy={isOpening}
       aria-label={word}
       onPointerEnter={() => warmModal('wallet')}
