@@ -10,7 +10,7 @@ import { identityOptions } from '#server/mount-services.ts';
 import { root } from '#server/testing/house.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { isSignedIn, keepAlerts, signIn } from './lib/walk.ts';
+import { isSignedIn, keepAlerts, keepWindows, signIn } from './lib/walk.ts';
 
 // the port is the provider's own before anybody is told of it
 let answer: http.RequestListener | undefined;
@@ -128,6 +128,7 @@ test('ASVS V7.6.2 an account that has the address is connected by its password; 
   expect(data.map(({ method }) => method)).toContain('social');
 
   // ASVS V7.6.2: the provider still knows this browser, and no page signs in by itself
+  await page.goto('about:blank'); // an open page of the house would notice, and load itself anew
   await page.context().clearCookies({ name: /^(access|refresh)_token$/ });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -148,6 +149,7 @@ test('ASVS V3.5.5 a popup of the other origin connects a sign-in; an answer that
   const player = await house.signUp();
   const page = await visit('desktop');
   await keepAlerts(page);
+  await keepWindows(page);
   await signIn(page, evening(), player);
   await page.goto(`${house.origin}/profile/info`);
   const opened = page.waitForEvent('popup');
@@ -164,7 +166,9 @@ test('ASVS V3.5.5 a popup of the other origin connects a sign-in; an answer that
     if (request.url().endsWith('/oauth/token')) spent.push(request.postData() ?? '');
   });
   await createIdentity(popup, 'ada.window@lantern.example', true);
-  await page.getByText('The sign-in is connected').waitFor();
+  await expect
+    .poll(async () => await page.locator('.toast').allInnerTexts())
+    .toEqual([expect.stringContaining('The sign-in is connected')]);
   expect((await player.call('listSocialLinks')).data).toHaveLength(1);
   expect(spent.filter((body) => body.includes('forged'))).toEqual([]);
 });

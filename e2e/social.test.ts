@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { issueAutologin } from '#server/modules/identity/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { isSignedIn, keepAlerts, signIn } from './lib/walk.ts';
+import { isSignedIn, keepAlerts, keepWindows, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const password = 'lamps over the harbour';
@@ -110,13 +110,16 @@ test('a player connects a sign-in in a window of its own, and disconnects it', a
   const player = await house.signUp();
   const page = await visit('desktop');
   await keepAlerts(page);
+  await keepWindows(page);
   await signIn(page, evening(), player);
   await page.goto(`${house.origin}/profile/info`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Connect Lanternhall ID' }).click();
   const popup = await opened;
   await createIdentity(popup, 'ada.popup@lantern.example');
-  await page.getByText('The sign-in is connected').waitFor();
+  await expect
+    .poll(async () => await page.locator('.toast').allInnerTexts())
+    .toEqual([expect.stringContaining('The sign-in is connected')]);
   await page.getByRole('button', { name: 'Disconnect: ada.popup@lantern.example' }).click();
   await page.getByText('The sign-in is disconnected').waitFor();
 

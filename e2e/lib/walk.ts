@@ -53,3 +53,12 @@ export async function keepAlerts(page: Page | BrowserContext): Promise<void> {
     }).observe(document, { childList: true, subtree: true });
   });
 }
+
+/** Lets a window of the provider stay open for as long as a busy machine needs; its library gives up after its own minute. */
+export async function keepWindows(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    const minuteMs = 60_000;
+    globalThis.setTimeout = ((act: () => void, ms?: number) => setTimeout(act, ms === minuteMs ? 10 * minuteMs : ms)) as never;
+  });
+}
