@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { findAccount, isMember } from './accounts.ts';
 import { createAdapterFactory } from './adapter.ts';
 import type { Database } from './database.ts';
-import { errorPage, pagePolicy } from './pages/sign-in-page.ts';
+import { answerPage, answerPolicy, errorPage, pagePolicy } from './pages/sign-in-page.ts';
 import { wordsFor } from './pages/texts.ts';
 
 export interface IdentityOptions {
@@ -140,7 +140,6 @@ function configurationOf(options: IdentityOptions, database: Database, key: JWK,
       rpInitiatedLogout: { enabled: false },
       revocation: { enabled: true },
       claimsParameter: { enabled: true },
-      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
       resourceIndicators: {
         enabled: true,
         defaultResource: (ctx) => (typeof ctx.oidc.params?.['audience'] === 'string' ? ctx.oidc.params['audience'] : ([] as never)),
@@ -168,17 +167,28 @@ function configurationOf(options: IdentityOptions, database: Database, key: JWK,
 }
 
 /** Answers of the library that the page's library expects in Auth0's form. */
-function shapeAnswers(provider: Provider, siteOrigins: readonly string[]): void {
+function shapeAnswers(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();
     const { route, params } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {};
     const body = ctx.body as { error?: string; error_description?: string } | undefined;
     if (route === 'token' && params?.['grant_type'] === 'refresh_token' && body?.error === 'invalid_grant')
       body.error_description = 'Unknown or invalid refresh token.';
-    // the hidden frame's answer has lost its frame-ancestors: the sites may frame it, nobody else
-    const policy = ctx.response.get('content-security-policy');
-    if ((route === 'authorization' || route === 'resume') && policy !== '' && !policy.includes('frame-ancestors'))
-      ctx.set('content-security-policy', `${policy}; frame-ancestors ${siteOrigins.join(' ')}`);
+    if (route === 'discovery') (ctx.body as { response_modes_supported: string[] }).response_modes_supported.push('web_message');
+  });
+}
+
+/**
+ * Answers by message to the page that asked. The library's own answer closes its popup at once; the page's library, which looks every second
+ * whether the popup is closed, then takes it for given up when the message comes a moment later.
+ */
+function answerByMessage(provider: Provider, { siteOrigins, houseName }: IdentityOptions): void {
+  provider.registerResponseMode('web_message', (ctx, redirectUri, response) => {
+    ctx.type = 'html';
+    ctx.status = 'error' in response ? 400 : 200;
+    ctx.response.remove('x-frame-options');
+    ctx.set('content-security-policy', answerPolicy(siteOrigins));
+    ctx.body = answerPage(wordsFor(ctx.get('accept-language'), houseName), response, redirectUri);
   });
 }
 
@@ -188,7 +198,8 @@ export function createProvider(options: IdentityOptions, database: Database, key
     configurationOf(options, database, key, () => provider),
   );
   provider.proxy = options.origin.startsWith('https:');
-  shapeAnswers(provider, options.siteOrigins);
+  shapeAnswers(provider);
+  answerByMessage(provider, options);
   provider.on('authorization.error', (_ctx, error) => log.info({ err: error }, 'a sign-in at the identity provider was refused'));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the identity provider met a bug'));
   return provider;

@@ -13,8 +13,11 @@ button{font:inherit;font-weight:600;width:100%;min-height:48px;margin:24px 0 0;b
 .error{margin:16px 0 0;padding:12px 14px;border-radius:12px;background:oklch(.35 .09 25);color:oklch(.97 .02 25)}nav{display:flex;justify-content:space-between;gap:16px;margin:20px 0 0}a{color:oklch(.85 .1 80)}`;
 
 /** The content policy of every page; the form's answer leads back to a site, so the sites are targets of forms too. */
+/** The text's digest as a content security policy names it. */
+const digestOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 export const pagePolicy = (siteOrigins: readonly string[]): string =>
-  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${siteOrigins.join(' ')}`;
+  `default-src 'none'; style-src ${digestOf(style)}; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${siteOrigins.join(' ')}`;
 
 const frame = ({ locale, say }: Words, title: string, body: string): string =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${style}</style></head><body><main><p class="name">${escape(say('name'))}</p><h1>${escape(title)}</h1>${body}</main></body></html>`;
@@ -83,3 +86,18 @@ export const lostPage = (words: Words): string => frame(words, words.say('lost')
 /** A sign-in that a site began wrongly, with what is wrong for whoever has to mend it. */
 export const errorPage = (words: Words, detail: string): string =>
   frame(words, words.say('lost'), `<p>${escape(words.say('lost.text'))}</p><p><small>${escape(detail)}</small></p>`);
+
+/** Reads the answer beside it and hands it to the window that asked. That one closes this: closed from here, it could look given up. */
+const hand = `const { response, to } = JSON.parse(document.getElementById('answer').textContent);
+const asker = opener ?? (parent === window ? null : parent);
+asker?.postMessage({ type: 'authorization_response', response }, to);`;
+
+/** The answer to the site's page that waits for it around a hidden frame or behind a popup; only a page of the origin of `to` hears it. */
+export const answerPage = (words: Words, response: object, to: string): string =>
+  frame(
+    words,
+    words.say('name'),
+    `<p>${escape(words.say('answered'))}</p><script type="application/json" id="answer">${JSON.stringify({ response, to }).replaceAll('<', String.raw`\u003c`)}</script><script>${hand}</script>`,
+  );
+export const answerPolicy = (siteOrigins: readonly string[]): string =>
+  `default-src 'none'; style-src ${digestOf(style)}; script-src ${digestOf(hand)}; base-uri 'none'; frame-ancestors ${siteOrigins.join(' ')}`;
