@@ -162,6 +162,25 @@ test('by keyboard alone: search, a game, sign in, the wallet and back', async ()
   await expect.poll(async () => await deposit.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test.each(['de', 'fr', 'es', 'pt-br', 'tr'])('the question about cookies holds its answers whole in %s', async (locale) => {
+  const page = await evening().visit('mobile');
+  await page.context().clearCookies();
+  await page.goto(at(`/${locale}/static/about`));
+  const question = page.locator('.cookie-popup');
+  await question.waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  const [left, right] = await question.evaluate((box) => [box.getBoundingClientRect().left + 16, box.getBoundingClientRect().right - 16]);
+  for (const answer of await question.getByRole('button').all()) {
+    const { x, width } = (await answer.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(left ?? 0);
+    expect(x + width).toBeLessThanOrEqual(right ?? 0);
+    // a button that has the colour of what it stands on is none
+    expect(await answer.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(
+      await question.evaluate((box) => getComputedStyle(box).backgroundColor),
+    );
+  }
+});
+
 /** What takes longer than an instant to change its look, by its transition or its animation. */
 const moving = async (page: Page): Promise<string[]> =>
   await page.evaluate(() => {
