@@ -1,6 +1,8 @@
-// Times, amounts and counts as a player reads them: in the language of the page, in the zone of the profile.
-import { test } from 'vitest';
+// Times, amounts and counts as a player reads them: in the language of the page, in the zone of the profile. No words are cut.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { notify } from '#server/modules/notifications/index.ts';
+import { locales } from '#server/modules/settings/index.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, signIn } from './lib/walk.ts';
 
@@ -45,4 +47,26 @@ test.each([
     .getByText(new RegExp(`^\\d+ ${several.split(' ')[1]}$`))
     .first()
     .waitFor();
+});
+
+/** Words that end in dots for want of room, and chosen ones that their list does not show whole. */
+const cutWords = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+      if (!element.checkVisibility()) return [];
+      const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(element);
+      if (!(element instanceof HTMLSelectElement))
+        return textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth ? [element.textContent] : [];
+      const chosen = element.selectedOptions[0]?.text ?? '';
+      if (pen !== null) pen.font = font;
+      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return (pen?.measureText(chosen).width ?? 0) > room + 1 ? [chosen] : [];
+    });
+  });
+
+test.each(locales)('menus and filters hold their words whole in %s', async (locale) => {
+  const page = await evening().visit('desktop');
+  await page.goto(at(locale === 'en' ? '/games' : `/${locale}/games`));
+  expect(await cutWords(page)).toEqual([]);
 });
