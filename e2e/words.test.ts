@@ -22,31 +22,31 @@ test('a player far from where the browser stands reads the times of home', async
   const page = await visit('desktop', { timezoneId: 'America/New_York' });
   await signIn(page, evening(), player);
   const format = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const shown = (time: string | undefined) => page.getByText(format.format(new Date(time ?? ''))).first();
+  const shown = async (time: string | undefined) => await page.getByText(format.format(new Date(time ?? ''))).count();
   await page.goto(at('/de/profile/history/sessions'));
-  await shown((await player.call('listSessions', { query: {} })).data[0]?.createdAt).waitFor();
+  const [session] = (await player.call('listSessions', { query: {} })).data;
+  await expect.poll(async () => await shown(session?.createdAt)).toBeGreaterThan(0);
   await page.getByRole('banner').getByText('1.284,50').first().waitFor();
   await page.getByRole('button', { name: 'Benachrichtigungen: 1 neue' }).click();
   const panel = page.getByRole('dialog', { name: 'Benachrichtigungen' });
   const [news] = (await player.call('listNotifications')).data;
   await panel.getByText(format.format(new Date(news?.createdAt ?? ''))).waitFor();
   await page.goto(at('/de/profile/history/transactions'));
-  await shown((await player.call('listInvoices', { query: {} })).data[0]?.createdAt).waitFor();
+  const [invoice] = (await player.call('listInvoices', { query: {} })).data;
+  await expect.poll(async () => await shown(invoice?.createdAt)).toBeGreaterThan(0);
 });
 
 test.each([
-  ['', '1 game', '2 games'],
-  ['/de', '1 Spiel', '2 Spiele'],
-  ['/tr', '1 oyun', '2 oyun'],
+  ['', '1 game', / games$/],
+  ['/de', '1 Spiel', / Spiele$/],
+  ['/tr', '1 oyun', / oyun$/],
 ])('a count is said as the language of “%s” says it', async (prefix, one, several) => {
   const page = await evening().visit('desktop');
+  const said = async (text: string | RegExp) => await page.getByRole('main').getByText(text, { exact: true }).count();
   await page.goto(at(`${prefix}/games?search=caravan`));
-  await page.getByText(one, { exact: true }).first().waitFor();
+  expect(await said(one)).toBeGreaterThan(0);
   await page.goto(at(`${prefix}/games`));
-  await page
-    .getByText(new RegExp(`^\\d+ ${several.split(' ')[1]}$`))
-    .first()
-    .waitFor();
+  expect(await said(several)).toBeGreaterThan(0);
 });
 
 /** Words that end in dots for want of room, and chosen ones that their list does not show whole. */

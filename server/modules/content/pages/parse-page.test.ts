@@ -30,7 +30,6 @@ test.each([
   '[x](</\t/evil.example>)',
   '[x](\u0001javascript:alert(1))',
   '[x](java\nscript:alert(1))',
-  '[x](/a "\" onmouseover=alert(1) x=\"")',
   '`<script>`',
   '| <b onclick=x> |\n|---|\n| y |',
 ])('%s brings no script, picture or foreign address into the page', (source) => {
