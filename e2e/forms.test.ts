@@ -70,3 +70,38 @@ test('what the house refuses is told, the focus stays, and an impatient second p
   expect(await isFocused(button)).toBe(true);
   expect(sent).toBe(1);
 });
+
+test('what was pressed keeps the focus while it works, and at the end of a list', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  for (let count = 0; count < 20; count += 1)
+    await house.guest.call('signIn', { body: { email: player.email, password: player.password } });
+  await player.call('openAccount', { body: { currency: 'USD' } });
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(at('/profile/history/sessions'));
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.press('Enter');
+  await page.getByText('2 of 2').waitFor();
+  await expect.poll(async () => await next.getAttribute('aria-disabled')).toBe('true');
+  expect(await isFocused(next)).toBe(true);
+  await next.press('Enter');
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/wallet/accounts/*/switch', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, body: 'no' });
+  });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Balance/ })
+    .click();
+  const account = page.getByRole('dialog', { name: 'Your accounts' }).getByRole('button', { pressed: false }).first();
+  await account.press('Enter');
+  await expect.poll(async () => await account.getAttribute('aria-disabled')).toBe('true');
+  expect(await isFocused(account)).toBe(true);
+  answer.resolve();
+  await expect.poll(async () => await account.getAttribute('aria-disabled')).toBeNull();
+  expect(await isFocused(account)).toBe(true);
+});
