@@ -161,3 +161,53 @@ test('by keyboard alone: search, a game, sign in, the wallet and back', async ()
   await wallet.waitFor({ state: 'hidden' });
   await expect.poll(async () => await deposit.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test.each(['de', 'fr', 'es', 'pt-br', 'tr'])('the question about cookies holds its answers whole in %s', async (locale) => {
+  const page = await evening().visit('mobile');
+  await page.context().clearCookies();
+  await page.goto(at(`/${locale}/static/about`));
+  const question = page.locator('.cookie-popup');
+  await question.waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  const [left, right] = await question.evaluate((box) => [box.getBoundingClientRect().left + 16, box.getBoundingClientRect().right - 16]);
+  for (const answer of await question.getByRole('button').all()) {
+    const { x, width } = (await answer.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(left ?? 0);
+    expect(x + width).toBeLessThanOrEqual(right ?? 0);
+    // a button that has the colour of what it stands on is none
+    expect(await answer.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe(
+      await question.evaluate((box) => getComputedStyle(box).backgroundColor),
+    );
+  }
+});
+
+/** What takes longer than an instant to change its look, by its transition or its animation. */
+const moving = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() => {
+    const longest = (durations: string) => Math.max(...durations.split(',').map((one) => Number.parseFloat(one)));
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element, part);
+        const seconds = Math.max(longest(transitionDuration), animationName === 'none' ? 0 : longest(animationDuration));
+        return seconds > 0.001 ? [`${element.tagName}.${element.getAttribute('class') ?? ''}${part ?? ''}: ${seconds} s`] : [];
+      }),
+    );
+  });
+
+test('who asks for less motion gets none', async () => {
+  const { house, visit } = evening();
+  const page = await visit('mobile');
+  await page.goto(at('/'));
+  expect(await moving(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  expect(await moving(page)).toEqual([]);
+  await signIn(page, evening(), await house.signUp());
+  await goTo(page, '/profile/wallet?wallet=deposit');
+  expect(await moving(page)).toEqual([]);
+  const still = await page.evaluate(async () => {
+    await document.startViewTransition().ready;
+    return document.getAnimations().filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement !== null).length;
+  });
+  expect(still).toBe(0);
+});

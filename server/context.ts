@@ -93,9 +93,10 @@ export function houseServices(
   };
 }
 
-function contentSource({ content }: Config, root: string): ContentSource {
+function contentSources({ content }: Config, root: string): { source: ContentSource; spare?: ContentSource } {
   const { url, previewToken, everyMs } = content;
-  return url === undefined ? contentFiles(content.dir ?? join(root, 'content')) : contentService({ url, previewToken, everyMs });
+  const files = contentFiles(content.dir ?? join(root, 'content'));
+  return url === undefined ? { source: files } : { source: contentService({ url, previewToken, everyMs }), spare: files };
 }
 
 /** Opens the database and everything on it. The schema must be up to date. */
@@ -118,7 +119,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   });
   const tokens = createTokens(config, secrets, clock);
   const { studio, cashier } = houseServices(config, secrets);
-  const content = await openContent({ source: contentSource(config, options.root), locales, defaultLocale, log });
+  const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log });
   const wallet = createWallet({ database, clock, outbox, log }, { connections: config.walletConnections, ...patience });
   const context: Context = {
     config,

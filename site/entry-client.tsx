@@ -32,7 +32,8 @@ interface ServerState {
 }
 
 function readServerState(): ServerState {
-  const element = document.getElementById('state');
+  // a heading of the page may have the same place
+  const element = document.querySelector('script#state');
   if (element === null) throw new Error('The page came without its state');
   return JSON.parse(element.textContent) as ServerState;
 }

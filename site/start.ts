@@ -16,7 +16,7 @@ const early: Event[] = [];
 function bringScripts(): void {
   if (waiting.signal.aborted) return;
   waiting.abort();
-  const scripts = document.querySelector<HTMLTemplateElement>('#scripts');
+  const scripts = document.querySelector<HTMLTemplateElement>('template#scripts');
   if (scripts !== null) document.body.append(document.importNode(scripts.content, true));
 }
 

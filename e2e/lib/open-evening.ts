@@ -43,7 +43,7 @@ function waitUntilAwake(page: Page, origin: string): void {
   const goTo = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goTo(url, options);
-    if (options?.waitUntil === undefined && page.url().startsWith(origin) && (await page.locator('#scripts').count()) > 0)
+    if (options?.waitUntil === undefined && page.url().startsWith(origin) && (await page.locator('template#scripts').count()) > 0)
       await page.locator('html[data-awake]').waitFor({ state: 'attached' });
     return response;
   };

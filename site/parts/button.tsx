@@ -24,19 +24,20 @@ export const buttonClass = ({ kind = 'plain', size = 'normal', isWide = false }:
   `inline-flex items-center justify-center gap-2 rounded-sm font-semibold whitespace-nowrap transition disabled:opacity-50 aria-disabled:opacity-50 ${looks[kind]} ${sizes[size]} ${isWide ? 'w-full' : ''}`;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows that something is under way and takes no further press. */
+  /** Shows that something is under way and takes no further press. It keeps the focus, which a disabled button would lose. */
   isBusy?: boolean;
   children: ReactNode;
 }
 
-export function Button({ kind, size, isWide, isBusy = false, className = '', disabled, children, type = 'button', ...rest }: ButtonProps) {
+const takeNothing = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+export function Button({ kind, size, isWide, isBusy = false, className = '', children, type = 'button', ...rest }: ButtonProps) {
   const look = { ...(kind && { kind }), ...(size && { size }), ...(isWide !== undefined && { isWide }) };
   return (
     <button
       {...rest}
+      {...(isBusy && { onClick: takeNothing, 'aria-disabled': true, 'aria-busy': true })}
       type={type}
-      disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
       className={`${buttonClass(look)} ${className}`}
     >
       {isBusy ? (

@@ -2,7 +2,7 @@
 // wrong field gets the focus and nothing that was typed is lost. Nothing is checked when a field is left: words that appear then would
 // move what the pointer is about to press.
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '#contract/client.ts';
 import { sayFieldError, sayRefusal } from '../lib/problem-words.ts';
@@ -50,20 +50,31 @@ export function useCallForm<T extends FieldValues>(
   const texts = useTexts();
   const form = useForm<T>({ defaultValues });
   const [problem, setProblem] = useState<ReactNode>();
+  const isUnderWay = useRef(false);
   return {
     form,
     problem,
     setProblem,
     isBusy: form.formState.isSubmitting,
-    submit: (act, refused) =>
-      form.handleSubmit(async (values) => {
+    submit(act, refused) {
+      const send = form.handleSubmit(async (values) => {
         setProblem(undefined);
         try {
           await act(values);
         } catch (error) {
           if (refused?.(error) !== true) setProblem(showRefusal(form, texts, error, params?.(values)));
         }
-      }),
+      });
+      return async (event) => {
+        event?.preventDefault();
+        // the key Enter sends a form whose button is at work, too
+        if (isUnderWay.current) return;
+        isUnderWay.current = true;
+        await send(event).finally(() => {
+          isUnderWay.current = false;
+        });
+      };
+    },
   };
 }
 

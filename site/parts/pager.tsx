@@ -13,7 +13,13 @@ export interface PagerProps {
 }
 
 const stepClass =
-  'grid size-11 place-items-center rounded-sm bg-panel transition hover:bg-raised disabled:cursor-default disabled:bg-transparent disabled:text-raised';
+  'grid size-11 place-items-center rounded-sm bg-panel transition hover:bg-raised aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-raised';
+
+/** At an end the button that led there keeps the focus. */
+const stepTo = (page: number, isThere: boolean, onPage: (page: number) => void) => ({
+  'aria-disabled': !isThere || undefined,
+  onClick: isThere ? () => onPage(page) : undefined,
+});
 
 export function Pager({ page, perPage, total, isBusy = false, onPage }: PagerProps) {
   const { say } = useTexts();
@@ -26,23 +32,11 @@ export function Pager({ page, perPage, total, isBusy = false, onPage }: PagerPro
         {say('modals.pager.rows', { from, to: Math.min(page * perPage, total), total })}
       </output>
       <div className="flex items-center gap-2">
-        <button
-          type="button"
-          disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
-          aria-label={say('modals.pager.back')}
-          className={stepClass}
-        >
+        <button type="button" {...stepTo(page - 1, page > 1, onPage)} aria-label={say('modals.pager.back')} className={stepClass}>
           <ChevronLeft size={20} aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
         <span className="min-w-16 text-center text-sm tabular-nums">{say('modals.pager.page', { page, pages })}</span>
-        <button
-          type="button"
-          disabled={page >= pages}
-          onClick={() => onPage(page + 1)}
-          aria-label={say('modals.pager.next')}
-          className={stepClass}
-        >
+        <button type="button" {...stepTo(page + 1, page < pages, onPage)} aria-label={say('modals.pager.next')} className={stepClass}>
           <ChevronRight size={20} aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
       </div>

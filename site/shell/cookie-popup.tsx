@@ -19,11 +19,11 @@ export function CookiePopup() {
           {say('layout.cookies.more')}
         </Link>
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button kind="plain" onClick={() => decideConsent('opted-out')}>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button className="grow" onClick={() => decideConsent('opted-out')}>
           {say('layout.cookies.decline')}
         </Button>
-        <Button kind="plain" onClick={() => decideConsent('opted-in')}>
+        <Button className="grow" onClick={() => decideConsent('opted-in')}>
           {say('layout.cookies.allow')}
         </Button>
       </div>

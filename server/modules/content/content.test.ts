@@ -79,6 +79,16 @@ test('a text that a language lacks comes from the default language', async () =>
   expect(house.context.content.say('de', 'layout.sign-in')).toBe('Anmelden');
 });
 
+test('an alert that a language lacks is told in the default language, on the page too', async () => {
+  const alerts = (await house.guest.call('readContentTexts', { params: { locale: 'en' } })).data['alerts'];
+  write('en/alerts.json', JSON.stringify({ ...alerts, 'notification.fresh': 'Fresh news of {house}' }));
+  const onPage = async () => (await (await fetch(`${house.origin}/api/content/texts/tr`)).json()) as { data: Record<string, object> };
+  await expect.poll(async () => (await onPage()).data['alerts']).toHaveProperty(['notification.fresh'], 'Fresh news of {house}');
+  const { messages } = house.context.content.forPage('tr');
+  expect(messages).toHaveProperty(['alerts.notification.fresh']);
+  expect(messages['alerts.something-wrong']).not.toEqual(house.context.content.forPage('en').messages['alerts.something-wrong']);
+});
+
 test('what changes on disk appears without a restart', async () => {
   write('en/pages/news.md', page('News', 'First'));
   await expect.poll(async () => await read('en', 'pages', 'news').catch(() => undefined)).toMatchObject({ title: 'News' });

@@ -1,9 +1,10 @@
 // What is published, and what would be if the drafts were: read whole, kept in memory, read again when the source says so. A source
-// that cannot be read, or holds a mistake, changes nothing: the house goes on with what it has.
+// that cannot be read, or holds a mistake, changes nothing: the house goes on with what it has, at the start with its own files.
 import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
 import type { ContentSection } from '#contract/blocks.ts';
 import type { Log } from '#server/platform/log.ts';
+import { checkWritten } from './check-written.ts';
 import { compileTexts, type LocaleContent, withFallback, type WrittenTexts } from './compile-texts.ts';
 import { type Page, type PageSource, parsePage } from './pages/parse-page.ts';
 import type { ContentSource, WrittenLocale } from './sources/content-source.ts';
@@ -25,6 +26,8 @@ export interface Content {
 
 export interface ContentOptions {
   source: ContentSource;
+  /** What an outside source's texts lie over, and what is shown while it cannot be read from the start on. */
+  spare?: ContentSource | undefined;
   locales: readonly string[];
   defaultLocale: string;
   log: Log;
@@ -71,9 +74,14 @@ function localeState(own: WrittenLocale, fallback: WrittenLocale, locale: string
 }
 
 /** Reads what is there; an edition that holds the same already stays. */
-async function readEdition({ source, locales, defaultLocale }: ContentOptions, drafts: boolean, before?: Edition): Promise<Edition> {
-  const written = new Map<string, WrittenLocale>();
-  for (const locale of locales) written.set(locale, await source.read(locale, drafts));
+async function readEdition({ source, spare, locales, defaultLocale }: ContentOptions, drafts: boolean, before?: Edition): Promise<Edition> {
+  const readLocale = async (locale: string): Promise<[string, WrittenLocale]> => {
+    const written = await source.read(locale, drafts);
+    checkWritten(locale, written);
+    if (spare === undefined) return [locale, written];
+    return [locale, { ...written, texts: withFallback(written.texts, (await spare.read(locale, false)).texts) }];
+  };
+  const written = new Map(await Promise.all(locales.map(readLocale)));
   const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
   const hash = hashOf([...written.values()]);
   if (before?.hash === hash) return before;
@@ -91,11 +99,21 @@ async function readEdition({ source, locales, defaultLocale }: ContentOptions, d
   };
 }
 
+/** What there is at the start: of the source, or else of the house's own files. */
+async function readFirst(options: ContentOptions): Promise<Edition> {
+  const { spare, log } = options;
+  if (spare === undefined) return await readEdition(options, false);
+  return await readEdition(options, false).catch(async (error: unknown) => {
+    log.warn({ err: error }, 'the content cannot be read; the house shows its own files until it can');
+    return await readEdition({ ...options, source: spare, spare: undefined }, false);
+  });
+}
+
 /** Reads every language of the house. @throws ContentError for a text or a page that cannot be shown. */
 export async function openContent(options: ContentOptions): Promise<Content> {
-  const { source, defaultLocale, log } = options;
+  const { source, spare, defaultLocale, log } = options;
   const listeners: ((what: { texts: boolean }) => void)[] = [];
-  let published = await readEdition(options, false);
+  let published = await readFirst(options);
   let drafted = await readEdition(options, true).catch(() => published);
   let isReading = false;
   let again = false;
@@ -142,6 +160,9 @@ export async function openContent(options: ContentOptions): Promise<Content> {
     page: (locale, section, identity, isPreview) =>
       stateOf(locale, isPreview).pages.find((page) => page.section === section && page.identity === identity),
     onChange: (listener) => void listeners.push(listener),
-    close: () => source.close(),
+    close() {
+      source.close();
+      spare?.close();
+    },
   };
 }

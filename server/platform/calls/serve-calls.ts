@@ -45,8 +45,9 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
   throw new Problem('foreign-origin', 'Commands are taken from this site alone.');
 }
 
-/** Previews are never kept. */
-const isCached = (spec: CallSpec, request: FastifyRequest): boolean => spec.cacheS !== undefined && !/[?&]preview=/.test(request.url);
+const isCached = (spec: CallSpec): boolean => spec.cacheS !== undefined;
+/** Drafts are not kept, however the address writes that it asks for them. */
+const asksForDrafts = ({ query }: FastifyRequest): boolean => (query as { preview?: unknown }).preview !== undefined;
 
 /** The handler with what its kind of call is given. */
 async function perform(context: Context, spec: CallSpec, handler: AnyHandler, given: object): Promise<{ data: unknown; meta?: unknown }> {
@@ -59,8 +60,8 @@ async function perform(context: Context, spec: CallSpec, handler: AnyHandler, gi
 const toWire = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /** Ready answers that are dropped when the catalogue, the settings or the content change. */
-function createHouseAnswers<T>({ clock, bulletin, content }: Context) {
-  const answers = createAnswerCache<T>(() => clock.wallMs());
+function createHouseAnswers<T>({ clock, bulletin, content }: Context, sizeOf?: (body: T) => number) {
+  const answers = createAnswerCache<T>(() => clock.wallMs(), sizeOf);
   for (const topic of ['catalogue', 'settings', 'resync'] as const) bulletin.on(topic, () => answers.drop());
   content.onChange(() => answers.drop());
   return answers;
@@ -92,7 +93,7 @@ export function createLocalCaller(context: Context, handlers: readonly AnyHandle
 
 /** Registers every call of the contract under /api. @throws Error when a call has no handler. */
 export function serveCalls(root: FastifyInstance, context: Context, handlers: readonly AnyHandler[], gate: Gatekeepers): void {
-  const answers = createHouseAnswers<string>(context);
+  const answers = createHouseAnswers<string>(context, ({ length }) => length);
 
   void root.register(async (app) => {
     app.setValidatorCompiler(validatorFor);
@@ -112,7 +113,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
     async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       refuseForeignOrigin(request, context.config.publicUrl);
       await context.rates.take(name, spec.perMinute ?? defaultPerMinute, request.ip);
-      if (isCached(spec, request)) return await sendCached(request, reply);
+      if (isCached(spec)) return await sendCached(request, reply);
       if (spec.who !== 'guest') {
         const token = bearerOf(request);
         if (token !== undefined) request.callerSession = await gate.authenticate(token, request);
@@ -136,7 +137,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
       const generation = answers.generation();
       const given = { context, asker, params: request.params, query: request.query, body: request.body, session: request.callerSession };
       const output = await perform(context, spec, handler, given);
-      if (spec.cacheS === undefined || !isCached(spec, request)) {
+      if (spec.cacheS === undefined || asksForDrafts(request)) {
         reply.header('cache-control', 'no-store');
         return output;
       }

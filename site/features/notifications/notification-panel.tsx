@@ -8,6 +8,7 @@ import { takeAwayNotifications } from '../../lib/live-events.ts';
 import { usePlayerQuery } from '../../lib/player-queries.ts';
 import { sayRefusal } from '../../lib/problem-words.ts';
 import { useTexts } from '../../lib/texts.tsx';
+import { useSession } from '../../lib/use-session.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { Link } from '../../parts/link.tsx';
@@ -29,6 +30,8 @@ const icons = {
 
 function Row({ notification, onLeave }: { notification: Notification; onLeave: () => void }) {
   const texts = useTexts();
+  const session = useSession();
+  const zone = session.status === 'player' ? session.profile.timeZone : undefined;
   const { kind, title, text, to } = notificationWords(texts, useMoney(), notification);
   const words = (
     <>
@@ -37,7 +40,7 @@ function Row({ notification, onLeave }: { notification: Notification; onLeave: (
         <span className="block font-semibold">{title}</span>
         {text === undefined ? null : <span className="block text-sm text-dim">{text}</span>}
         <time dateTime={notification.createdAt} className="mt-0.5 block text-xs text-faint">
-          {texts.time(notification.createdAt)}
+          {texts.time(notification.createdAt, zone)}
         </time>
       </span>
     </>

@@ -41,8 +41,8 @@ function AccountLine({ account, equivalent, isBusy, onUse, onHide }: AccountLine
       <button
         type="button"
         aria-pressed={isInUse}
-        disabled={isBusy}
-        onClick={isInUse ? undefined : onUse}
+        aria-disabled={isBusy || undefined}
+        onClick={isInUse || isBusy ? undefined : onUse}
         className={`flex min-h-15 min-w-0 flex-1 items-center gap-3 rounded-md px-2.5 py-2 text-start transition hover:bg-raised ${isInUse ? 'bg-raised' : ''}`}
       >
         <CurrencyBadge {...account} />

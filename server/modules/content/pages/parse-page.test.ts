@@ -21,6 +21,15 @@ test.each([
   '![x](https://evil.example/x.png)',
   '<a href="javascript:alert(1)">x</a>',
   '[x]: javascript:alert(1)\n[x]',
+  '<javascript:alert(1)>',
+  '<data:text/html;base64,PHNjcmlwdD4=>',
+  '<svg onload=alert(1)>',
+  '<svg><script href=data:,alert(1) /></svg>',
+  '[![x](https://evil.example/pixel.gif)](https://evil.example)',
+  '![x][y]\n\n[y]: https://evil.example/pixel.gif',
+  '[x](</\t/evil.example>)',
+  '[x](\u0001javascript:alert(1))',
+  '[x](java\nscript:alert(1))',
   '`<script>`',
   '| <b onclick=x> |\n|---|\n| y |',
 ])('%s brings no script, picture or foreign address into the page', (source) => {
@@ -53,6 +62,14 @@ test('headings have places of their own, in every alphabet of the house', () => 
     headings: [{ id: 'uber-uns-ahnliches', text: 'Über uns & Ähnliches' }],
   });
   expect(headingId('  Çok güzel!  ')).toBe('cok-guzel');
+});
+
+test('each heading of a page has a place of its own, whatever it says', () => {
+  const { blocks, headings } = parse(
+    `${front}## Stakes\n\n## Stakes\n\n\`\`\`steps\n{ "title": "How", "items": [{ "title": "a", "text": "b" }] }\n\`\`\`\n\n### Stakes\n\n## 🏮\n`,
+  );
+  expect(headings.map(({ id }) => id)).toEqual(['stakes', 'stakes-2', 'how', 'part']);
+  expect(JSON.stringify(blocks)).toContain('<h3 id=\\"stakes-3\\">');
 });
 
 test('blocks stand between texts in the order in which they are written', () => {

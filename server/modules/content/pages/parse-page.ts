@@ -58,6 +58,8 @@ interface Making {
   where: string;
   linkTo: (address: string) => string;
   headings: Heading[];
+  /** Places of all headings of its texts. */
+  taken: Set<string>;
 }
 
 function writtenBlock(kind: string, json: string, making: Making): Block {
@@ -75,14 +77,14 @@ function writtenBlock(kind: string, json: string, making: Making): Block {
   if (kind !== 'faq') return { ...given, kind } as unknown as Block;
   const items = (given['items'] as { question: string; text: string }[]).map(({ question, text }) => ({
     question,
-    html: renderMarkdown(text, making.linkTo).html,
+    html: renderMarkdown(text, making.linkTo, making.taken).html,
   }));
   return { ...given, kind, items };
 }
 
 function richText(markdown: string, making: Making): TextBlock[] {
   if (markdown.trim() === '') return [];
-  const { html, headings } = renderMarkdown(markdown, making.linkTo);
+  const { html, headings } = renderMarkdown(markdown, making.linkTo, making.taken);
   making.headings.push(...headings);
   return [{ kind: 'text', html }];
 }
@@ -116,7 +118,7 @@ export function parsePage({ section, identity, source }: PageSource, locale: str
   const where = `${locale}/${section}/${identity}`;
   const { front, body } = splitFront(source, where);
   const given = checked<Type.Static<typeof FrontMatter>>(FrontMatter, front, where);
-  const making: Making = { where, linkTo, headings: [] };
+  const making: Making = { where, linkTo, headings: [], taken: new Set() };
   const blocks = blocksOf(body, making);
   return {
     section,

@@ -16,6 +16,7 @@ export interface RichText {
 interface Environment {
   linkTo: (address: string) => string;
   headings: Heading[];
+  taken: Set<string>;
 }
 
 /** A heading's place in the address: its words, without accents, joined by hyphens. */
@@ -26,6 +27,15 @@ export const headingId = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
+
+/** A place that no other heading of the page has. */
+function ownPlace(text: string, taken: Set<string>): string {
+  const words = headingId(text) || 'part';
+  let place = words;
+  for (let count = 2; taken.has(place); count += 1) place = `${words}-${count}`;
+  taken.add(place);
+  return place;
+}
 
 /** Only pages of this house, places in the page, the web and mail. */
 const isSafe = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?[\w-]+=)/i.test(address);
@@ -47,9 +57,10 @@ function createMarkdown() {
   rules['heading_open'] = (tokens, index, options, environment, self) => {
     const token = tokens[index];
     const text = tokens[index + 1]?.content ?? '';
-    const id = headingId(text);
+    const { taken, headings } = environment as unknown as Environment;
+    const id = ownPlace(text, taken);
     token?.attrSet('id', id);
-    if (token?.tag === 'h2') (environment as unknown as Environment).headings.push({ id, text });
+    if (token?.tag === 'h2') headings.push({ id, text });
     return self.renderToken(tokens, index, options);
   };
   rules['table_open'] = () => '<div class="rich-table"><table>';
@@ -59,8 +70,8 @@ function createMarkdown() {
 
 const markdown = createMarkdown();
 
-/** Renders a text. `linkTo` writes its addresses in the reader's language. */
-export function renderMarkdown(source: string, linkTo: (address: string) => string): RichText {
-  const environment: Environment = { linkTo, headings: [] };
+/** Renders a text. `linkTo` writes its addresses in the reader's language; `taken` are the places of the page's headings so far. */
+export function renderMarkdown(source: string, linkTo: (address: string) => string, taken = new Set<string>()): RichText {
+  const environment: Environment = { linkTo, headings: [], taken };
   return { html: markdown.render(source, environment as never).trim(), headings: environment.headings };
 }

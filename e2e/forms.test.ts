@@ -1,0 +1,107 @@
+// What a form does with the focus: a refusal of its own leads to the first wrong field, one of the house leaves it where it was, and
+// what is under way is not sent again.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+
+const isFocused = async (element: Locator): Promise<boolean> => await element.evaluate((one) => one === document.activeElement);
+
+async function open(path: string, isPlayer: boolean): Promise<Page> {
+  const { house, visit } = evening();
+  const page = await visit('mobile');
+  if (isPlayer) await signIn(page, evening(), await house.signUp());
+  await page.goto(at(path));
+  return page;
+}
+
+test.each([
+  ['/?sign-in=1', 'Sign in', 'E-mail', false],
+  ['/?sign-up=1', 'Open the account', 'E-mail', false],
+  ['/?forgot-pass=1', 'Send the letter', 'E-mail', false],
+  ['/?reset-pass=1&resetCode=abc', 'Set the password', 'New password', false],
+  ['/questions/contact', 'Send the message', 'E-mail', false],
+  ['/?wallet=deposit', 'Deposit', 'Amount', true],
+  ['/?wallet=withdraw', 'Withdraw', 'Amount', true],
+  ['/profile/info', 'Change password', 'Current password', true],
+])('%s: a form that is sent empty leads to its first wrong field, in sight', async (path, button, label, isPlayer) => {
+  const page = await open(path, isPlayer);
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
+  await form.getByRole('button', { name: button, exact: true }).last().click();
+  const field = form.getByLabel(label, { exact: true });
+  await expect.poll(async () => await isFocused(field)).toBe(true);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.getAttribute('aria-describedby')).toBeTruthy();
+  const box = await field.boundingBox();
+  const bar = path.includes('?') ? 0 : ((await page.getByRole('banner').boundingBox())?.height ?? 0);
+  expect(box?.y).toBeGreaterThanOrEqual(bar);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  await look(page, `form-refused${path.replaceAll(/\W+/g, '-')}`);
+});
+
+test('what the house refuses is told, the focus stays, and an impatient second press sends nothing', async () => {
+  const { house } = evening();
+  const player = await house.signUp();
+  const page = await open('/?sign-in=1', false);
+  let sent = 0;
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/player/sessions', async (route) => {
+    sent += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  const form = page.getByRole('dialog', { name: 'Sign in' });
+  await form.getByLabel('E-mail').fill(player.email);
+  const password = form.getByLabel('Password', { exact: true });
+  await password.fill('not this one');
+  const button = form.getByRole('button', { name: 'Sign in', exact: true });
+  await button.click();
+  await expect.poll(() => sent).toBe(1);
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  await button.press('Enter');
+  await password.press('Enter');
+  await button.focus();
+  answer.resolve();
+  await form.getByRole('alert').waitFor();
+  expect(await isFocused(button)).toBe(true);
+  expect(sent).toBe(1);
+});
+
+test('what was pressed keeps the focus while it works, and at the end of a list', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  for (let count = 0; count < 20; count += 1)
+    await house.guest.call('signIn', { body: { email: player.email, password: player.password } });
+  await player.call('openAccount', { body: { currency: 'USD' } });
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(at('/profile/history/sessions'));
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.press('Enter');
+  await page.getByText('2 of 2').waitFor();
+  await expect.poll(async () => await next.getAttribute('aria-disabled')).toBe('true');
+  expect(await isFocused(next)).toBe(true);
+  await next.press('Enter');
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/wallet/accounts/*/switch', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 500, body: 'no' });
+  });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Balance/ })
+    .click();
+  const account = page.getByRole('dialog', { name: 'Your accounts' }).getByRole('button', { pressed: false }).first();
+  await account.press('Enter');
+  await expect.poll(async () => await account.getAttribute('aria-disabled')).toBe('true');
+  expect(await isFocused(account)).toBe(true);
+  answer.resolve();
+  await expect.poll(async () => await account.getAttribute('aria-disabled')).toBeNull();
+  expect(await isFocused(account)).toBe(true);
+});

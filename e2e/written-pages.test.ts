@@ -1,0 +1,88 @@
+// What authors write, on its way to the reader: drafts stay with those who may see them, and no words of a page stop it.
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from '#server/testing/house.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, pathOf } from './lib/walk.ts';
+
+const content = mkdtempSync(join(tmpdir(), 'lanternhall-written-'));
+const write = (path: string, text: string): void => {
+  mkdirSync(join(content, path, '..'), { recursive: true });
+  writeFileSync(join(content, path), text);
+};
+const written = (title: string, body: string): string => `---\ntitle: ${title}\ndescription: About ${title}\n---\n${body}\n`;
+
+cpSync(join(root, 'content'), content, { recursive: true });
+write('en/static/evening.md', written('An evening', 'Published'));
+write('drafts/en/static/evening.md', written('A drafted evening', 'Drafted'));
+write('drafts/en/static/secret.md', written('A secret evening', 'Drafted'));
+write('drafts/en/layout.json', JSON.stringify({ join: 'Drafted join' }));
+write('en/static/signs.md', written('Signs', '## State\n\nA\n\n## Scripts\n\nB\n\n## App\n\nC\n\n## Heart\n\nD'));
+
+const evening = useEvening({ config: { content: { dir: content, url: undefined, previewToken: undefined, everyMs: 60_000 } } });
+const at = addressIn(evening);
+afterAll(() => rmSync(content, { recursive: true }));
+
+async function read(path: string, cookie = ''): Promise<{ status: number; text: string; headers: Headers }> {
+  const response = await fetch(at(path), { headers: { cookie } });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+test('a draft is shown to who holds the token, kept nowhere, and told to nobody else', async () => {
+  const token = evening().house.context.previews.issue(1);
+  const stored = `content-preview=${token}`;
+  const places = ['/static/evening', '/static/evening/_payload.json', '/api/content/pages/en/static/evening'];
+  const asDraft = async (path: string) => (path.startsWith('/api') ? await read(`${path}?preview=${token}`) : await read(path, stored));
+  // whoever comes first, the guest or the author
+  for (const path of [...places, ...places.toReversed()]) {
+    const draft = await asDraft(path);
+    const shown = draft.text.includes('A drafted evening');
+    expect([path, shown, draft.headers.get('cache-control')]).toEqual([path, true, 'no-store']);
+    expect([path, (await read(path)).text.includes('rafted')]).toEqual([path, false]);
+  }
+  const spelled = await read(`/api/content/pages/en/static/evening?prev%69ew=${token}`);
+  expect(spelled.text).toContain('A drafted evening');
+  expect(spelled.headers.get('cache-control')).toBe('no-store');
+  expect((await read('/static/secret', stored)).status).toBe(200);
+  expect((await read('/static/secret')).status).toBe(404);
+  expect((await read('/sitemap.xml', stored)).text).not.toContain('secret');
+  const shown = await read(`/static/evening?preview=${token}`);
+  expect(shown.headers.get('set-cookie')).toMatch(/^content-preview=.*HttpOnly/);
+  expect(shown.text).not.toContain(token);
+  expect(shown.text).toContain('Drafted join');
+});
+
+test('a token that is forged or over shows what is published, and is not stored', async () => {
+  const { previews } = evening().house.context;
+  const good = previews.issue(1);
+  const later = `${Number(good.split('.')[0]) + 3600}.${good.split('.')[1]}`;
+  for (const wrong of [previews.issue(-1), later, `${good}x`, good.split('.')[0] ?? '', '', '1']) {
+    const asked = await read(`/static/evening?preview=${wrong}`, `content-preview=${wrong}`);
+    const shown = ['Published', 'A drafted evening'].map((words) => asked.text.includes(words));
+    expect([wrong, ...shown, asked.headers.get('set-cookie')]).toEqual([wrong, true, false, null]);
+  }
+});
+
+test('the author goes on among drafts by links, too', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at(`/static/about?preview=${evening().house.context.previews.issue(1)}`));
+  await page.getByRole('banner').getByRole('link', { name: 'Drafted join' }).waitFor();
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/static/secret', textContent: 'On' });
+    document.querySelector('.rich')?.append(link);
+  });
+  await page.getByRole('link', { name: 'On', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'A secret evening' }).waitFor();
+  expect(pathOf(page)).toBe('/static/secret');
+});
+
+test('a page whose headings are named like parts of the document wakes', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/signs#scripts'));
+  await page.getByRole('heading', { name: 'Scripts' }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  expect(await page.locator('html').getAttribute('data-awake')).toBe('');
+});
