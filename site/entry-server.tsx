@@ -7,9 +7,9 @@ import { renderToString } from 'react-dom/server';
 import type { CallName } from '#contract/paths.ts';
 import type { PageRequest, RenderedPage } from '#server/platform/pages/site-entry.ts';
 import { addressOf } from './lib/addresses.ts';
-import { guestDefaults } from './lib/queries.ts';
 import { createHead, type Head } from './lib/head.tsx';
 import { latePartsLoaded } from './lib/late.tsx';
+import { PageQueries } from './lib/page-queries.ts';
 import { createTexts } from './lib/texts.tsx';
 import { Root } from './root.tsx';
 import { cachedQueries, isUnprefixed, routePaths } from './route-table.ts';
@@ -23,16 +23,9 @@ interface Loaded {
   head: Head;
 }
 
-/**
- * The queries of one page. Made apart from the page: each fetch gives its object a getter of its own and with it a hidden class, which
- * only a full collection frees, and all that the read can reach along with it. A page in its reach would be promoted each time.
- */
-const queriesOf = (request: PageRequest): QueryClient =>
-  new QueryClient(guestDefaults(async (name, input) => await request.read(name, input)));
-
 /** Runs the route's loaders; a redirect is answered by its address. */
 async function load(request: PageRequest): Promise<Loaded | { redirect: string }> {
-  const queries = queriesOf(request);
+  const queries = new PageQueries(request);
   const head = createHead();
   const router = createSiteRouter({ queries, locale: request.locale, prefix: request.prefix });
   // the browser's router starts from the page's queries: packing the state of this one for it would be work for nobody
