@@ -86,6 +86,8 @@ test.each([
   ['/questions/nope', 'Page Not Found: /questions/nope'],
   ['/nope', 'Page Not Found: /nope'],
   ['/xx', 'Page Not Found: /xx'],
+  ['/GAMES', 'Page Not Found: /GAMES'],
+  ['/Games/golden-caravan', 'Page not found'],
   ['/no/such/route', 'Page not found'],
 ])('%s is not there: %s', async (path, title) => {
   const page = await evening().visit('desktop');

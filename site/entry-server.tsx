@@ -7,9 +7,9 @@ import { renderToString } from 'react-dom/server';
 import type { CallName } from '#contract/paths.ts';
 import type { PageRequest, RenderedPage } from '#server/platform/pages/site-entry.ts';
 import { addressOf } from './lib/addresses.ts';
-import { guestDefaults } from './lib/queries.ts';
 import { createHead, type Head } from './lib/head.tsx';
 import { latePartsLoaded } from './lib/late.tsx';
+import { PageQueries } from './lib/page-queries.ts';
 import { createTexts } from './lib/texts.tsx';
 import { Root } from './root.tsx';
 import { cachedQueries, isUnprefixed, routePaths } from './route-table.ts';
@@ -23,24 +23,26 @@ interface Loaded {
   head: Head;
 }
 
-/** Runs the route's loaders and hands the loaded router to `act`; a redirect is answered by its address. */
-async function withLoaded<T>(request: PageRequest, act: (loaded: Loaded) => T): Promise<{ redirect: string } | { result: T }> {
-  const queries = new QueryClient(guestDefaults(async (name, input) => await request.read(name, input)));
+/** Runs the route's loaders; a redirect is answered by its address. */
+async function load(request: PageRequest): Promise<Loaded | { redirect: string }> {
+  const queries = new PageQueries(request);
   const head = createHead();
   const router = createSiteRouter({ queries, locale: request.locale, prefix: request.prefix });
+  // the browser's router starts from the page's queries: packing the state of this one for it would be work for nobody
+  router.serverSsrLifecycle = {
+    onServerSsrAttach: [
+      (ssr) => {
+        ssr.dehydrate = async () => await Promise.resolve();
+      },
+    ],
+  };
   const address = `${request.publicUrl}${addressOf(request.path, request.prefix)}${request.search}`;
-  let result: { value: T } | undefined;
-  const response = await createRequestHandler({ request: new Request(address), createRouter: () => router as unknown as AnyRouter })(
-    async () => {
-      await latePartsLoaded();
-      result = { value: act({ router, queries, head }) };
-      return new Response(null);
-    },
-  );
-  const location = response.headers.get('location');
+  const handler = createRequestHandler({ request: new Request(address), createRouter: () => router as unknown as AnyRouter });
+  const { headers } = await handler(async () => await Promise.resolve(new Response(null)));
+  const location = headers.get('location');
   if (location !== null) return { redirect: location };
-  if (result === undefined) throw new Error(`The page ${request.path} was not rendered`);
-  return { result: result.value };
+  await latePartsLoaded();
+  return { router, queries, head };
 }
 
 function statusOf({ router }: Loaded): number {
@@ -50,8 +52,9 @@ function statusOf({ router }: Loaded): number {
 }
 
 export async function loadPage(request: PageRequest): Promise<{ status: number; state: unknown }> {
-  const loaded = await withLoaded(request, (page) => ({ status: statusOf(page), state: dehydrate(page.queries) }));
-  return 'redirect' in loaded ? { status: 404, state: dehydrate(new QueryClient()) } : loaded.result;
+  const page = await load(request);
+  if ('redirect' in page) return { status: 404, state: dehydrate(new QueryClient()) };
+  return { status: statusOf(page), state: dehydrate(page.queries) };
 }
 
 /** The page as one tree, ready to be turned into text. */
@@ -70,19 +73,18 @@ function treeOf(request: PageRequest, { queries, head, router }: Loaded): ReactE
 }
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const loaded = await withLoaded(request, (page) => {
-    const body = renderToString(treeOf(request, page));
-    const modules = page.router.state.matches.flatMap((match) => (match.staticData as { module?: string }).module ?? []);
-    return { status: statusOf(page), head: page.head.toHtml(request), body, state: dehydrate(page.queries), modules };
-  });
-  return 'redirect' in loaded ? { status: 302, redirect: loaded.redirect, head: '', body: '', state: null, modules: [] } : loaded.result;
+  const page = await load(request);
+  if ('redirect' in page) return { status: 302, redirect: page.redirect, head: '', body: '', state: null, modules: [] };
+  const body = renderToString(treeOf(request, page));
+  const modules = page.router.state.matches.flatMap((match) => (match.staticData as { module?: string }).module ?? []);
+  return { status: statusOf(page), head: page.head.toHtml(request), body, state: dehydrate(page.queries), modules };
 }
 
 /** A loaded page that can be rendered again and again: what the page server is measured against. @throws Error for a redirect */
 export async function loadTree(request: PageRequest): Promise<() => string> {
-  const loaded = await withLoaded(request, (page) => () => renderToString(treeOf(request, page)));
-  if ('redirect' in loaded) throw new Error(`The page leads to ${loaded.redirect}`);
-  return loaded.result;
+  const page = await load(request);
+  if ('redirect' in page) throw new Error(`The page leads to ${page.redirect}`);
+  return () => renderToString(treeOf(request, page));
 }
 
 export type { CallName };

@@ -87,6 +87,8 @@ export function createSiteRouter(context: RouteContext) {
       },
     },
     defaultPreload: false,
+    // one address a page, as paths are everywhere else: the table, the page cache and the canonical link know no other
+    caseSensitive: true,
     // an address of no route is answered by the root, not by whichever route it begins like
     notFoundMode: 'root',
     // on the server it would add an inline script, which the content policy forbids

@@ -3,7 +3,7 @@ import { queryOptions, type QueryClientConfig } from '@tanstack/react-query';
 import type { Answer, Input } from '#contract/calls.ts';
 import type { CallName } from '#contract/paths.ts';
 
-type Read = (name: CallName, input: { params?: object; query?: object }) => Promise<unknown>;
+export type Read = (name: CallName, input: { params?: object; query?: object }) => Promise<unknown>;
 
 /** How a query client reads: in the process on the server, over HTTP in the browser. */
 export function guestDefaults(read: Read): QueryClientConfig {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createQuickPacker, unpack } from './pack.ts';
 
@@ -15,4 +16,18 @@ test('a text longer than all before it, and a short one after it, are whole', ()
   const long = 'é'.repeat(700_000);
   expect(unpack(pack([long]).brotli).toString()).toBe(long);
   expect(unpack(pack(['short']).brotli).toString()).toBe('short');
+});
+
+/** A text that packing makes hardly smaller. */
+const noise = (hashes: number): string => Array.from({ length: hashes }, (_none, at) => hash('sha256', String(at), 'base64')).join('');
+
+test('what is kept of a page is as large as the page packed', () => {
+  const { brotli } = createQuickPacker()([noise(500)]);
+  expect(brotli.buffer.byteLength).toBe(brotli.length);
+});
+
+test('a text that stays long is whole', () => {
+  const { brotli } = createQuickPacker()([noise(4000)]);
+  expect(brotli.length).toBeGreaterThan(100_000);
+  expect(unpack(brotli).toString()).toBe(noise(4000));
 });
