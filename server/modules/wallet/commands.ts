@@ -122,6 +122,14 @@ export interface WalletAnswer {
   seq: bigint;
 }
 
+/** The answer to a command that never reached the ledger. */
+export const unbooked = (code: 'temporary' | 'no-account'): WalletAnswer => ({
+  code,
+  entryId: undefined,
+  balances: { real: 0n, bonus: 0n, held: 0n },
+  seq: 0n,
+});
+
 const greatest = BigInt(Number.MAX_SAFE_INTEGER);
 const isSound = (amount: bigint): boolean => amount >= 0n && amount <= greatest;
 

@@ -1,33 +1,27 @@
-// One of the wallet's connections with the lanes that go over it. What gathers while it is busy is the next batch: no timer, and under
-// load the batches grow by themselves. Commands of a player keep their order.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+// One of the wallet's connections: it carries out a batch of commands, each with its own answer.
 import pg from 'pg';
 import type { Context } from '#server/context.ts';
 import { asUnavailable } from '#server/platform/database.ts';
-import type { WalletAnswer, WalletCommand } from './commands.ts';
-import type { Seat } from './find-seats.ts';
+import { unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import { isDeclined, playPosting, type Posting, postingOf, type PostRow, readAnswers } from './post-commands.ts';
-import { type Batch, batchOf, takeBatch, type Waiting } from './take-batch.ts';
+import { type Batch, batchOf, type Waiting } from './take-batch.ts';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
 
 export interface LaneLine {
-  submit(command: WalletCommand, seat: Seat): Promise<WalletAnswer>;
-  /** Waits for what is under way and ends the connection. */
+  /** Answers every command of the batch, also when PostgreSQL refuses it as a whole or is gone. Never throws. One batch at a time. */
+  carryOut(batch: Batch): Promise<void>;
+  /** Ends the connection. */
   close(): Promise<void>;
 }
 
 export interface LaneLineOptions {
   /** Called after each batch that was committed. */
   committed: (commands: readonly WalletCommand[], answers: readonly WalletAnswer[]) => void;
-  /** Commands that may wait at once; one more is refused. */
-  mostWaiting?: number;
-  /** Commands of one player that may wait at once, so that nobody fills the line for the others. */
-  mostOfPlayer?: number;
   /** How long a command may wait before it is refused. */
-  patienceMs?: number;
+  patienceMs: number;
   /** How long PostgreSQL may be silent before its connection is given up; longer than its own statement timeout. */
-  answerWithinMs?: number;
+  answerWithinMs: number;
 }
 
 const lockTimeoutMs = 1000;
@@ -48,7 +42,6 @@ export const lineSettings = {
 } as const;
 
 const raw = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
-const refusal = (code: 'temporary'): WalletAnswer => ({ code, entryId: undefined, balances: { real: 0n, bonus: 0n, held: 0n }, seq: 0n });
 
 /** A command of the batch is not what its type says, so nothing was sent. */
 class Unsendable extends Error {}
@@ -68,16 +61,8 @@ const isRefusedWhole = (error: unknown): error is pg.DatabaseError =>
 const mayPass = (error: pg.DatabaseError): boolean => ['23505', '40001', '40P01'].includes(error.code ?? '');
 const isTimeout = (error: pg.DatabaseError): boolean => ['55P03', '57014'].includes(error.code ?? '');
 
-export function createLaneLine(deps: Deps, options: LaneLineOptions): LaneLine {
-  const { mostWaiting = 20_000, mostOfPlayer = 64, patienceMs = 2000, answerWithinMs = 12_000 } = options;
-  let queue: Waiting[] = [];
-  /** How many of each player's commands are in the queue. */
-  const waitingOf = new Map<string, number>();
+export function createLaneLine(deps: Deps, { committed, patienceMs, answerWithinMs }: LaneLineOptions): LaneLine {
   let client: pg.Client | undefined;
-  let running: Promise<void> | undefined;
-  let isArmed = false;
-  let isClosed = false;
-  let sweeper: NodeJS.Timeout | undefined;
 
   async function openClient(): Promise<pg.Client> {
     const next = await deps.database.openLine('wallet', lineSettings, answerWithinMs);
@@ -111,28 +96,19 @@ export function createLaneLine(deps: Deps, options: LaneLineOptions): LaneLine {
     return readAnswers(row, commands);
   }
 
-  /** For commands that have left the queue. */
-  function uncount(gone: readonly Waiting[]): void {
-    for (const { seat } of gone) {
-      const left = (waitingOf.get(seat.playerId) ?? 0) - 1;
-      if (left > 0) waitingOf.set(seat.playerId, left);
-      else waitingOf.delete(seat.playerId);
-    }
-  }
-
   /** Posts a command on its own after its batch was refused as a whole. False when its lane could not be had. */
   async function postAlone(one: Waiting): Promise<boolean> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const [answer] = await post(batchOf([[one]]));
         if (answer === undefined) throw new Error('The wallet answered nothing');
-        options.committed([one.command], [answer]);
+        committed([one.command], [answer]);
         one.resolve(answer);
         return true;
       } catch (error) {
         if (isRefusedWhole(error) && mayPass(error) && attempt < 5) continue;
         const isHeld = isRefusedWhole(error) && isTimeout(error);
-        if (isHeld) one.resolve(refusal('temporary'));
+        if (isHeld) one.resolve(unbooked('temporary'));
         else one.reject(error);
         return !isHeld;
       }
@@ -147,74 +123,21 @@ export function createLaneLine(deps: Deps, options: LaneLineOptions): LaneLine {
     }
     const held = new Set<number>();
     for (const one of batch)
-      if (held.has(one.seat.lane) || performance.now() - one.sinceMs > patienceMs) one.resolve(refusal('temporary'));
+      if (held.has(one.seat.lane) || performance.now() - one.sinceMs > patienceMs) one.resolve(unbooked('temporary'));
       else if (!(await postAlone(one))) held.add(one.seat.lane);
   }
 
-  async function run(): Promise<void> {
-    while (queue.length > 0) {
-      const taken = takeBatch(queue);
-      queue = taken.left;
-      const { waiting, commands } = taken.batch;
-      uncount(waiting);
+  return {
+    async carryOut(batch) {
+      const { waiting, commands } = batch;
       try {
-        const answers = await post(taken.batch);
-        options.committed(commands, answers);
+        const answers = await post(batch);
+        committed(commands, answers);
         for (const [index, one] of waiting.entries()) one.resolve(answers[index] as WalletAnswer);
       } catch (error) {
         await recover(waiting, error);
       }
-      // whoever goes on at once after this answer joins the next batch
-      if (queue.length > 0) await nextTurn();
-    }
-  }
-
-  function start(): void {
-    isArmed = false;
-    running ??= run().finally(() => {
-      running = undefined;
-      if (queue.length > 0) start();
-    });
-    sweeper ??= setInterval(sweep, patienceMs / 8);
-  }
-
-  /** Refuses what has waited too long; it was never sent, so nothing of it is booked. */
-  function sweep(): void {
-    if (running === undefined) {
-      clearInterval(sweeper);
-      sweeper = undefined;
-    }
-    const oldest = performance.now() - patienceMs;
-    if (queue.every(({ sinceMs }) => sinceMs > oldest)) return;
-    const late = queue.filter(({ sinceMs }) => sinceMs <= oldest);
-    queue = queue.filter(({ sinceMs }) => sinceMs > oldest);
-    uncount(late);
-    deps.log.error({ alarm: 'wallet is slow', refused: late.length }, 'commands waited too long for the wallet and were refused');
-    for (const one of late) one.resolve(refusal('temporary'));
-  }
-
-  return {
-    submit: (command, seat) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) return reject(new Error('The wallet is closed'));
-        const ofPlayer = waitingOf.get(seat.playerId) ?? 0;
-        if (queue.length >= mostWaiting || ofPlayer >= mostOfPlayer) return resolve(refusal('temporary'));
-        waitingOf.set(seat.playerId, ofPlayer + 1);
-        queue.push({ command, seat, sinceMs: performance.now(), resolve, reject });
-        if (running === undefined && !isArmed) {
-          isArmed = true;
-          setImmediate(start);
-        }
-        return undefined;
-      }),
-    async close() {
-      isClosed = true;
-      while (running !== undefined || queue.length > 0) {
-        if (running === undefined) start();
-        await running;
-      }
-      clearInterval(sweeper);
-      await client?.end();
     },
+    close: async () => await client?.end(),
   };
 }

@@ -36,9 +36,12 @@ export function batchOf(waves: readonly (readonly Waiting[])[]): Batch {
   return { waiting, commands: waiting.map(({ command }) => command), lanes, ends };
 }
 
-/** Takes the oldest commands of each player. Where the first is a bet or a win, all are; what else there is waits for the next batch. */
-export function takeBatch(queue: readonly Waiting[]): { batch: Batch; left: Waiting[] } {
-  const [first] = queue;
+/**
+ * Takes the oldest commands of each player, of all or of those whose seats may be taken. Where the first is a bet or a win, all are; what
+ * else there is waits for the next batch. The batch is empty when none may be taken.
+ */
+export function takeBatch(queue: readonly Waiting[], mayTake?: (seat: Seat) => boolean): { batch: Batch; left: Waiting[] } {
+  const first = mayTake === undefined ? queue[0] : queue.find(({ seat }) => mayTake(seat));
   const takesPlays = first !== undefined && isPlay(first.command);
   const most = takesPlays ? mostWaves : 1;
   const turns = new Map<string, number>();
@@ -47,6 +50,10 @@ export function takeBatch(queue: readonly Waiting[]): { batch: Batch; left: Wait
   let [at, count] = [0, 0];
   for (; at < queue.length && at < farthestLook && count < mostInBatch; at += 1) {
     const one = queue[at] as Waiting;
+    if (mayTake?.(one.seat) === false) {
+      left.push(one);
+      continue;
+    }
     const turn = takesPlays && !isPlay(one.command) ? most : (turns.get(one.seat.playerId) ?? 0);
     turns.set(one.seat.playerId, turn + 1);
     if (turn >= most) {

@@ -2,9 +2,10 @@
 // arrive together are posted together; commands of one player follow each other.
 import type { Context } from '#server/context.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
-import { hasSoundAmounts, type WalletAnswer, type WalletCommand } from './commands.ts';
-import { createSeats, type Seat } from './find-seats.ts';
-import { createLaneLine, type LaneLine, type LaneLineOptions } from './lane-line.ts';
+import { hasSoundAmounts, unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
+import { createSeats } from './find-seats.ts';
+import { createLaneLine } from './lane-line.ts';
+import { createLanePool, type LanePoolOptions } from './lane-pool.ts';
 
 export interface Wallet {
   /**
@@ -17,14 +18,15 @@ export interface Wallet {
   close(): Promise<void>;
 }
 
-export interface WalletOptions extends Pick<LaneLineOptions, 'mostWaiting' | 'mostOfPlayer' | 'patienceMs' | 'answerWithinMs'> {
-  /** Connections over which the 64 lanes are spread: as many as the database has cores for this process, at most four. */
+export interface WalletOptions extends Partial<LanePoolOptions> {
+  /** Connections to the database: as many as it has cores for this process, at most four. */
   connections: number;
+  /** How long PostgreSQL may be silent before a connection is given up; longer than its own statement timeout. */
+  answerWithinMs?: number;
 }
 
-const noAccount: WalletAnswer = { code: 'no-account', entryId: undefined, balances: { real: 0n, bonus: 0n, held: 0n }, seq: 0n };
-
 export function createWallet(deps: Pick<Context, 'database' | 'clock' | 'outbox' | 'log'>, options: WalletOptions): Wallet {
+  const { connections, patienceMs = 2000, answerWithinMs = 12_000 } = options;
   const seats = createSeats(deps.database.db);
 
   function committed(commands: readonly WalletCommand[], answers: readonly WalletAnswer[]): void {
@@ -34,24 +36,20 @@ export function createWallet(deps: Pick<Context, 'database' | 'clock' | 'outbox'
       if (code === 'mismatch' && command !== undefined) void alarmReusedKey(deps, command);
     }
   }
-  const lines = Array.from({ length: options.connections }, () => createLaneLine(deps, { ...options, committed }));
+  const lines = Array.from({ length: connections }, () => createLaneLine(deps, { committed, patienceMs, answerWithinMs }));
+  const pool = createLanePool(lines, deps, { ...options, patienceMs });
 
-  function lineOf(seat: Seat): LaneLine {
-    const line = lines[seat.lane % lines.length];
-    if (line === undefined) throw new Error('The wallet has no connection');
-    return line;
-  }
   async function findAndSubmit(command: WalletCommand): Promise<WalletAnswer> {
     const seat = await seats.find(command.accountId);
-    return seat === undefined ? noAccount : await lineOf(seat).submit(command, seat);
+    return seat === undefined ? unbooked('no-account') : await pool.submit(command, seat);
   }
 
   return {
     submit(command) {
       if (!hasSoundAmounts(command)) return Promise.reject(new RangeError(`No amount of a ${command.kind}`));
       const seat = seats.recall(command.accountId);
-      return seat === undefined ? findAndSubmit(command) : lineOf(seat).submit(command, seat);
+      return seat === undefined ? findAndSubmit(command) : pool.submit(command, seat);
     },
-    close: async () => void (await Promise.all(lines.map(async (line) => await line.close()))),
+    close: async () => await pool.close(),
   };
 }

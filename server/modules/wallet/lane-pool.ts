@@ -1,0 +1,146 @@
+// The commands that wait for the wallet's connections, and which connection takes which of them. What gathers while one is busy is the next
+// batch: no timer, and under load the batches grow by themselves. With little to do one connection takes everything, as two would book
+// the same in smaller batches, whose beginnings cost more than their commands; in a crowd each keeps to its own share of the lanes.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '#server/context.ts';
+import { unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
+import type { Seat } from './find-seats.ts';
+import type { LaneLine } from './lane-line.ts';
+import { takeBatch, type Waiting } from './take-batch.ts';
+
+export interface LanePool {
+  submit(command: WalletCommand, seat: Seat): Promise<WalletAnswer>;
+  /** Finishes what waits and ends the connections. */
+  close(): Promise<void>;
+}
+
+export interface LanePoolOptions {
+  /** Commands that may wait at once; one more is refused. */
+  mostWaiting?: number;
+  /** Commands of one player that may wait at once, so that nobody fills the queue for the others. */
+  mostOfPlayer?: number;
+  /** How long a command may wait before it is refused. */
+  patienceMs: number;
+}
+
+/** So many commands, waiting or under way, make a crowd: enough for batches on each line that are worth their beginnings. */
+const crowd = 128;
+/** A connection that has been at a batch for so long waits for a lock or a slow disk; the next one takes what it can of the rest. */
+const stuckAfterMs = 25;
+
+/** A connection and what it is at. */
+interface Hand {
+  line: LaneLine;
+  index: number;
+  running: Promise<void> | undefined;
+  sinceMs: number;
+  lanes: readonly number[];
+  commands: number;
+}
+
+const idle = { lanes: [], commands: 0 };
+
+/** In a crowd the 64 lanes are spread over the lines. */
+export function createLanePool(lines: readonly LaneLine[], { log }: Pick<Context, 'log'>, options: LanePoolOptions): LanePool {
+  const { mostWaiting = 20_000, mostOfPlayer = 64, patienceMs } = options;
+  let queue: Waiting[] = [];
+  /** How many of each player's commands are in the queue. */
+  const waitingOf = new Map<string, number>();
+  const hands = lines.map((line, index): Hand => ({ line, index, running: undefined, sinceMs: 0, ...idle }));
+  let isArmed = false;
+  let isClosed = false;
+  let sweeper: NodeJS.Timeout | undefined;
+
+  /** For commands that have left the queue. */
+  function uncount(gone: readonly Waiting[]): void {
+    for (const { seat } of gone) {
+      const left = (waitingOf.get(seat.playerId) ?? 0) - 1;
+      if (left > 0) waitingOf.set(seat.playerId, left);
+      else waitingOf.delete(seat.playerId);
+    }
+  }
+
+  const isCrowd = (): boolean => hands.reduce((sum, { commands }) => sum + commands, queue.length) >= crowd;
+
+  /** A lane is on one connection at a time, so that a player's commands keep their order. */
+  function mayTake(hand: Hand): ((seat: Seat) => boolean) | undefined {
+    const taken = new Set(hands.flatMap(({ lanes }) => lanes));
+    const isSpread = lines.length > 1 && isCrowd();
+    if (taken.size === 0 && !isSpread) return undefined;
+    return ({ lane }) => !taken.has(lane) && (!isSpread || lane % lines.length === hand.index);
+  }
+
+  async function run(hand: Hand): Promise<void> {
+    while (queue.length > 0) {
+      const { batch, left } = takeBatch(queue, mayTake(hand));
+      if (batch.waiting.length === 0) return;
+      queue = left;
+      uncount(batch.waiting);
+      Object.assign(hand, { lanes: batch.lanes, commands: batch.commands.length, sinceMs: performance.now() });
+      await hand.line.carryOut(batch);
+      Object.assign(hand, idle);
+      // what waited for these lanes may be another's to take
+      arm();
+      // whoever goes on at once after this answer joins the next batch
+      if (queue.length > 0) await nextTurn();
+    }
+  }
+
+  /** Sets the connections going that have something to do: the first, in a crowd all, and one more for each that is stuck. */
+  function start(): void {
+    isArmed = false;
+    const nowMs = performance.now();
+    for (const hand of hands) {
+      if (queue.length === 0) return;
+      hand.running ??= run(hand).finally(() => {
+        hand.running = undefined;
+      });
+      const isStuck = hand.commands > 0 && nowMs - hand.sinceMs > stuckAfterMs;
+      if (!isStuck && !isCrowd()) return;
+    }
+  }
+
+  function arm(): void {
+    if (isArmed || queue.length === 0) return;
+    isArmed = true;
+    setImmediate(start);
+  }
+
+  /** Refuses what has waited too long; it was never sent, so nothing of it is booked. */
+  function sweep(): void {
+    arm();
+    if (queue.length === 0 && hands.every(({ running }) => running === undefined)) {
+      clearInterval(sweeper);
+      sweeper = undefined;
+    }
+    const oldest = performance.now() - patienceMs;
+    if (queue.every(({ sinceMs }) => sinceMs > oldest)) return;
+    const late = queue.filter(({ sinceMs }) => sinceMs <= oldest);
+    queue = queue.filter(({ sinceMs }) => sinceMs > oldest);
+    uncount(late);
+    log.error({ alarm: 'wallet is slow', refused: late.length }, 'commands waited too long for the wallet and were refused');
+    for (const one of late) one.resolve(unbooked('temporary'));
+  }
+
+  return {
+    submit: (command, seat) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) return reject(new Error('The wallet is closed'));
+        const ofPlayer = waitingOf.get(seat.playerId) ?? 0;
+        if (queue.length >= mostWaiting || ofPlayer >= mostOfPlayer) return resolve(unbooked('temporary'));
+        waitingOf.set(seat.playerId, ofPlayer + 1);
+        queue.push({ command, seat, sinceMs: performance.now(), resolve, reject });
+        sweeper ??= setInterval(sweep, Math.min(patienceMs / 8, 250));
+        return arm();
+      }),
+    async close() {
+      isClosed = true;
+      while (queue.length > 0 || hands.some(({ running }) => running !== undefined)) {
+        start();
+        await Promise.race(hands.flatMap(({ running }) => running ?? []));
+      }
+      clearInterval(sweeper);
+      await Promise.all(hands.map(async ({ line }) => await line.close()));
+    },
+  };
+}
