@@ -60,7 +60,7 @@ async function walkThrough(page: Page, frame: Frame): Promise<void> {
   const modal = dialogOf(page, frame);
   await open.press('Enter');
   await modal.waitFor();
-  expect(await modal.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  await expect.poll(async () => await modal.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(async () => await isFocused(open)).toBe(true);
