@@ -17,6 +17,11 @@ const valueAt = (values: unknown, path: string): unknown =>
       values,
     );
 
+/** Words that appear at the fields move the page under them: once they stand, what has the focus is brought back into sight. */
+function keepFocusInSight(): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' })));
+}
+
 /** Shows a refusal at the fields that it names. Answers what is left to say above the form. */
 export function showRefusal<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -63,8 +68,9 @@ export function useCallForm<T extends FieldValues>(
           await act(values);
         } catch (error) {
           if (refused?.(error) !== true) setProblem(showRefusal(form, texts, error, params?.(values)));
+          keepFocusInSight();
         }
-      });
+      }, keepFocusInSight);
       return async (event) => {
         event?.preventDefault();
         // the key Enter sends a form whose button is at work, too
