@@ -38,6 +38,8 @@ create table wallet_account (
   currency text not null,
   -- hash of the account's last entry; nothing before the first
   head bytea not null default '',
+  -- the rounds of this account whose state is 1: the row is written with every command anyway, an index of them would cost its own writes
+  open_rounds uuid[] not null default '{}',
   -- Space for the row's later versions: its first movement empties this. A low fillfactor would leave the same space and have
   -- PostgreSQL tidy the page at every movement instead of every twentieth.
   room bytea not null default decode(repeat('00', 256), 'hex'),
@@ -153,21 +155,10 @@ create table wallet_round (
   provider text not null,
   round_ref text not null,
   game text not null,
-  primary key (player_id, id),
+  -- ids follow time, so new ones go to the index's end; a player's rounds are found by the entries that opened them
+  primary key (id),
   unique (round_ref, provider)
 ) with (fillfactor = 70);
--- for the latest wins; it names no column that changes, so that closing a round writes no index
-create index wallet_round_newest on wallet_round (id);
-
--- The rounds whose state is 1. A table of their own, because an index of wallet_round with the state in its condition would make every
--- closing of a round write all indexes anew.
-create table wallet_open_round (
-  player_id uuid not null,
-  id uuid not null,
-  provider text not null,
-  game text not null,
-  primary key (player_id, id)
-) with (autovacuum_vacuum_scale_factor = 0.02);
 
 -- Partitioned by month of the business clock. The idempotency key is unique in a month; wallet_post looks into the month before, and
 -- later repeats find their round closed. Payments have wallet_key, which does not age.
@@ -206,12 +197,16 @@ create table wallet_entry (
 create trigger wallet_entry_is_append_only before update or delete on wallet_entry for each row execute function refuse_change();
 create trigger wallet_entry_is_never_emptied before truncate on wallet_entry for each statement execute function refuse_change();
 
--- The link of an account's chain: SHA-256 over the hash before and every fact of the entry.
+-- The link of an account's chain: SHA-256 over the hash before and every fact of the entry in its binary form. What is not there has a value
+-- that cannot be; the two texts stand at the end, and no kind contains the sign between them.
 create function wallet_entry_hash(previous bytea, account_id uuid, seq bigint, key uuid, kind wallet_kind, house smallint, amount bigint,
   d_real bigint, d_bonus bigint, d_held bigint, real_after bigint, bonus_after bigint, held_after bigint, counted_stake bigint, counted_payout bigint,
   round_id uuid, reverses uuid, at_ms bigint, note text) returns bytea language sql stable parallel safe as $$
-  select sha256(previous || convert_to(concat(account_id, '|', seq, '|', key, '|', kind, '|', house, '|', amount, '|', d_real, '|', d_bonus, '|', d_held, '|',
-    real_after, '|', bonus_after, '|', held_after, '|', counted_stake, '|', counted_payout, '|', round_id, '|', reverses, '|', at_ms, '|', note), 'UTF8')) $$;
+  select sha256(previous || uuid_send(account_id) || int8send(seq) || uuid_send(key) || int2send(house) || int8send(amount)
+    || int8send(d_real) || int8send(d_bonus) || int8send(d_held) || int8send(real_after) || int8send(bonus_after) || int8send(held_after)
+    || int8send(coalesce(counted_stake, -9223372036854775808)) || int8send(coalesce(counted_payout, -9223372036854775808))
+    || uuid_send(coalesce(round_id, '00000000-0000-0000-0000-000000000000')) || uuid_send(coalesce(reverses, '00000000-0000-0000-0000-000000000000'))
+    || int8send(at_ms) || enum_send(kind) || coalesce('|' || textsend(note), '')) $$;
 
 -- Makes the partition that holds a moment, if it is not there; answers its name.
 create function wallet_open_month(moment timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
@@ -326,7 +321,7 @@ begin
   if ends > (select date_trunc('month', coalesce(max(at), now()), 'UTC') - interval '2 months' from wallet_entry) then
     raise exception '% is too young for the archive', oldest;
   end if;
-  if exists (select from wallet_open_round join wallet_round r using (player_id, id) where r.opened_at < ends) then raise exception 'rounds of % are still open', oldest; end if;
+  if exists (select from wallet_account a join wallet_round r on r.id = any(a.open_rounds) where r.opened_at < ends) then raise exception 'rounds of % are still open', oldest; end if;
   if ends > coalesce((select max(until) from wallet_seal), '-infinity') then raise exception '% is not sealed', oldest; end if;
   -- nothing is booked there any more, so it is read without holding anybody up
   execute format($q$insert into wallet_archived (account_id, seq, real, bonus, held, head)

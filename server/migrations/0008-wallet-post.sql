@@ -96,7 +96,8 @@ begin
             and (c.ref is null or (k.round_id = r.id and r.game = c.game)) then 1 else 2 end
         when v_any_tombstone and (c.is_stake or c.kind = 'win') and exists (select from wallet_tombstone s where s.key = c.key) then 8
         when c.is_exclusive and c.is_stake and exists (
-          select from wallet_open_round o where o.player_id = a.player_id and o.game = c.game and o.provider = c.provider and o.id is distinct from r.id) then 7
+          select from wallet_account b join wallet_round o on o.id = any(b.open_rounds)
+          where b.player_id = a.player_id and o.game = c.game and o.provider = c.provider and o.id is distinct from r.id) then 7
         when c.kind = 'rollback' and u.key is not null then 1
         when c.kind = 'round-close' and r.state = 2 and r.account_id = a.id then 1
 --whole
@@ -173,13 +174,16 @@ begin
       d_real, d_bonus, d_held, real_after, bonus_after, held_after, counted_stake, counted_payout, coalesce(round_id, new_round) as entry_round, reverses, head, note,
       case when verdict = 0 and kind <> 'round-close' then wallet_entry_hash(head, account, seq + 1, key, kind, house, amount, d_real, d_bonus, d_held,
         real_after, bonus_after, held_after, counted_stake, counted_payout, coalesce(round_id, new_round), reverses, v_at_ms, note) end as hash,
-      player_id, currency, account_status, is_stake, closes, in_day, in_week, in_month, round_id, round_place, round_state, round_stake, round_payout, round_wins, provider, ref, game,
+      case when closes or kind = 'round-close' then 2 when kind = 'rollback' and round_stake = 0 and round_payout = 0 and round_wins = 0 then 3 else 1 end as next_state,
+      player_id, currency, account_status, is_stake, in_day, in_week, in_month, round_id, round_place, round_stake, round_payout, round_wins, provider, ref, game,
       known_key, seq, real, bonus, held
     from y
   ),
   accounts as (
     update wallet_account a set real = w.real_after, bonus = w.bonus_after, held = w.held_after, seq = w.next_seq, head = w.hash, room = '',
-      rounds = a.rounds + w.new_rounds,
+      rounds = a.rounds + w.opens::int,
+      open_rounds = case when not w.opens and w.next_state <> 1 then array_remove(a.open_rounds, w.entry_round)
+        when w.opens and w.next_state = 1 then a.open_rounds || w.entry_round else a.open_rounds end,
       bet_day = case when v_at < a.day_ends then a.bet_day else 0 end + w.stake_in_day,
       bet_week = case when v_at < a.week_ends then a.bet_week else 0 end + w.stake_in_week,
       bet_month = case when v_at < a.month_ends then a.bet_month else 0 end + w.stake_in_month,
@@ -190,7 +194,7 @@ begin
       week_ends = case when v_at < a.week_ends then a.week_ends else wallet_next_end('week', v_at, a.player_id) end,
       month_ends = case when v_at < a.month_ends then a.month_ends else wallet_next_end('month', v_at, a.player_id) end
     from (
-      select account_place, seq, next_seq, real_after, bonus_after, held_after, hash, (is_stake and round_id is null)::int as new_rounds,
+      select account_place, seq, next_seq, real_after, bonus_after, held_after, hash, is_stake and round_id is null as opens, entry_round, next_state,
         case when in_day is not false and counted_stake is not null then counted_stake else 0 end as stake_in_day,
         case when in_week is not false and counted_stake is not null then counted_stake else 0 end as stake_in_week,
         case when in_month is not false and counted_stake is not null then counted_stake else 0 end as stake_in_month,
@@ -201,26 +205,22 @@ begin
     where a.ctid = w.account_place and a.seq = w.seq
     returning 1
   ),
+  closed as (
+    update wallet_account a set open_rounds = array_remove(a.open_rounds, w.round_id)
+    from (select account_place, seq, round_id from m where verdict = 0 and kind = 'round-close') w
+    where a.ctid = w.account_place and a.seq = w.seq
+    returning 1
+  ),
   opened as (
     insert into wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at, opened_seq, state, provider, round_ref, game)
-    select entry_round, player_id, account, round_stake, round_payout, v_at, case when closes then v_at end, next_seq, case when closes then 2 else 1 end, provider, ref, game
+    select entry_round, player_id, account, round_stake, round_payout, v_at, case when next_state <> 1 then v_at end, next_seq, next_state, provider, ref, game
     from m where is_booked and is_stake and round_id is null
   ),
   continued as (
-    update wallet_round r set stake = w.round_stake, payout = w.round_payout, wins = w.round_wins, state = w.state, closed_at = case when w.state <> 1 then v_at end
-    from (
-      select round_place, round_stake, round_payout, round_wins,
-        case when closes or kind = 'round-close' then 2 when kind = 'rollback' and round_stake = 0 and round_payout = 0 and round_wins = 0 then 3 else 1 end as state
-      from m where verdict = 0 and round_id is not null) w
+    update wallet_round r set stake = w.round_stake, payout = w.round_payout, wins = w.round_wins, state = w.next_state,
+      closed_at = case when w.next_state <> 1 then v_at end
+    from (select round_place, round_stake, round_payout, round_wins, next_state from m where verdict = 0 and round_id is not null) w
     where r.ctid = w.round_place
-    returning r.player_id, r.id, r.state
-  ),
-  stay_open as (
-    insert into wallet_open_round (player_id, id, provider, game)
-    select player_id, entry_round, provider, game from m where is_booked and is_stake and not closes and round_state is distinct from 1
-  ),
-  no_longer_open as (
-    delete from wallet_open_round o using continued r where o.player_id = r.player_id and o.id = r.id and r.state <> 1
   ),
   entries as (
     insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, counted_payout,
@@ -246,7 +246,7 @@ begin
   select array_agg(i), array_agg(verdict), array_agg(case when is_booked then key when verdict = 1 then known_key end),
     array_agg(case when is_booked then real_after else real end), array_agg(case when is_booked then bonus_after else bonus end),
     array_agg(case when is_booked then held_after else held end), array_agg(case when is_booked then next_seq else seq end),
-    count(*) filter (where is_booked), (select count(*) from accounts)
+    count(*) filter (where verdict = 0), (select count(*) from accounts) + (select count(*) from closed)
   into o_i, o_code, o_entry, o_real, o_bonus, o_held, o_seq, v_booked, v_updated from m;
 
   if v_booked <> v_updated then
@@ -349,6 +349,7 @@ begin
   with moved as (
     update wallet_account a set
       real = a.real + c.gain - least(a.real, c.stake), bonus = a.bonus + least(a.real, c.stake) - c.stake, seq = a.seq + 1, rounds = a.rounds + c.opens::int,
+      open_rounds = case when c.opens = c.closes then a.open_rounds when c.opens then a.open_rounds || c.round else array_remove(a.open_rounds, c.round) end,
       bet_week = a.bet_week + case when a.in_base then c.stake * 1000 else wallet_counted(c.stake, a.currency, v_base) end,
       bet_month = a.bet_month + case when a.in_base then c.stake * 1000 else wallet_counted(c.stake, a.currency, v_base) end,
       loss_week = a.loss_week + case when a.in_base then (c.stake - c.gain) * 1000 else wallet_counted(c.stake - c.gain, a.currency, v_base) end,
@@ -372,8 +373,8 @@ begin
       ) c
     where a.id = c.account and v_at < a.day_ends and v_at < a.week_ends and v_at < a.month_ends
       and (not c.is_bet or (a.may_stake and not a.is_limited and a.real + a.bonus >= c.stake
-        and (not c.is_exclusive or not exists (select from wallet_open_round o
-          where o.player_id = a.player_id and o.game = c.game and o.provider = c.provider and (c.opens or o.id <> c.round)))))
+        and (not c.is_exclusive or not exists (select from wallet_account b join wallet_round o on o.id = any(b.open_rounds)
+          where b.player_id = a.player_id and o.game = c.game and o.provider = c.provider and (c.opens or o.id <> c.round)))))
     returning c.i, a.id as account, a.player_id, a.currency, a.status, new.real as real_after, new.bonus as bonus_after, a.held, new.seq, new.real - old.real as d_real,
       new.bonus - old.bonus as d_bonus, old.head as previous, new.head as hash, c.key, c.kind, c.is_bet, c.stake, c.gain, c.closes, c.opens, c.round, c.round_place,
       c.provider, c.ref, c.game, new.bet_day - old.bet_day as counted_stake, new.loss_day - old.loss_day as counted_loss
@@ -388,12 +389,6 @@ begin
       closed_at = case when w.closes then v_at end
     from (select round_place, stake, gain, (not is_bet)::int as wins, closes from moved where not opens) w
     where r.ctid = w.round_place
-  ),
-  stay_open as (
-    insert into wallet_open_round (player_id, id, provider, game) select player_id, round, provider, game from moved where opens and not closes
-  ),
-  no_longer_open as (
-    delete from wallet_open_round o using moved p where closes and not opens and o.player_id = p.player_id and o.id = p.round
   ),
   entries as (
     insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, counted_payout,
@@ -463,6 +458,9 @@ begin
   --end
   update wallet_account a set
     real = a.real + v_gain - least(a.real, v_stake), bonus = a.bonus + least(a.real, v_stake) - v_stake, seq = a.seq + 1, rounds = a.rounds + v_opens::int,
+    --rounds
+    open_rounds = case when v_opens = v_closes then a.open_rounds when v_opens then a.open_rounds || v_round else array_remove(a.open_rounds, v_round) end,
+    --end
     bet_week = a.bet_week + v_stake * 1000, bet_month = a.bet_month + v_stake * 1000,
     loss_week = a.loss_week + (v_stake - v_gain) * 1000, loss_month = a.loss_month + (v_stake - v_gain) * 1000,
     bet_day = a.bet_day + v_stake * 1000, loss_day = a.loss_day + (v_stake - v_gain) * 1000,
@@ -481,12 +479,10 @@ begin
     insert into wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at, opened_seq, state, provider, round_ref, game)
       values (v_round, m.player_id, p_account, p_amount, 0, p_at, case when v_closes then p_at end, m.seq, case when v_closes then 2 else 1 end,
         p_provider, p_ref, p_game);
-    if not v_closes then insert into wallet_open_round (player_id, id, provider, game) values (m.player_id, v_round, p_provider, p_game); end if;
   else
     update wallet_round r set stake = r.stake + v_stake, payout = r.payout + v_gain, wins = r.wins + (not v_is_bet)::int,
         state = case when v_closes then 2 else 1 end, closed_at = case when v_closes then p_at end
       where r.round_ref = p_ref and r.provider = p_provider;
-    if v_closes then delete from wallet_open_round where player_id = m.player_id and id = v_round; end if;
   end if;
   --end
   insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, counted_payout,

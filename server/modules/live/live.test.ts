@@ -110,7 +110,7 @@ test('the latest wins are read by their index, however many rounds there are', a
     await sql`set local enable_bitmapscan = off`.execute(tx);
     await sql`set local enable_sort = off`.execute(tx);
     await readLatestWins(tx, mostWinners);
-    const { rows } = await sql<{ scans: string }>`select pg_stat_get_xact_numscans('wallet_round_newest'::regclass) as scans`.execute(tx);
+    const { rows } = await sql<{ scans: string }>`select pg_stat_get_xact_numscans('wallet_round_pkey'::regclass) as scans`.execute(tx);
     return Number(rows[0]?.scans);
   });
   expect(scans).toBe(1);

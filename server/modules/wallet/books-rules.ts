@@ -83,7 +83,8 @@ const rounds = sql<Break>`select format('round %s: stake %s payout %s, its entri
 
 const openRounds = sql<Break>`select format('round %s: its state is %s, and it is %s the open ones', coalesce(r.id, o.id), r.state, case when o.id is null then 'not among' else 'among' end) as what,
     coalesce(r.id, o.id)::text as at
-  from (select * from wallet_round where state = 1) r full join wallet_open_round o on o.player_id = r.player_id and o.id = r.id
+  from (select * from wallet_round where state = 1) r
+    full join (select a.id as account_id, unnest(a.open_rounds) as id from wallet_account a) o on o.account_id = r.account_id and o.id = r.id
   where r.id is null or o.id is null`;
 
 const keys = sql<Break>`select format('entry %s of account %s: its key is not kept', e.seq, e.account_id) as what, e.account_id::text as at

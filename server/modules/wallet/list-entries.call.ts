@@ -66,7 +66,7 @@ async function readPage(db: Db, spans: readonly Span[], page: number, perPage: n
       join wallet_account a on a.id = span.account_id
       cross join lateral (
         select * from wallet_entry x where x.account_id = span.account_id and x.seq > greatest(span.low, span.high - ${depth}) and x.seq <= span.high) e
-      left join wallet_round r on r.player_id = a.player_id and r.id = e.round_id
+      left join wallet_round r on r.id = e.round_id
     order by e.at desc, e.account_id, e.seq desc limit ${perPage} offset ${isOne ? 0 : skip}`.execute(db);
   return rows;
 }

@@ -81,7 +81,6 @@ async function readBooks(client: pg.Client, seats: readonly Seated[], outboxBefo
     accounts: await rowsOf('select to_jsonb(t) as row from wallet_account t where id = any($1) order by id', [accounts]),
     entries: await rowsOf('select to_jsonb(t) as row from wallet_entry t where account_id = any($1) order by account_id, seq', [accounts]),
     rounds: await rowsOf('select to_jsonb(t) as row from wallet_round t where player_id = any($1) order by id', [players]),
-    open: await rowsOf('select to_jsonb(t) as row from wallet_open_round t where player_id = any($1) order by id', [players]),
     house: await rowsOf('select currency, house, sum(balance) as row from wallet_house group by currency, house order by 1, 2', []),
     told: told.flatMap(({ body }) => body.split(';')).toSorted(),
   };

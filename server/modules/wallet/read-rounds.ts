@@ -1,76 +1,73 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { WalletTables } from './tables.ts';
 
 export type RoundRow = Selectable<WalletTables['wallet_round']> & { currency: string };
 
+interface RoundFilter {
+  game?: string;
+  /** The id of a round: nothing that is newer. */
+  before?: string;
+}
+
+/** The rounds of one account, found by the stakes that opened them. `a` is the account. */
+const roundsOfAccount = ({ game, before }: RoundFilter) => sql`
+  from wallet_entry e join wallet_round r on r.id = e.round_id and r.account_id = e.account_id and r.opened_seq = e.seq
+  where e.account_id = a.id and e.kind in ('bet', 'bet-win')
+    ${game === undefined ? sql`` : sql`and r.game = ${game}`} ${before === undefined ? sql`` : sql`and r.id <= ${before}::uuid`}`;
+
+async function countRounds(db: Db, playerId: string, filter: RoundFilter): Promise<number> {
+  const isAll = filter.game === undefined && filter.before === undefined;
+  const ofAccount = isAll ? sql`a.rounds` : sql`(select count(*) ${roundsOfAccount(filter)})`;
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(${ofAccount}), 0) as total from wallet_account a where a.player_id = ${playerId}::uuid`.execute(db);
+  return Number(rows[0]?.total);
+}
+
 /** A page of a player's rounds, newest first; with the id of a round, nothing that is newer than it. */
 export async function readRounds(
   db: Db,
   playerId: string,
-  filter: { game?: string; before?: string },
-  page: { page: number; perPage: number },
+  filter: RoundFilter,
+  { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: RoundRow[]; total: number }> {
-  let query = db
-    .selectFrom('wallet_round as round')
-    .innerJoin('wallet_account as account', 'account.id', 'round.account_id')
-    .where('round.player_id', '=', playerId);
-  if (filter.game !== undefined) query = query.where('round.game', '=', filter.game);
   if (filter.before !== undefined) {
-    const anchor = await db
-      .selectFrom('wallet_round')
-      .select('id')
-      .where('id', '=', filter.before)
-      .where('player_id', '=', playerId)
-      .executeTakeFirst();
-    if (anchor === undefined) throw new Problem('not-found', 'You have no such round.');
-    query = query.where('round.id', '<=', anchor.id);
+    const own = db.selectFrom('wallet_round').select('id').where('id', '=', filter.before).where('player_id', '=', playerId);
+    if ((await own.executeTakeFirst()) === undefined) throw new Problem('not-found', 'You have no such round.');
   }
-  const rows = await query
-    .selectAll('round')
-    .select('account.currency')
-    .orderBy('round.id', 'desc')
-    .limit(page.perPage)
-    .offset((page.page - 1) * page.perPage)
-    .execute();
-  const counted =
-    filter.game === undefined && filter.before === undefined
-      ? db
-          .selectFrom('wallet_account')
-          .where('player_id', '=', playerId)
-          .select((e) => e.fn.sum<string | null>('rounds').as('total'))
-      : query.select((e) => e.fn.countAll<string>().as('total'));
-  const { total } = await counted.executeTakeFirstOrThrow();
-  return { rows, total: Number(total ?? 0) };
+  // each account gives as many as the page could reach down to
+  const { rows } = await sql<RoundRow>`
+    select r.*, a.currency
+    from wallet_account a cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage}) r
+    where a.player_id = ${playerId}::uuid order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  return { rows, total: await countRounds(db, playerId, filter) };
 }
 
 /** The open round of a game, if there is one: for resuming. */
 export async function findOpenRound(db: Db, playerId: string, provider: string, game: string): Promise<RoundRow | undefined> {
   return await db
-    .selectFrom('wallet_open_round as open')
-    .innerJoin('wallet_round as round', (join) => join.onRef('round.player_id', '=', 'open.player_id').onRef('round.id', '=', 'open.id'))
-    .innerJoin('wallet_account as account', 'account.id', 'round.account_id')
+    .selectFrom('wallet_account as account')
+    .innerJoin('wallet_round as round', (join) => join.on('round.id', '=', (e) => e.fn.any('account.open_rounds')))
     .selectAll('round')
     .select('account.currency')
-    .where('open.player_id', '=', playerId)
-    .where('open.provider', '=', provider)
-    .where('open.game', '=', game)
+    .where('account.player_id', '=', playerId)
+    .where('round.provider', '=', provider)
+    .where('round.game', '=', game)
     .orderBy('round.id')
     .executeTakeFirst();
 }
 
-/** Games in the order in which the player last played them. */
+/** How many of the newest rounds of each account are looked through for games. */
+const newestRounds = 5000;
+
+/** Games in the order in which the player last played them, as far as the newest rounds tell. */
 export async function readPlayedGames(db: Db, playerId: string, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('wallet_round')
-    .select(['game', (e) => e.fn.max('opened_at').as('last')])
-    .where('player_id', '=', playerId)
-    .groupBy('game')
-    .orderBy('last', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map((row) => row.game);
+  const { rows } = await sql<{ game: string }>`
+    select r.game
+    from wallet_account a cross join lateral (select r.game, r.opened_at ${roundsOfAccount({})} order by e.seq desc limit ${newestRounds}) r
+    where a.player_id = ${playerId}::uuid group by r.game order by max(r.opened_at) desc limit ${most}`.execute(db);
+  return rows.map(({ game }) => game);
 }
 
 /** What is stored of a provider's transaction. */
@@ -81,10 +78,10 @@ export async function findEntry(db: Db, key: string): Promise<Selectable<WalletT
 /** True while a round of any game is open, in one of the player's accounts if it is named. */
 export async function hasOpenRound(db: Db, playerId: string, accountId?: string): Promise<boolean> {
   let open = db
-    .selectFrom('wallet_open_round as open')
-    .innerJoin('wallet_round as round', (join) => join.onRef('round.player_id', '=', 'open.player_id').onRef('round.id', '=', 'open.id'))
-    .select('open.id')
-    .where('open.player_id', '=', playerId);
-  if (accountId !== undefined) open = open.where('round.account_id', '=', accountId);
+    .selectFrom('wallet_account')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('open_rounds', '<>', sql<string[]>`'{}'`);
+  if (accountId !== undefined) open = open.where('id', '=', accountId);
   return (await open.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,5 @@
 // Rounds that nobody closed. Their provider is asked first; what stays open beyond the hard stop is ended here.
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
@@ -26,9 +27,10 @@ const mostAtOnce = 200;
 /** Open rounds that were opened before a moment, in the order of their ids; a page of them, after the last of the page before. */
 export async function readStaleRounds(db: Db, openedBefore: Date, most = mostAtOnce, after?: string): Promise<StaleRound[]> {
   let query = db
-    .selectFrom('wallet_open_round as open')
-    .innerJoin('wallet_round as round', (join) => join.onRef('round.player_id', '=', 'open.player_id').onRef('round.id', '=', 'open.id'))
+    .selectFrom('wallet_account as account')
+    .innerJoin('wallet_round as round', (join) => join.on('round.id', '=', (e) => e.fn.any('account.open_rounds')))
     .selectAll('round')
+    .where('account.open_rounds', '<>', sql<string[]>`'{}'`)
     .where('round.opened_at', '<', openedBefore);
   if (after !== undefined) query = query.where('round.id', '>', after);
   const rows = await query.orderBy('round.id').limit(most).execute();
@@ -113,7 +115,6 @@ export async function settleStaleRound(
     const row = await tx
       .selectFrom('wallet_round')
       .select(['state', 'payout'])
-      .where('player_id', '=', playerId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (row.state !== 1) return 'ended before';

@@ -28,6 +28,7 @@ export interface WalletTables {
     week_ends: Written<Date>;
     month_ends: Written<Date>;
     head: Generated<Buffer>;
+    open_rounds: Written<string[]>;
     status: AccountStatus;
     opened_at: Date;
   };
@@ -57,8 +58,6 @@ export interface WalletTables {
     opened_seq: Written<bigint>;
     closed_at: Written<Date | null>;
   };
-  /** The rounds whose state is 1. */
-  wallet_open_round: { player_id: Written<string>; id: Written<string>; provider: Written<string>; game: Written<string> };
   wallet_entry: {
     account_id: Written<string>;
     seq: Written<bigint>;
