@@ -181,6 +181,10 @@ test('entries fall into their months, keys are known over the turn of a month, a
     const { data, meta } = await player.call('listEntries', { query: { perPage: 3 } });
     expect(data.map(({ number }) => number)).toEqual([9, 8, 7]);
     expect(meta.total).toBe(9);
+    const spins = await player.call('listSpins', { query: { perPage: 50 } });
+    expect(spins.data).toHaveLength(spins.meta.total);
+    expect(spins.data.map(({ round }) => round)).not.toContain(first.round.ref);
+    expect(spins.data.length).toBeGreaterThan(3);
     expect(await submit(deposit, at)).toBe('duplicate');
   } finally {
     await at.close();

@@ -19,7 +19,9 @@ const roundsOfAccount = ({ game, before }: RoundFilter) => sql`
 
 async function countRounds(db: Db, playerId: string, filter: RoundFilter): Promise<number> {
   const isAll = filter.game === undefined && filter.before === undefined;
-  const ofAccount = isAll ? sql`a.rounds` : sql`(select count(*) ${roundsOfAccount(filter)})`;
+  const counted = sql`(select count(*) ${roundsOfAccount(filter)})`;
+  // the account counts its rounds, those of archived months among them
+  const ofAccount = isAll ? sql`case when exists (select from wallet_archived_month) then ${counted} else a.rounds end` : counted;
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(${ofAccount}), 0) as total from wallet_account a where a.player_id = ${playerId}::uuid`.execute(db);
   return Number(rows[0]?.total);
@@ -77,11 +79,7 @@ export async function findEntry(db: Db, key: string): Promise<Selectable<WalletT
 
 /** True while a round of any game is open, in one of the player's accounts if it is named. */
 export async function hasOpenRound(db: Db, playerId: string, accountId?: string): Promise<boolean> {
-  let open = db
-    .selectFrom('wallet_account')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('open_rounds', '<>', sql<string[]>`'{}'`);
+  let open = db.selectFrom('wallet_account').select('id').where('player_id', '=', playerId).where('open_rounds', '<>', sql<string[]>`'{}'`);
   if (accountId !== undefined) open = open.where('id', '=', accountId);
   return (await open.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -112,11 +112,7 @@ export async function settleStaleRound(
 ): Promise<'settled' | 'ended before' | 'paid more'> {
   return await deps.database.transact(async (tx) => {
     await takeLane(tx, playerId);
-    const row = await tx
-      .selectFrom('wallet_round')
-      .select(['state', 'payout'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const row = await tx.selectFrom('wallet_round').select(['state', 'payout']).where('id', '=', id).executeTakeFirstOrThrow();
     if (row.state !== 1) return 'ended before';
     if (row.payout > payout) return 'paid more';
     const key = derivedId('settle', round.provider, round.ref);
