@@ -42,7 +42,9 @@ export async function migrate(url: string): Promise<string[]> {
       const before = done.get(name);
       if (before === hash) continue;
       if (before !== undefined)
-        throw new Error(`The migration ${name} was changed after it ran. Restore the file and put the change into a new one.`);
+        throw new Error(
+          `The database was made by another version of the house: its migration ${name} is not the one here. Start the version that made it or, where all of it is play money, begin anew with an empty database (delete the folder .data).`,
+        );
       await client.query(`begin;\n${text}\n;insert into migration (name, hash) values ('${name}', '${hash}');\ncommit`);
       ran.push(name);
     }
