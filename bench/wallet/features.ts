@@ -72,6 +72,8 @@ const limits: Cut = {
   },
 };
 
+const noOpenRounds = (text: string): string => instead(text, /open_rounds = case [^]*? end,\n/.exec(text)?.[0] ?? 'open_rounds = case', '');
+
 const rounds: Cut = {
   play: (text) => {
     const noLookup = instead(
@@ -82,7 +84,7 @@ const rounds: Cut = {
     const noPlace = instead(noLookup, 'r.ctid as round_place', 'r.place as round_place');
     const noRefusal = instead(noPlace, 'when c.ref is not null and not c.is_stake and r.id is null then 5', '');
     const noState = instead(noRefusal, 'when c.ref is not null and not c.is_stake and r.state <> 1 then 6', '');
-    return between(between(noState, 'open_rounds = case', 'bet_day = ', ''), 'opened as (', 'entries as (', '');
+    return between(noOpenRounds(noState), 'opened as (', 'entries as (', '');
   },
   lean: (text) => {
     const noLookup = between(
@@ -92,7 +94,7 @@ const rounds: Cut = {
       `cross join (select ${noRound} offset 0) r\n      `,
     );
     const noPlace = instead(noLookup, 'r.ctid as round_place', 'r.place as round_place');
-    return between(between(noPlace, 'open_rounds = case', 'bet_week = ', ''), 'opened as (', 'entries as (', '');
+    return between(noOpenRounds(noPlace), 'opened as (', 'entries as (', '');
   },
   one: (text) => text.replaceAll(/--rounds\n[^]*?--end\n/g, ''),
 };
