@@ -18,6 +18,7 @@ cpSync(join(root, 'content'), content, { recursive: true });
 write('en/static/evening.md', written('An evening', 'Published'));
 write('drafts/en/static/evening.md', written('A drafted evening', 'Drafted'));
 write('drafts/en/static/secret.md', written('A secret evening', 'Drafted'));
+write('drafts/en/questions/hidden.md', written('Who keeps the zither?', 'Drafted'));
 write('drafts/en/layout.json', JSON.stringify({ join: 'Drafted join' }));
 write('en/static/signs.md', written('Signs', '## State\n\nA\n\n## Scripts\n\nB\n\n## App\n\nC\n\n## Heart\n\nD'));
 
@@ -76,6 +77,24 @@ test('the author goes on among drafts by links, too', async () => {
   await page.getByRole('link', { name: 'On', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'A secret evening' }).waitFor();
   expect(pathOf(page)).toBe('/static/secret');
+});
+
+test('what an author searches for among the questions is found among the drafts, and a guest finds nothing of it', async () => {
+  const search = async (path: string) => {
+    const page = await evening().visit('desktop');
+    await page.goto(at(path));
+    await page.getByRole('searchbox', { name: 'Search the questions' }).fill('zither');
+    return page;
+  };
+  const author = await search(`/questions?preview=${evening().house.context.previews.issue(1)}`);
+  await author.getByRole('link', { name: 'Who keeps the zither?' }).waitFor();
+  await author.getByRole('status').filter({ hasText: '1 question found' }).waitFor({ state: 'attached' });
+  const guest = await search('/questions');
+  await guest
+    .getByText(/No question fits/)
+    .first()
+    .waitFor();
+  expect(await guest.getByRole('link', { name: 'Who keeps the zither?' }).count()).toBe(0);
 });
 
 test('a page whose headings are named like parts of the document wakes', async () => {

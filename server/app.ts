@@ -165,6 +165,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   serveCalls(app, context, handlers, {
     authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(config, request).country),
     isInMaintenance: () => house.isInMaintenance,
+    isPreviewToken: (token) => context.previews.isValid(token),
     describeAsker: (request) => describeAsker(config, request),
   });
   serveCallbacks(app, context);

@@ -4,8 +4,9 @@ import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-quer
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { pathOf } from '#contract/paths.ts';
 import { addressOf, isUnprefixed } from './lib/addresses.ts';
-import { callApi } from './lib/api.ts';
+import { callApi, readInPreview } from './lib/api.ts';
 import { watchBuilds } from './lib/build-watch.ts';
 import { writeCookie } from './lib/cookies.ts';
 import { createHead } from './lib/head.tsx';
@@ -14,7 +15,7 @@ import { countPage, watchErrors } from './lib/measure.ts';
 import { dismissPreloader } from './lib/preloader.ts';
 import { whenQuiet } from './lib/late.tsx';
 import { createPayloadLoader } from './lib/payload.ts';
-import { guestDefaults } from './lib/queries.ts';
+import { guestDefaults, type Read } from './lib/queries.ts';
 import { quietTransitions } from './lib/quiet-transitions.ts';
 import { createTexts } from './lib/texts.tsx';
 import { Root } from './root.tsx';
@@ -38,12 +39,16 @@ function readServerState(): ServerState {
   return JSON.parse(element.textContent) as ServerState;
 }
 
+/** Calls carry no cookies, except an author's reads of content. */
+const readerOf = (isPreview: boolean): Read => {
+  const take = (isOfContent: boolean) => (isPreview && isOfContent ? readInPreview : callApi) as Read;
+  return async (name, input) => await take(pathOf(name).path.startsWith('/content/'))(name, input);
+};
+
 async function start(): Promise<void> {
   const { state, buildId, locale, prefix, messagesUrl, isPreview } = readServerState();
   keepPrefix(prefix);
-  const queries = new QueryClient(
-    guestDefaults(async (name, input) => await (callApi as (name: string, input: object) => Promise<unknown>)(name, input)),
-  );
+  const queries = new QueryClient(guestDefaults(readerOf(isPreview)));
   const messages = (await (await fetch(messagesUrl)).json()) as never;
   const loadPayload = createPayloadLoader(queries, buildId);
   let isFirst = true;

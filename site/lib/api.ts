@@ -11,6 +11,12 @@ import { accessToken, endSession, readSession, sessionNumber } from './session.t
 const headers = typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang };
 const call = createClient({ token: accessToken, headers });
 
+/** Reads content with the cookies: the stored preview token, which script cannot see, shows the author drafts. */
+export const readInPreview = createClient({
+  headers,
+  fetch: async (address, init) => await fetch(address, { ...init, credentials: 'same-origin' }),
+});
+
 function leaveSession(refusal: CallRefused, begun: number): void {
   if (isChallenge(refusal)) {
     reloadPage();

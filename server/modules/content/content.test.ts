@@ -129,6 +129,33 @@ test('drafts are for those who hold a token that is ours and still good', async 
   expect((await read('en', 'pages', 'only-here')).title).toBe('Only in English');
 });
 
+test('the stored token shows drafts to its holder alone, in a single page and in lists', async () => {
+  write('drafts/en/questions/drafted-question.md', page('Is it drafted?', 'Yes', 'group: Money\n'));
+  const { previews } = house.context;
+  const good = previews.issue(1);
+  const ask = async (path: string, token?: string) => {
+    const headers = token === undefined ? {} : { cookie: `user-language=en; content-preview=${token}` };
+    const response = await fetch(`${house.origin}/api/content/${path}`, { headers });
+    const [kept, varies] = ['cache-control', 'vary'].map((name) => response.headers.get(name));
+    return { text: await response.text(), kept, varies };
+  };
+  await expect.poll(async () => (await ask('pages/en/questions/drafted-question', good)).text).toContain('Is it drafted?');
+  for (const path of ['pages/en/pages/only-here', 'pages/en?section[]=pages', 'sources/en']) {
+    // whoever comes first, and whoever comes after
+    for (const isAuthor of [true, false, true, false]) {
+      const { text, kept, varies } = await ask(path, isAuthor ? good : undefined);
+      expect([path, text.includes('A draft'), kept]).toEqual([path, isAuthor, isAuthor ? 'no-store' : 'no-cache']);
+      if (!isAuthor) expect(varies).toMatch(/\bcookie\b/);
+    }
+    for (const wrong of [previews.issue(-1), `${good}x`, 'off']) {
+      const { text, kept } = await ask(path, wrong);
+      expect([path, text.includes('A draft'), kept]).toEqual([path, false, 'no-cache']);
+    }
+  }
+  const others = await fetch(`${house.origin}/api/settings/locales`, { headers: { cookie: `content-preview=${good}` } });
+  expect(others.headers.get('cache-control')).toBe('no-cache');
+});
+
 test('the search bears a slip of the finger', async () => {
   const search = async (text: string) =>
     (await house.guest.call('listContentPages', { params: { locale: 'en' }, query: { section: ['questions'], search: text } })).data.map(

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { PageMeta, Shape } from '#contract/shapes.ts';
 import type { Context } from '#server/context.ts';
+import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnyHandler, Asker, CallerSession } from './handler.ts';
@@ -16,6 +17,8 @@ export interface Gatekeepers {
   /** The session of a bearer token. @throws Problem unauthorized */
   authenticate(token: string, request: FastifyRequest): Promise<CallerSession>;
   isInMaintenance(): boolean;
+  /** Whether a preview token is one of ours and still good. */
+  isPreviewToken(token: string): boolean;
   /** Who asks and from where. */
   describeAsker(request: FastifyRequest): Asker;
 }
@@ -46,6 +49,7 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
 }
 
 const isCached = (spec: CallSpec): boolean => spec.cacheS !== undefined;
+const showsDrafts = (spec: CallSpec): boolean => spec.query?.properties['preview'] !== undefined;
 /** Drafts are not kept, however the address writes that it asks for them. */
 const asksForDrafts = ({ query }: FastifyRequest): boolean => (query as { preview?: unknown }).preview !== undefined;
 
@@ -56,6 +60,11 @@ async function perform(context: Context, spec: CallSpec, handler: AnyHandler, gi
   if (spec.kind === 'read') return await act({ ...given, db: context.database.db });
   return await act(given);
 }
+
+/** What the answer depends on besides its address. */
+const variesOf = (spec: CallSpec): string => (showsDrafts(spec) ? 'accept-language, cookie' : 'accept-language');
+
+const envelopeOf = (spec: CallSpec) => (spec.paged ? Shape({ data: spec.data, meta: PageMeta }) : Shape({ data: spec.data }));
 
 const toWire = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
@@ -125,29 +134,35 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
       return undefined;
     }
 
+    /** Who asks; the token that the page server stored counts where drafts can be shown. */
+    function askerOf(request: FastifyRequest): Asker {
+      const token = showsDrafts(spec) ? storedPreview(request) : undefined;
+      return { ...gate.describeAsker(request), isPreview: token !== undefined && gate.isPreviewToken(token) };
+    }
+
     async function sendCached(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const ready = answers.get(`${gate.describeAsker(request).locale} ${request.url}`);
+      const { locale, isPreview } = askerOf(request);
+      const ready = isPreview === true ? undefined : answers.get(`${locale} ${request.url}`);
       if (ready === undefined) return undefined;
-      reply.header('cache-control', 'no-cache').header('vary', 'accept-language').type('application/json; charset=utf-8');
+      reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
       return await reply.serializer((body) => body as string).send(ready);
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const asker = gate.describeAsker(request);
+      const asker = askerOf(request);
       const generation = answers.generation();
       const given = { context, asker, params: request.params, query: request.query, body: request.body, session: request.callerSession };
       const output = await perform(context, spec, handler, given);
-      if (spec.cacheS === undefined || asksForDrafts(request)) {
+      if (spec.cacheS === undefined || asker.isPreview === true || asksForDrafts(request)) {
         reply.header('cache-control', 'no-store');
         return output;
       }
-      reply.header('cache-control', 'no-cache').header('vary', 'accept-language').type('application/json; charset=utf-8');
+      reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
       const body = reply.serializeInput(output, '200') as string;
       answers.put(`${asker.locale} ${request.url}`, body, spec.cacheS, generation);
       return await reply.serializer((text) => text as string).send(body);
     }
 
-    const envelope = spec.paged ? Shape({ data: spec.data, meta: PageMeta }) : Shape({ data: spec.data });
     return {
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -156,7 +171,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
         ...(spec.params && { params: spec.params }),
         querystring: spec.query ?? Shape({}),
         ...(spec.body && { body: spec.body }),
-        response: { 200: envelope },
+        response: { 200: envelopeOf(spec) },
       },
       onRequest,
       handler: answer,

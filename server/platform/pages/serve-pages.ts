@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/paths.ts';
 import type { Asker } from '../calls/handler.ts';
+import { previewCookie, storedPreview } from '../preview-cookie.ts';
 import { documentOf } from './document.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { createQuickPacker, packWell, type Parts, takesBrotli, unpack } from './pack.ts';
@@ -44,10 +45,6 @@ const payloadFile = '/_payload.json';
 
 const languageCookie = (request: FastifyRequest): string | undefined =>
   /(?:^|; )user-language=([a-z-]{2,5})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
-
-const previewCookie = 'content-preview';
-const storedPreview = (request: FastifyRequest): string | undefined =>
-  /(?:^|; )content-preview=([\w.-]{1,80})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
 
 /** A page that is asked for again is worth better packing; whoever asks meanwhile gets the first. */
 async function packAgain(page: CachedPage): Promise<void> {
@@ -136,14 +133,13 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   /** A token in the address is stored for the pages that follow; `preview=off` forgets it. */
   function previewOf(request: FastifyRequest, reply: FastifyReply): boolean {
     const given = new URLSearchParams(request.url.split('?')[1]).get('preview');
-    const cookie = (value: string, maxAgeS: number) =>
-      `${previewCookie}=${value}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax; HttpOnly${options.publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+    const isSecure = options.publicUrl.startsWith('https:');
     if (given === 'off') {
-      void reply.header('set-cookie', cookie('', 0));
+      void reply.header('set-cookie', previewCookie('', 0, isSecure));
       return false;
     }
     if (given !== null && options.isPreviewToken(given)) {
-      void reply.header('set-cookie', cookie(given, 86_400));
+      void reply.header('set-cookie', previewCookie(given, 86_400, isSecure));
       return true;
     }
     const stored = storedPreview(request);
