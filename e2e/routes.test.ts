@@ -98,6 +98,33 @@ test.each([
   expect(await page.locator('img[src$="404.png"]').count()).toBe(1);
 });
 
+test.each([
+  ['/static/%ff', '/static/%25ff'],
+  ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  ['/de/%E0%A4%A?sign-in=1', '/de/%25E0%25A4%25A?sign-in=1'],
+  ['//elsewhere.example/%ff', '/elsewhere.example/%25ff'],
+])('%s, which nobody can read, ends at the page that says so', async (path, mended) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(at(path), { method, redirect: 'manual' });
+    const [to, kept] = ['location', 'cache-control'].map((name) => answer.headers.get(name));
+    expect([answer.status, to, kept]).toEqual([302, mended, 'no-store']);
+  }
+  const page = await fetch(at(path));
+  expect([page.status, page.headers.get('content-type'), page.url]).toEqual([404, 'text/html; charset=utf-8', at(mended)]);
+  expect(await page.text()).toMatch(/Page [Nn]ot [Ff]ound|Seite nicht gefunden/);
+});
+
+test('a person sees that page too; programs are told in their own language', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/static/%ff'));
+  await page.getByRole('heading', { level: 1, name: 'Page Not Found: /static/%25ff', exact: true }).waitFor();
+  for (const path of ['/api/%ff', '//api/%ff', '/osw/v1/%ff']) {
+    const answer = await fetch(at(path));
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 400, 'application/problem+json; charset=utf-8']);
+  }
+  expect((await fetch(at('/static/%ff'), { method: 'POST' })).status).toBe(400);
+});
+
 test('the way home from an error keeps the language', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/de/gibt-es-nicht'));

@@ -26,6 +26,7 @@ import { createLocalCaller, serveCalls } from '#server/platform/calls/serve-call
 import { serveHealth } from '#server/platform/health.ts';
 import { newId } from '#server/platform/ids.ts';
 import { serveMailbox } from '#server/platform/mailbox.ts';
+import { mendAddress } from '#server/platform/pages/mend-address.ts';
 import { documentHeaders, securityHeaders } from '#server/platform/pages/security-headers.ts';
 import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -54,11 +55,20 @@ export const handlers = [
   ...notificationHandlers,
 ];
 
-/** An address that no route can be looked up for: answered as everything else is, headers included. */
-function refuseBadAddress(context: Context) {
+const isOfMachines = (address: string): boolean =>
+  [/^\/api(?![^/?#])/, new RegExp(`^${oswBase}(?![^/?#])`)].some((one) => one.test(address));
+
+/** An address that no route can be looked up for: answered as everything else is, headers included. A reader gets the site's own error page. */
+function refuseBadAddress(context: Context, hasSite: boolean) {
   const headers = securityHeaders(context.config.publicUrl);
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id);
+    const mended = mendAddress(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (hasSite && isRead && mended !== request.url && !isOfMachines(mended)) {
+      void reply.header('cache-control', 'no-store').redirect(mended, 302);
+      return;
+    }
     void sendProblem(reply, new Problem('malformed-request', 'The address cannot be read. Check it.'));
   };
 }
@@ -67,7 +77,7 @@ function refuseBadAddress(context: Context) {
 const isProviderCall = ({ method, url }: { method?: string; url?: string }): boolean =>
   method === 'POST' && url?.startsWith(`${oswBase}/`) === true;
 
-function createServer(context: Context): FastifyInstance {
+function createServer(context: Context, hasSite: boolean): FastifyInstance {
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: context.log.isLevelEnabled('info') ? isProviderCall : true }),
@@ -76,7 +86,7 @@ function createServer(context: Context): FastifyInstance {
     trustProxy: context.config.trustProxy,
     requestTimeout: 30_000,
     forceCloseConnections: true,
-    frameworkErrors: refuseBadAddress(context),
+    frameworkErrors: refuseBadAddress(context, hasSite),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreDuplicateSlashes: false },
   }) as unknown as FastifyInstance;
   app.removeAllContentTypeParsers();
@@ -161,7 +171,7 @@ async function serveSite(
 /** Builds the server. It does not listen yet; closing it ends the live connections and the mounted services. */
 export async function createApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config, house, sessions } = context;
-  const app = createServer(context);
+  const app = createServer(context, options.openSite !== undefined);
   serveCalls(app, context, handlers, {
     authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(config, request).country),
     isInMaintenance: () => house.isInMaintenance,
