@@ -1,4 +1,5 @@
 // The blocks that content pages are composed of, as the page receives them. No schema here: the page imports it.
+// A block with a title has an `id`, the title's place in the address: no two headings of a page share one.
 
 /** A way on: an address of the site, or one that contains http. */
 export interface BlockLink {
@@ -23,6 +24,7 @@ export interface TextBlock {
 
 export interface GamesBlock {
   kind: 'games';
+  id: string;
   title: string;
   note?: string;
   collection?: string;
@@ -32,17 +34,21 @@ export interface GamesBlock {
 
 export interface ProvidersBlock {
   kind: 'providers';
+  id: string;
   title: string;
 }
 
 export interface CardsBlock {
   kind: 'cards';
+  id?: string;
   title?: string;
-  items: { title: string; text: string; eyebrow?: string; to?: string; scene?: string }[];
+  /** `identity` names the picture of a card that has a scene. */
+  items: { identity: string; title: string; text: string; eyebrow?: string; to?: string; scene?: string }[];
 }
 
 export interface StepsBlock {
   kind: 'steps';
+  id: string;
   title: string;
   items: { title: string; text: string }[];
 }
@@ -56,12 +62,14 @@ export interface TableBlock {
 
 export interface FaqBlock {
   kind: 'faq';
+  id?: string;
   title?: string;
   items: { question: string; html: string }[];
 }
 
 export interface ActionBlock {
   kind: 'action';
+  id: string;
   title: string;
   text?: string;
   actions: BlockLink[];
@@ -70,6 +78,7 @@ export interface ActionBlock {
 /** The form by which anybody can write to the house. */
 export interface ContactBlock {
   kind: 'contact';
+  id: string;
   title: string;
   text?: string;
 }

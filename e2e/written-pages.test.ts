@@ -20,6 +20,8 @@ write('drafts/en/static/evening.md', written('A drafted evening', 'Drafted'));
 write('drafts/en/static/secret.md', written('A secret evening', 'Drafted'));
 write('drafts/en/questions/hidden.md', written('Who keeps the zither?', 'Drafted'));
 write('drafts/en/layout.json', JSON.stringify({ join: 'Drafted join' }));
+const alike = '```steps\n{ "title": "The same", "items": [{ "title": "a", "text": "b" }] }\n```\n\n';
+write('en/static/alike.md', written('Alike', `${alike}${'A line\n\n'.repeat(60)}## Between\n\n${alike}`));
 write('en/static/signs.md', written('Signs', '## State\n\nA\n\n## Scripts\n\nB\n\n## App\n\nC\n\n## Heart\n\nD'));
 
 const evening = useEvening({ config: { content: { dir: content, url: undefined, previewToken: undefined, everyMs: 60_000 } } });
@@ -95,6 +97,21 @@ test('what an author searches for among the questions is found among the drafts,
     .first()
     .waitFor();
   expect(await guest.getByRole('link', { name: 'Who keeps the zither?' }).count()).toBe(0);
+});
+
+test('of two blocks that are titled alike each has its own place in the list of contents', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/static/alike'));
+  const titles = page.getByRole('heading', { name: 'The same' });
+  expect(await titles.evaluateAll((all) => all.map(({ id }) => id))).toEqual(['the-same', 'the-same-2']);
+  expect(await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).toSorted())).toSatisfy(
+    (ids: string[]) => new Set(ids).size === ids.length,
+  );
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await contents.getByRole('link', { name: 'The same' }).nth(1).click();
+  await expect.poll(async () => await page.evaluate(() => document.querySelector(':target')?.id)).toBe('the-same-2');
+  expect(pathOf(page)).toBe('/static/alike#the-same-2');
+  expect(await page.getByRole('region', { name: 'The same' }).count()).toBe(2);
 });
 
 test('a page whose headings are named like parts of the document wakes', async () => {

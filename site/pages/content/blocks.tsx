@@ -11,7 +11,6 @@ import { Providers } from '../../features/content/blocks/providers.tsx';
 import { RichText } from '../../features/content/blocks/rich-text.tsx';
 import { Steps } from '../../features/content/blocks/steps.tsx';
 import { type ContentPage, railQuery } from '../../features/content/content-queries.ts';
-import { headingId } from '../../features/content/heading-id.ts';
 import { GameTile } from '../../features/games/game-tile.tsx';
 import { lazyWithServer } from '../../lib/late.tsx';
 import { Rail } from '../../parts/rail.tsx';
@@ -25,7 +24,7 @@ function Games({ block }: { block: GamesBlock }) {
   const games = useQuery(railQuery(block)).data?.data ?? [];
   if (games.length === 0) return null;
   return (
-    <Rail id={headingId(block.title)} title={block.title} note={block.note}>
+    <Rail id={block.id} title={block.title} note={block.note}>
       {games.map((game) => (
         <li key={game.identity}>
           <GameTile game={game} />

@@ -72,6 +72,20 @@ test('each heading of a page has a place of its own, whatever it says', () => {
   expect(JSON.stringify(blocks)).toContain('<h3 id=\\"stakes-3\\">');
 });
 
+test('blocks whose titles are alike have places of their own, and the list of contents leads to each', () => {
+  const steps = '```steps\n{ "title": "How it works", "items": [{ "title": "a", "text": "b" }] }\n```\n';
+  const faq = '```faq\n{ "title": "How it works", "items": [{ "question": "Why?", "text": "## How it works" }] }\n```\n';
+  const cards = '```cards\n{ "title": "🏮", "items": [{ "title": "How it works", "text": "b" }] }\n```\n';
+  const hero = '```hero\n{ "title": "How it works" }\n```\n';
+  const { blocks, headings, plain } = parse(`${front}${hero}\n${steps}\n${cards}\n## How it works\n\n${faq}\n${steps}`);
+  const ids = blocks.map((block) => ('id' in block ? block.id : undefined));
+  expect(ids).toEqual([undefined, 'how-it-works', 'part', undefined, 'how-it-works-3', 'how-it-works-5']);
+  expect(headings.map(({ id }) => id)).toEqual(['how-it-works', 'part', 'how-it-works-2', 'how-it-works-3', 'how-it-works-5']);
+  expect(blocks[2]).toMatchObject({ items: [{ identity: 'how-it-works' }] });
+  expect(JSON.stringify(blocks[4])).toContain('id=\\"how-it-works-4\\"');
+  expect(plain).not.toMatch(/how-it-works|part/);
+});
+
 test('blocks stand between texts in the order in which they are written', () => {
   const page = parse(`${front}First\n\n\`\`\`faq\n{ "items": [{ "question": "Why?", "text": "*Because*" }] }\n\`\`\`\n\nLast\n`);
   expect(page.blocks).toEqual([

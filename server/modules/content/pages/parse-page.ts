@@ -4,7 +4,7 @@ import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Block, ContentSection, TextBlock } from '#contract/blocks.ts';
 import { FrontMatter, type WrittenKind, blockShapes } from './block-shapes.ts';
-import { type Heading, headingId, renderMarkdown } from './render-markdown.ts';
+import { type Heading, headingId, ownPlace, renderMarkdown } from './render-markdown.ts';
 
 export interface PageSource {
   section: ContentSection;
@@ -58,9 +58,19 @@ interface Making {
   where: string;
   linkTo: (address: string) => string;
   headings: Heading[];
-  /** Places of all headings of its texts. */
+  /** Places of all its headings. */
   taken: Set<string>;
 }
+
+/** The place of a block's title among the page's headings. A hero is headed by the page itself. */
+function placeIn({ headings, taken }: Making, kind: string, title: unknown): { id?: string } {
+  if (typeof title !== 'string' || kind === 'hero') return {};
+  const id = ownPlace(title, taken);
+  headings.push({ id, text: title });
+  return { id };
+}
+
+const withIdentity = <T extends { title: string }>(item: T) => ({ ...item, identity: headingId(item.title) });
 
 function writtenBlock(kind: string, json: string, making: Making): Block {
   const where = `${making.where}, block ${kind}`;
@@ -72,14 +82,14 @@ function writtenBlock(kind: string, json: string, making: Making): Block {
     throw new ContentError(`${where}: its text is no JSON`, { cause });
   }
   const given = checked<Record<string, unknown>>(blockShapes[kind as WrittenKind], value, where);
-  const title = given['title'];
-  if (typeof title === 'string' && kind !== 'hero') making.headings.push({ id: headingId(title), text: title });
-  if (kind !== 'faq') return { ...given, kind } as unknown as Block;
+  const made = { ...given, kind, ...placeIn(making, kind, given['title']) };
+  if (kind === 'cards') return { ...made, items: (given['items'] as { title: string }[]).map(withIdentity) } as Block;
+  if (kind !== 'faq') return made as Block;
   const items = (given['items'] as { question: string; text: string }[]).map(({ question, text }) => ({
     question,
     html: renderMarkdown(text, making.linkTo, making.taken).html,
   }));
-  return { ...given, kind, items };
+  return { ...made, items } as Block;
 }
 
 function richText(markdown: string, making: Making): TextBlock[] {
@@ -102,7 +112,7 @@ function blocksOf(body: string, making: Making): Block[] {
 
 /** The words of a page: values of its blocks, marks and addresses left out. */
 function plainOf(value: unknown, key = ''): string {
-  if (typeof value === 'string') return ['kind', 'to', 'scene'].includes(key) ? '' : value.replace(/<[^>]*>/g, ' ');
+  if (typeof value === 'string') return ['kind', 'id', 'identity', 'to', 'scene'].includes(key) ? '' : value.replace(/<[^>]*>/g, ' ');
   if (Array.isArray(value)) return value.map((one) => plainOf(one, key)).join(' ');
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)

@@ -29,7 +29,7 @@ export const headingId = (text: string): string =>
     .replace(/^-|-$/g, '');
 
 /** A place that no other heading of the page has. */
-function ownPlace(text: string, taken: Set<string>): string {
+export function ownPlace(text: string, taken: Set<string>): string {
   const words = headingId(text) || 'part';
   let place = words;
   for (let count = 2; taken.has(place); count += 1) place = `${words}-${count}`;

@@ -1,13 +1,11 @@
 import type { ActionBlock } from '#contract/blocks.ts';
-import { headingId } from '../heading-id.ts';
 import { BlockLinks } from './block-links.tsx';
 
 /** A last word with the ways on. */
 export function Action({ block }: { block: ActionBlock }) {
-  const id = headingId(block.title);
   return (
-    <section aria-labelledby={id} className="rounded-xl bg-room px-5 py-8 text-center sm:px-8 sm:py-10 [&>div]:justify-center">
-      <h2 id={id} className="text-2xl sm:text-3xl">
+    <section aria-labelledby={block.id} className="rounded-xl bg-room px-5 py-8 text-center sm:px-8 sm:py-10 [&>div]:justify-center">
+      <h2 id={block.id} className="text-2xl sm:text-3xl">
         {block.title}
       </h2>
       {block.text === undefined ? null : <p className="mx-auto mt-2 max-w-[56ch] text-dim">{block.text}</p>}

@@ -1,14 +1,13 @@
 import type { CardsBlock } from '#contract/blocks.ts';
 import { Link } from '../../../parts/link.tsx';
 import { Poster } from '../../../parts/poster.tsx';
-import { headingId } from '../heading-id.ts';
 
 function Card({ item }: { item: CardsBlock['items'][number] }) {
   const words = (
     <>
       {item.scene === undefined ? null : (
         <span className="offer-picture">
-          <Poster identity={headingId(item.title)} scene={item.scene} shape="wide" sizes="(width < 40rem) 100vw, 420px" />
+          <Poster identity={item.identity} scene={item.scene} shape="wide" sizes="(width < 40rem) 100vw, 420px" />
         </span>
       )}
       <span className="block p-5">
@@ -36,7 +35,7 @@ export function Cards({ block }: { block: CardsBlock }) {
   return (
     <section>
       {block.title === undefined ? null : (
-        <h2 id={headingId(block.title)} className="mb-4 text-xl sm:text-2xl">
+        <h2 id={block.id} className="mb-4 text-xl sm:text-2xl">
           {block.title}
         </h2>
       )}

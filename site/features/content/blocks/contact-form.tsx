@@ -11,7 +11,6 @@ import { useSession } from '../../../lib/use-session.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Form, useCallForm } from '../../../parts/form.tsx';
 import { TableFields, TableWaits, useTable } from '../../../parts/table-field.tsx';
-import { headingId } from '../heading-id.ts';
 
 type Message = NonNullable<Input<'sendCommunication'>['body']>;
 type Written = Pick<Message, 'email' | 'message'> & { topic: Message['topic'] | '' };
@@ -61,11 +60,10 @@ function MessageForm({ address, onSent }: { address: string; onSent: () => void 
 export default function ContactForm({ block }: { block: ContactBlock }) {
   const session = useSession();
   const [isSent, setSent] = useState(false);
-  const id = headingId(block.title);
   const address = session.status === 'player' ? session.profile.email : '';
   return (
-    <section aria-labelledby={id} className="max-w-[44rem] rounded-xl bg-room p-5 sm:p-8">
-      <h2 id={id} className="text-2xl">
+    <section aria-labelledby={block.id} className="max-w-[44rem] rounded-xl bg-room p-5 sm:p-8">
+      <h2 id={block.id} className="text-2xl">
         {block.title}
       </h2>
       {block.text === undefined ? null : <p className="mt-2 text-dim">{block.text}</p>}

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import type { FaqBlock } from '#contract/blocks.ts';
-import { headingId } from '../heading-id.ts';
 import { RichText } from './rich-text.tsx';
 
 /** Questions that open by a press, also without script. */
@@ -8,7 +7,7 @@ export function Faq({ block }: { block: FaqBlock }) {
   return (
     <section>
       {block.title === undefined ? null : (
-        <h2 id={headingId(block.title)} className="mb-4 text-xl sm:text-2xl">
+        <h2 id={block.id} className="mb-4 text-xl sm:text-2xl">
           {block.title}
         </h2>
       )}

@@ -4,7 +4,6 @@ import { useTexts } from '../../../lib/texts.tsx';
 import { Link } from '../../../parts/link.tsx';
 import { Rail } from '../../../parts/rail.tsx';
 import { providersQuery } from '../content-queries.ts';
-import { headingId } from '../heading-id.ts';
 
 /** The makers of the games. Absent while there are none. */
 export function Providers({ block }: { block: ProvidersBlock }) {
@@ -12,7 +11,7 @@ export function Providers({ block }: { block: ProvidersBlock }) {
   const providers = useQuery(providersQuery).data?.data ?? [];
   if (providers.length === 0) return null;
   return (
-    <Rail id={headingId(block.title)} title={block.title} kind="strips">
+    <Rail id={block.id} title={block.title} kind="strips">
       {providers.map(({ identity, name, games }) => (
         <li key={identity}>
           <Link to={`/providers/${identity}`} className="win px-5!">

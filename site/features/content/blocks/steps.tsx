@@ -1,12 +1,10 @@
 import type { StepsBlock } from '#contract/blocks.ts';
-import { headingId } from '../heading-id.ts';
 
 /** What happens, in order, joined by a line. */
 export function Steps({ block }: { block: StepsBlock }) {
-  const id = headingId(block.title);
   return (
-    <section aria-labelledby={id} className="steps-box rounded-xl bg-room p-5 sm:p-8">
-      <h2 id={id} className="text-2xl sm:text-3xl">
+    <section aria-labelledby={block.id} className="steps-box rounded-xl bg-room p-5 sm:p-8">
+      <h2 id={block.id} className="text-2xl sm:text-3xl">
         {block.title}
       </h2>
       <ol className="steps">
