@@ -1,4 +1,5 @@
-// Every account with its parts: what can be played and paid out, what is bonus, what is held.
+// Every account with its parts: what can be played and paid out, what is bonus, what is held. Below them the currencies to add.
+import { useRef } from 'react';
 import { accountStatus } from '#contract/constants.ts';
 import { sayRefusal } from '../../lib/problem-words.ts';
 import { useTexts } from '../../lib/texts.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { MoneyRoll } from '../../parts/money-roll.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { AddCurrency } from './add-currency.tsx';
 import { CurrencyBadge } from './currency-badge.tsx';
 import { type AccountActs, useAccountActs } from './use-account-acts.ts';
 import { type Equivalents, useEquivalent } from './use-equivalent.ts';
@@ -31,7 +33,9 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
     <li className={`flex flex-col rounded-lg border bg-room p-5 ${isInUse ? 'border-line-strong' : 'border-transparent'}`}>
       <div className="flex items-center gap-3">
         <CurrencyBadge {...account} />
-        <h2 className="min-w-0 flex-1 truncate text-base">{name}</h2>
+        <h2 data-account={account.currency} tabIndex={-1} className="min-w-0 flex-1 truncate text-base">
+          {name}
+        </h2>
         {isInUse ? <span className="rounded-full bg-raised px-2.5 py-1 text-sm font-medium">{say('modals.pill.in-use')}</span> : null}
       </div>
       <p className="mt-4 min-h-15">
@@ -49,7 +53,7 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
           <Button
             size="small"
             isBusy={isBusy}
-            onClick={() => acts.run({ kind: 'switch', id: account.id })}
+            onClick={() => acts.run({ kind: 'switch', id: account.id, currency: account.currency })}
             aria-label={say('modals.accounts.use-of', { currency: account.currency })}
           >
             {say('modals.accounts.use')}
@@ -58,8 +62,8 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
             <Button
               kind="quiet"
               size="small"
-              disabled={isBusy}
-              onClick={() => acts.run({ kind: 'hide', id: account.id })}
+              aria-disabled={isBusy || undefined}
+              onClick={isBusy ? undefined : () => acts.run({ kind: 'hide', id: account.id, currency: account.currency })}
               aria-label={say('modals.pill.hide', { currency: account.currency })}
             >
               {say('modals.accounts.hide')}
@@ -74,19 +78,23 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
 export function AccountCards() {
   const texts = useTexts();
   const { list, query } = useAccounts();
-  const acts = useAccountActs();
+  const box = useRef<HTMLDivElement>(null);
+  const acts = useAccountActs(box);
   const equivalents = useEquivalent();
   if (list === undefined && query.error !== null)
     return <ErrorState text={sayRefusal(texts, query.error)} onRetry={() => void query.refetch()} />;
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {list === undefined ? (
-        <li aria-label={texts.say('modals.loading')}>
-          <Skeleton className="h-[13.25rem] w-full rounded-lg" />
-        </li>
-      ) : (
-        list.map((account) => <AccountCard key={account.id} account={account} acts={acts} equivalents={equivalents} />)
-      )}
-    </ul>
+    <div ref={box} role="group" aria-label={texts.say('modals.pill.accounts')} tabIndex={-1}>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {list === undefined ? (
+          <li aria-label={texts.say('modals.loading')}>
+            <Skeleton className="h-[13.25rem] w-full rounded-lg" />
+          </li>
+        ) : (
+          list.map((account) => <AccountCard key={account.id} account={account} acts={acts} equivalents={equivalents} />)
+        )}
+      </ul>
+      <AddCurrency box={box} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 // The accounts at a glance: which is in use, use another, hide an empty one, add a currency, all of it in one currency.
 import { Check, EyeOff, LoaderCircle } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { accountStatus } from '#contract/constants.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { type Account, unitOf, useAccounts } from '../../lib/use-accounts.ts';
@@ -40,6 +40,7 @@ function AccountLine({ account, equivalent, isBusy, onUse, onHide }: AccountLine
     <li className="flex items-center gap-1">
       <button
         type="button"
+        data-account={account.currency}
         aria-pressed={isInUse}
         aria-disabled={isBusy || undefined}
         onClick={isInUse || isBusy ? undefined : onUse}
@@ -61,8 +62,8 @@ function AccountLine({ account, equivalent, isBusy, onUse, onHide }: AccountLine
       {!isInUse && isEmpty(account) ? (
         <button
           type="button"
-          onClick={onHide}
-          disabled={isBusy}
+          onClick={isBusy ? undefined : onHide}
+          aria-disabled={isBusy || undefined}
           aria-label={say('modals.pill.hide', { currency: account.currency })}
           title={say('modals.pill.hide', { currency: account.currency })}
           className="grid size-11 shrink-0 place-items-center rounded-md text-dim transition hover:bg-raised hover:text-ink"
@@ -74,10 +75,16 @@ function AccountLine({ account, equivalent, isBusy, onUse, onHide }: AccountLine
   );
 }
 
-function AccountList({ accounts, onUsed }: { accounts: readonly Account[]; onUsed: () => void }) {
+interface AccountListProps {
+  accounts: readonly Account[];
+  box: RefObject<HTMLElement | null>;
+  onUsed: () => void;
+}
+
+function AccountList({ accounts, box, onUsed }: AccountListProps) {
   const { say } = useTexts();
   const equivalents = useEquivalent();
-  const acts = useAccountActs();
+  const acts = useAccountActs(box);
   if (accounts.length === 0) return <p className="px-2.5 py-5 text-center text-sm text-dim">{say('modals.pill.no-crypto')}</p>;
   return (
     <ul className="flex flex-col gap-1">
@@ -87,8 +94,8 @@ function AccountList({ accounts, onUsed }: { accounts: readonly Account[]; onUse
           account={account}
           equivalent={account.currency === equivalents.code ? undefined : equivalents.say([account])}
           isBusy={acts.busyWith === account.id}
-          onUse={() => acts.run({ kind: 'switch', id: account.id }, onUsed)}
-          onHide={() => acts.run({ kind: 'hide', id: account.id })}
+          onUse={() => acts.run({ kind: 'switch', id: account.id, currency: account.currency }, onUsed)}
+          onHide={() => acts.run({ kind: 'hide', id: account.id, currency: account.currency })}
         />
       ))}
     </ul>
@@ -98,6 +105,7 @@ function AccountList({ accounts, onUsed }: { accounts: readonly Account[]; onUse
 export default function AccountPanel({ isOpen, anchor, opener, onClose }: AccountPanelProps) {
   const { say } = useTexts();
   const { list = [] } = useAccounts();
+  const box = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState('all');
   const tabs = [
     { value: 'all', label: say('modals.pill.all') },
@@ -105,16 +113,18 @@ export default function AccountPanel({ isOpen, anchor, opener, onClose }: Accoun
   ];
   return (
     <Panel isOpen={isOpen} anchor={anchor} opener={opener} title={say('modals.pill.accounts')} onClose={onClose}>
-      <Tabs.Root value={tab} onValueChange={(value: string) => setTab(value)}>
-        <TabBar tabs={tabs} label={say('modals.pill.accounts')} />
-        <Tabs.Panel value="all" className="pt-3 outline-none">
-          <AccountList accounts={list} onUsed={onClose} />
-        </Tabs.Panel>
-        <Tabs.Panel value="crypto" className="pt-3 outline-none">
-          <AccountList accounts={list.filter((account) => account.type === 'crypto')} onUsed={onClose} />
-        </Tabs.Panel>
-      </Tabs.Root>
-      <AddCurrency only={tab === 'crypto' ? 'crypto' : undefined} />
+      <div ref={box} role="group" aria-label={say('modals.pill.accounts')} tabIndex={-1}>
+        <Tabs.Root value={tab} onValueChange={(value: string) => setTab(value)}>
+          <TabBar tabs={tabs} label={say('modals.pill.accounts')} />
+          <Tabs.Panel value="all" className="pt-3 outline-none">
+            <AccountList accounts={list} box={box} onUsed={onClose} />
+          </Tabs.Panel>
+          <Tabs.Panel value="crypto" className="pt-3 outline-none">
+            <AccountList accounts={list.filter((account) => account.type === 'crypto')} box={box} onUsed={onClose} />
+          </Tabs.Panel>
+        </Tabs.Root>
+        <AddCurrency box={box} only={tab === 'crypto' ? 'crypto' : undefined} />
+      </div>
       <EquivalentChoice
         accounts={list}
         className="mt-4 border-t border-line-strong pt-4"

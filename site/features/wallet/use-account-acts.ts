@@ -1,5 +1,6 @@
 // What a player does with accounts: use another, hide one, open one. The page shows the answer at once; refusals become alerts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { accountStatus } from '#contract/constants.ts';
 import { alerts } from '../../lib/alerts.ts';
@@ -8,8 +9,9 @@ import { withAccount } from '../../lib/live-events.ts';
 import { sayRefusal } from '../../lib/problem-words.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import type { Account } from '../../lib/use-accounts.ts';
+import { useAccountFocus } from './use-account-focus.ts';
 
-type Act = { kind: 'switch' | 'hide'; id: string } | { kind: 'open'; currency: string };
+type Act = { kind: 'switch' | 'hide'; id: string; currency: string } | { kind: 'open'; currency: string };
 
 async function perform(act: Act): Promise<Account> {
   if (act.kind === 'open') return (await callApi('openAccount', { body: { currency: act.currency } })).data;
@@ -32,7 +34,9 @@ export interface AccountActs {
   busyWith: string | undefined;
 }
 
-export function useAccountActs(): AccountActs {
+/** `box` holds what shows the accounts: the focus stays in it. */
+export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs {
+  const focus = useAccountFocus(box);
   const queries = useQueryClient();
   const texts = useTexts();
   const mutation = useMutation({
@@ -44,13 +48,17 @@ export function useAccountActs(): AccountActs {
       );
     },
     onError(error) {
+      focus.forget();
       alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 });
       void queries.invalidateQueries({ queryKey: ['listAccounts'] });
     },
   });
   const { variables } = mutation;
   return {
-    run: (act, onDone) => mutation.mutate(act, { ...(onDone && { onSuccess: onDone }) }),
+    run(act, onDone) {
+      focus.expect(act.kind, act.currency);
+      mutation.mutate(act, { ...(onDone && { onSuccess: onDone }) });
+    },
     busyWith: mutation.isPending && variables !== undefined ? (variables.kind === 'open' ? variables.currency : variables.id) : undefined,
   };
 }

@@ -6,7 +6,6 @@ import { useAccounts } from '../../lib/use-accounts.ts';
 import { CashierReturn } from '../../features/payments/cashier-return.tsx';
 import { PendingPayments } from '../../features/payments/pending-payments.tsx';
 import { AccountCards } from '../../features/wallet/account-cards.tsx';
-import { AddCurrency } from '../../features/wallet/add-currency.tsx';
 import { EquivalentChoice } from '../../features/wallet/equivalent-choice.tsx';
 import { WalletActions } from '../../features/wallet/wallet-actions.tsx';
 import { openedSearch } from '../../modals/modal-rules.ts';
@@ -37,7 +36,6 @@ export default function WalletPage() {
           {address.cashier === undefined ? null : <Return address={address} />}
           <EquivalentChoice accounts={list} className="mb-3 rounded-lg bg-room px-5 py-4" />
           <AccountCards />
-          <AddCurrency />
           <PendingPayments title={say('modals.wallet.pending')} />
         </>
       )}

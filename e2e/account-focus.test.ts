@@ -1,0 +1,96 @@
+// Accounts by keyboard: whoever adds, uses or hides one stands beside what became of it, not at the beginning of the page.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Screen, useEvening } from './lib/open-evening.ts';
+import { addressIn, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+
+async function openAsPlayer(screen: Screen, path: string): Promise<Page> {
+  const page = await evening().visit(screen);
+  await signIn(page, evening(), await evening().house.signUp());
+  await page.goto(at(path));
+  return page;
+}
+
+async function expectFocusOn(place: Locator): Promise<void> {
+  await place.waitFor();
+  await expect.poll(async () => await place.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+test('on the page of the wallet', async () => {
+  const page = await openAsPlayer('desktop', '/profile/wallet');
+  const main = page.getByRole('main');
+  const card = (name: string) => main.getByRole('heading', { level: 2, name, exact: true });
+  const press = async (name: string) => await main.getByRole('button', { name, exact: true }).press('Enter');
+  for (const [code, name] of [
+    ['USD', 'US Dollar'],
+    ['BRL', 'Brazilian Real'],
+  ] as const) {
+    await press(`Add ${code}`);
+    await expectFocusOn(card(name));
+  }
+  await press('Use this account: USD');
+  await expectFocusOn(card('US Dollar'));
+  const names = await main.locator('[data-account]').allTextContents();
+  expect(names).toEqual(['US Dollar', 'Euro', 'Brazilian Real']);
+  // the next one, and after the last the one before
+  await press('Hide the EUR account');
+  await expectFocusOn(card('Brazilian Real'));
+  await press('Hide the BRL account');
+  await expectFocusOn(card('US Dollar'));
+  await page.keyboard.press('Tab');
+  await expectFocusOn(main.getByRole('button', { name: 'Add EUR', exact: true }));
+});
+
+test('a refusal, or somebody who has gone on, leaves the focus where it is', async () => {
+  const page = await openAsPlayer('desktop', '/profile/wallet');
+  const main = page.getByRole('main');
+  const add = main.getByRole('button', { name: 'Add USD', exact: true });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/wallet/accounts', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue();
+    await released;
+    return await route.continue();
+  });
+  await add.press('Enter');
+  await main.getByRole('button', { name: 'Add USD', exact: true, disabled: true }).waitFor();
+  await expectFocusOn(add);
+  const elsewhere = main.getByRole('button', { name: 'Shown in EUR' });
+  await elsewhere.focus();
+  release();
+  await main.getByRole('heading', { name: 'US Dollar' }).waitFor();
+  await expectFocusOn(elsewhere);
+
+  await page.unrouteAll();
+  await page.route('**/api/wallet/accounts', async (route) => await route.abort());
+  const other = main.getByRole('button', { name: 'Add BRL', exact: true });
+  await other.press('Enter');
+  await page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first().waitFor();
+  await expectFocusOn(other);
+  expect(await main.getByRole('heading', { name: 'Brazilian Real' }).count()).toBe(0);
+});
+
+test.each(['desktop', 'mobile'] as const)('in the panel of the balance, on a %s', async (screen) => {
+  const page = await openAsPlayer(screen, '/static/about');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Balance/ })
+    .press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Your accounts' });
+  const line = (name: RegExp) => panel.locator('[data-account]').filter({ hasText: name });
+  await panel.getByRole('button', { name: 'Add USD', exact: true }).press('Enter');
+  await expectFocusOn(line(/US Dollar/));
+  await panel.getByRole('button', { name: 'Hide the USD account' }).press('Enter');
+  await expectFocusOn(line(/Euro/));
+  await panel.getByRole('tab', { name: 'Crypto' }).click();
+  await panel.getByRole('button', { name: 'Add BTC', exact: true }).press('Enter');
+  await expectFocusOn(line(/BTC/));
+  await panel.getByRole('button', { name: 'Hide the BTC account' }).press('Enter');
+  // no neighbour is left
+  await panel.getByText('You have no crypto account yet.').waitFor();
+  await expectFocusOn(panel.getByRole('group', { name: 'Your accounts' }));
+  expect(await panel.locator('[data-account]').count()).toBe(0);
+});
