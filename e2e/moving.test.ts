@@ -113,6 +113,35 @@ test('the letter of confirmation can be asked for again, and says so', async () 
   await expect.poll(async () => await messages.getByText('The letter is on its way').count()).toBe(1);
 });
 
+test('an error is told at once and one time only, other news in their turn, all of it in the order it came', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await keepAlerts(page);
+  await signIn(page, evening(), await house.signUp());
+  await page.goto(at('/profile/info'));
+  const lists = page.getByRole('list', { name: 'Messages', includeHidden: true });
+  await expect.poll(async () => await lists.count()).toBe(2);
+  expect(await lists.getByRole('listitem').count()).toBe(0);
+  const again = page.getByRole('button', { name: 'Send the letter again' });
+  await again.click();
+  const news = page.getByText('The letter is on its way');
+  await news.waitFor();
+  await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
+  await again.click();
+  const error = page.getByText('Something went wrong');
+  await error.waitFor();
+  for (const [words, urgency] of [
+    [news, 'polite'],
+    [error, 'assertive'],
+  ] as const) {
+    expect(await words.count()).toBe(1);
+    const regions = words.locator('xpath=ancestor::*[@aria-live or @role="alert" or @role="status"]');
+    expect(await regions.evaluateAll((all) => all.map((one) => one.getAttribute('aria-live')))).toEqual([urgency]);
+  }
+  const [first, second] = [await news.boundingBox(), await error.boundingBox()];
+  expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+});
+
 test('the menu of phones closes when the address changes', async () => {
   const page = await evening().visit('mobile');
   await page.goto(at('/static/about'));

@@ -1,4 +1,5 @@
-// The alerts of the page, in a corner, above everything. A new path hides them; a pointer or the focus on one keeps it.
+// The alerts of the page, in a corner, above everything. A new path hides them; a pointer or the focus on one keeps it. Who listens
+// hears each once: two lists that are always there tell errors at once and the others in their turn, drawn as one in the order they came.
 import { useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -11,6 +12,8 @@ const looks: Record<AlertKind, { Icon: typeof Info; color: string }> = {
   error: { Icon: CircleAlert, color: 'text-loss' },
   info: { Icon: Info, color: 'text-dim' },
 };
+
+const urgencyOf = ({ kind }: ShownAlert) => (kind === 'error' ? 'assertive' : 'polite');
 
 /** A pointer or the focus on an alert keeps it. */
 function keepWhileRead(item: HTMLElement | null): () => void {
@@ -36,10 +39,11 @@ function Toast({ alert }: { alert: ShownAlert }) {
     <li
       ref={keepWhileRead}
       data-alert={alert.id}
+      style={{ order: alert.id }}
       className="toast pointer-events-auto flex w-[300px] max-w-full items-start gap-3 rounded-md border border-line-strong bg-raised p-3.5"
     >
       <Icon size={20} aria-hidden="true" className={`mt-px shrink-0 ${color}`} />
-      <div role={alert.kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">
           {alert.title}
           {alert.count > 1 ? <span className="ms-2 rounded-full bg-panel px-2 py-0.5 text-xs text-dim">×{alert.count}</span> : null}
@@ -74,14 +78,12 @@ export function Toasts() {
     [router],
   );
   return (
-    <ul
-      aria-live="polite"
-      aria-label={say('alerts.list')}
-      className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+8px)] z-[1500] flex flex-col items-center gap-2.5 sm:top-auto sm:end-6 sm:bottom-6 sm:start-auto sm:items-end"
-    >
-      {shown.map((alert) => (
-        <Toast key={alert.id} alert={alert} />
+    <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+8px)] z-[1500] flex flex-col items-center gap-2.5 sm:top-auto sm:end-6 sm:bottom-6 sm:start-auto sm:items-end">
+      {(['assertive', 'polite'] as const).map((urgency) => (
+        <ul key={urgency} aria-live={urgency} aria-label={say('alerts.list')} className="contents">
+          {shown.map((alert) => (urgencyOf(alert) === urgency ? <Toast key={alert.id} alert={alert} /> : null))}
+        </ul>
       ))}
-    </ul>
+    </div>
   );
 }
