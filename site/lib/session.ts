@@ -14,8 +14,8 @@ export type SessionState =
   /** Before the first look at the cookies: what the server rendered. */
   | { status: 'unknown' }
   | { status: 'guest' }
-  /** A token is there, the profile is on its way. */
-  | { status: 'starting' }
+  /** A token is there, the profile is on its way. The token says whose; one that cannot be read does not. */
+  | { status: 'starting'; playerId: string | undefined }
   | { status: 'player'; profile: Profile };
 
 const changeKey = 'changeSession';
@@ -52,7 +52,7 @@ function tellOtherTabs(what: 'login' | 'logout'): void {
   localStorage.setItem(changeKey, `${Date.now()}-${what}`);
 }
 
-function claimsOf(token: string): { exp?: number; iat?: number } {
+function claimsOf(token: string): { exp?: number; iat?: number; sub?: string } {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
   } catch {
@@ -178,11 +178,12 @@ const readOwnProfile = createClient({ token: accessToken });
  * being offline keeps the tokens and tries again.
  */
 export async function startSession(): Promise<void> {
-  if (readCookie('access_token') === undefined) {
+  const token = readCookie('access_token');
+  if (token === undefined) {
     change({ status: 'guest' });
     return;
   }
-  if (state.status !== 'starting') change({ status: 'starting' });
+  if (state.status !== 'starting') change({ status: 'starting', playerId: claimsOf(token).sub });
   const begun = generation;
   try {
     const { data } = await readOwnProfile('readProfile');

@@ -1,4 +1,4 @@
-// Wakes the session of this page: reads the cookies, follows the other tabs, keeps or drops where a visitor came from, and connects
+// Wakes the session of this page: looks what it runs on, reads the cookies, follows the other tabs, keeps or drops where a visitor came from, and connects
 // the live updates, a player's or a guest's. Mounted once.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { callApi } from '../../lib/api.ts';
 import { bonusCodeAlert } from '../../lib/bonus-code-words.ts';
 import { useMoney } from '../../lib/currencies.ts';
 import { invoiceAlert } from '../../lib/invoice-words.ts';
+import { readDevice } from '../../lib/device.ts';
 import { type LiveNews, startLive } from '../../lib/live.ts';
 import { applyAccount, applyInvoice, applyNotification, applyWinners, guardVersions, readAgain } from '../../lib/live-events.ts';
 import { skipsBonuses } from '../../middleware.ts';
@@ -100,14 +101,16 @@ function useLiveUpdates(who: string | undefined): void {
         const snapshot = snapshots[channel];
         if (snapshot !== undefined) readAgain(queries, snapshot);
       },
-      lookAgain: () => void (who === 'guest' ? undefined : readProfileAgain()),
+      // a profile that is still on its way says itself whether the session is over
+      lookAgain: () => void (readSession().status === 'player' ? readProfileAgain() : undefined),
     });
   }, [who, queries]);
 }
 
-/** Whose news this page hears. */
+/** Whose news this page hears. A player's do not wait for the profile. */
 function listenerOf(session: SessionState): string | undefined {
   if (session.status === 'guest') return 'guest';
+  if (session.status === 'starting') return session.playerId;
   return session.status === 'player' ? session.profile.id : undefined;
 }
 
@@ -136,6 +139,7 @@ export function SessionStart() {
   const { status } = session;
 
   useEffect(() => {
+    readDevice();
     const search = new URLSearchParams(location.search);
     arrival.current = {
       affiliateId: search.get('affiliate_id') ?? undefined,

@@ -1,6 +1,7 @@
 // The launch of a game: from the wish in the address to the address of the frame.
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
+import { readDevice } from '../../../lib/device.ts';
 import { useSession } from '../../../lib/use-session.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 
@@ -23,8 +24,9 @@ export interface LaunchWish {
   currency: string | undefined;
 }
 
-/** Phones get the game's small layout. */
-const deviceNow = (): 'mobile' | 'desktop' => (matchMedia('(width < 48rem)').matches ? 'mobile' : 'desktop');
+/** Phones, however they are held, and narrow windows get the game's small layout. */
+const deviceNow = (): 'mobile' | 'desktop' =>
+  readDevice().kind === 'phone' || matchMedia('(width < 48rem)').matches ? 'mobile' : 'desktop';
 
 async function ask({ game, mode, language, currency }: LaunchWish): Promise<Launch> {
   try {
