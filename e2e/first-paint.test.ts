@@ -79,6 +79,27 @@ test('the pictures that a page begins with come before its scripts; a sign of li
   await expect.poll(() => brought.some((path) => path.includes('entry-client'))).toBe(true);
 });
 
+test('texts and tables take the same room before the house’s letters are there as after', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop', { viewport: { width: 1350, height: 940 } });
+  const release = await hold(page, /\.woff2$/);
+  await page.goto(`${house.origin}/welcome-package`, { waitUntil: 'domcontentloaded' });
+  await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+  const boxes = async () =>
+    await page
+      .getByRole('main')
+      .locator('h1, h1 + p, th, td')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect()).map(({ left, width }) => [left, width]));
+  const before = await boxes();
+  const waiting = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loading').length);
+  expect(waiting).toBeGreaterThan(0);
+  release();
+  await expect.poll(async () => await page.evaluate(() => document.fonts.status)).toBe('loaded');
+  expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true);
+  expect(before.length).toBeGreaterThan(20);
+  expect(await boxes()).toEqual(before);
+});
+
 test('the texts of a language travel packed, for good; an old name gets the new texts and is not kept', async () => {
   const { house } = evening();
   const html = await (await fetch(`${house.origin}/de`)).text();

@@ -15,7 +15,7 @@ export default function KitPage() {
   const isHydrated = useHydrated();
   return (
     <div className="flex flex-col gap-4">
-      <div className="max-w-[60ch] py-4">
+      <div className="max-w-[38.5em] py-4">
         <h1 className="text-3xl">Form kit</h1>
         <p className="mt-2 text-dim">
           Every input of the house with its label, hint and errors, the five forms as the house's table of fields draws them, and the frames

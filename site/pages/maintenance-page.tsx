@@ -37,7 +37,7 @@ export default function MaintenancePage() {
       <div className="flex flex-col items-center text-center">
         <img src="/assets/brand/mark.svg" alt="" width="112" height="112" />
         <h1 className="mt-4 text-3xl sm:text-4xl">{say('pages.maintenance.title')}</h1>
-        <p className="mt-3 max-w-[52ch] text-dim">{say('pages.maintenance.text')}</p>
+        <p className="mt-3 max-w-[33.35em] text-dim">{say('pages.maintenance.text')}</p>
         <Button kind="main" className="mt-6" isBusy={isLooking} onClick={look}>
           {say('pages.maintenance.again')}
         </Button>

@@ -37,7 +37,7 @@ export default function ProvidersPage() {
   return (
     <div>
       <h1 className="text-3xl sm:text-4xl">{say('pages.providers.title')}</h1>
-      <p className="mt-2 max-w-[60ch] text-dim sm:text-lg">{say('pages.providers.description')}</p>
+      <p className="mt-2 max-w-[38.5em] text-dim sm:text-lg">{say('pages.providers.description')}</p>
       {isError ? <ErrorState text={say('pages.providers.failed')} onRetry={() => void refetch()} /> : null}
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {(data?.data ?? []).map((provider) => (

@@ -26,7 +26,7 @@ export function EmptyState({ icon, scene, title, text, level: Title = 'h2', chil
         </span>
       )}
       <Title className="text-xl">{title}</Title>
-      <p className="mt-2 max-w-[46ch] text-dim">{text}</p>
+      <p className="mt-2 max-w-[29.5em] text-dim">{text}</p>
       {children === undefined ? null : <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );

@@ -49,7 +49,7 @@ export function Footer() {
           <span className="age-mark" aria-hidden="true">
             {say('layout.footer.age', { age: ageOfMajority })}
           </span>
-          <div className="max-w-[64ch] space-y-2 xl:max-w-[44ch]">
+          <div className="max-w-[41.05em] space-y-2 xl:max-w-[28.25em]">
             <p className="font-semibold text-ink">{say('layout.footer.age-text', { age: ageOfMajority })}</p>
             {isPlayMoney ? <p>{say('layout.footer.play-money')}</p> : null}
             <p>{say('layout.footer.responsible')}</p>

@@ -35,7 +35,7 @@ export function LockedLayout({ reason, footer, late }: { reason: LockReason; foo
               <Lock size={22} aria-hidden="true" className="text-dim" />
               {say(`layout.locked.${reason}`)}
             </h2>
-            <p className="mt-2 max-w-[64ch] text-dim">{say(`layout.locked.${reason}-text`)}</p>
+            <p className="mt-2 max-w-[41.05em] text-dim">{say(`layout.locked.${reason}-text`)}</p>
             <nav aria-label={say('layout.nav.main')} className="mt-5 flex flex-wrap gap-x-6 font-semibold">
               <Link to="/profile/wallet" className="for-player inline-flex min-h-11 items-center underline underline-offset-4">
                 {say('layout.bar.wallet')}

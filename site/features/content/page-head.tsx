@@ -18,7 +18,7 @@ export function PageHead({ page }: { page: ContentPage }) {
         <Poster identity={page.identity} scene={page.scene} shape="wide" sizes="(width < 48rem) 10px, 1200px" />
       </div>
       {page.group === null ? null : <p className="text-sm font-semibold text-dim">{page.group}</p>}
-      <h1 className="mt-1 max-w-[22ch] text-3xl sm:text-[2.6rem]">{page.title}</h1>
+      <h1 className="mt-1 max-w-[14.65em] text-3xl sm:text-[2.6rem]">{page.title}</h1>
       <p className="mt-3 text-dim sm:text-lg">{page.description}</p>
       {day === undefined ? null : (
         <p className="mt-4 text-sm text-faint">

@@ -24,7 +24,7 @@ export function Welcome() {
       </div>
       <div className="welcome-words">
         {hero.eyebrow === undefined ? null : <p className="text-sm font-semibold text-dim">{hero.eyebrow}</p>}
-        <h2 id="welcome-steps" className="mt-1 max-w-[22ch] text-2xl sm:text-3xl">
+        <h2 id="welcome-steps" className="mt-1 max-w-[14.65em] text-2xl sm:text-3xl">
           {hero.title}
         </h2>
         <ol className="steps">

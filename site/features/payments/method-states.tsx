@@ -16,7 +16,7 @@ function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: s
         {icon}
       </span>
       <span className="font-semibold">{title}</span>
-      <span className="mt-1.5 max-w-[38ch] text-sm text-dim">{text}</span>
+      <span className="mt-1.5 max-w-[24.4em] text-sm text-dim">{text}</span>
     </output>
   );
 }

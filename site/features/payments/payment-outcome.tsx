@@ -47,7 +47,7 @@ export function UnnamedOutcome() {
     <div className="pt-2 text-center">
       <WalletCards size={44} strokeWidth={1.5} aria-hidden="true" className="mx-auto text-dim" />
       <h3 className="mt-4 text-2xl">{say('modals.outcome.unnamed')}</h3>
-      <p className="mx-auto mt-2 max-w-[36ch] text-dim">{say('modals.outcome.unnamed-text')}</p>
+      <p className="mx-auto mt-2 max-w-[23.1em] text-dim">{say('modals.outcome.unnamed-text')}</p>
       <Link to="/profile/wallet" className={`mt-7 ${buttonClass({ kind: 'main', isWide: true })}`}>
         {say('modals.outcome.to-wallet')}
       </Link>
@@ -96,7 +96,7 @@ export function PaymentOutcome({ invoice, onShow, onClose }: OutcomeProps) {
         <p className="money mt-2 text-dim">
           {money(invoice.amount, invoice.currency)} · {nameOf(invoice.method)}
         </p>
-        {text === undefined ? null : <p className="mx-auto mt-3 max-w-[36ch] text-dim">{text}</p>}
+        {text === undefined ? null : <p className="mx-auto mt-3 max-w-[23.1em] text-dim">{text}</p>}
       </div>
       {standing === 'success' ? <BalanceNow currency={invoice.currency} /> : null}
       <Actions invoice={invoice} onShow={onShow} onClose={onClose} />

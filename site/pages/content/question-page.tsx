@@ -21,7 +21,7 @@ export default function QuestionPage() {
         {say('pages.questions.all')}
       </Link>
       {page.group === null ? null : <p className="text-sm font-semibold text-dim">{page.group}</p>}
-      <h1 className="mt-1 max-w-[26ch] text-3xl sm:text-4xl">{page.title}</h1>
+      <h1 className="mt-1 max-w-[17.3em] text-3xl sm:text-4xl">{page.title}</h1>
       <div className="mt-5 space-y-8">
         <Blocks page={page} />
       </div>

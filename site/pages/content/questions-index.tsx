@@ -17,7 +17,7 @@ export default function QuestionsIndex() {
       <div className="page-head-picture" aria-hidden="true">
         <Poster identity="questions" scene="owl" shape="wide" sizes="(width < 48rem) 10px, 1200px" />
       </div>
-      <h2 className="max-w-[20ch] text-2xl sm:text-3xl">{say('pages.questions.lead')}</h2>
+      <h2 className="max-w-[13.3em] text-2xl sm:text-3xl">{say('pages.questions.lead')}</h2>
       <p className="mt-3 text-dim">{say('pages.questions.lead-text')}</p>
       <Link to="/questions/contact" className={`${buttonClass({ kind: 'main' })} mt-6`}>
         {say('layout.footer.contact')}

@@ -8,7 +8,7 @@ export function Action({ block }: { block: ActionBlock }) {
       <h2 id={block.id} className="text-2xl sm:text-3xl">
         {block.title}
       </h2>
-      {block.text === undefined ? null : <p className="mx-auto mt-2 max-w-[56ch] text-dim">{block.text}</p>}
+      {block.text === undefined ? null : <p className="mx-auto mt-2 max-w-[35.9em] text-dim">{block.text}</p>}
       <BlockLinks links={block.actions} />
     </section>
   );

@@ -17,10 +17,10 @@ export function Hero({ block, identity, scene }: HeroProps) {
       </div>
       <div className="hero-words">
         {block.eyebrow === undefined ? null : <p className="text-sm font-semibold text-dim">{block.eyebrow}</p>}
-        <h1 id="hero-title" className="mt-2 max-w-[16ch] text-[2rem] leading-[1.06] sm:text-5xl">
+        <h1 id="hero-title" className="mt-2 max-w-[10.65em] text-[2rem] leading-[1.06] sm:text-5xl">
           {block.title}
         </h1>
-        {block.text === undefined ? null : <p className="mt-4 max-w-[46ch] text-dim sm:text-lg">{block.text}</p>}
+        {block.text === undefined ? null : <p className="mt-4 max-w-[29.5em] text-dim sm:text-lg">{block.text}</p>}
         {block.actions === undefined ? null : <BlockLinks links={block.actions} />}
       </div>
     </section>

@@ -18,7 +18,7 @@ function Actions({ game }: { game: Game }) {
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {heart}
-        <p className="max-w-[52ch] flex-1 basis-60 text-dim">{say('pages.game.coming-soon')}</p>
+        <p className="max-w-[33.35em] flex-1 basis-60 text-dim">{say('pages.game.coming-soon')}</p>
       </div>
     );
   return (
@@ -76,7 +76,7 @@ export function GameHead({ game }: { game: Game }) {
           {game.badges.includes('new') ? <Tag kind="strong">{say('global-components.tag.new')}</Tag> : null}
         </p>
         <h1 className="mt-1 text-2xl wrap-break-word min-[24rem]:text-3xl sm:text-5xl">{name}</h1>
-        {about === undefined ? null : <p className="mt-3 hidden max-w-[60ch] text-dim sm:block sm:text-lg">{about}</p>}
+        {about === undefined ? null : <p className="mt-3 hidden max-w-[38.5em] text-dim sm:block sm:text-lg">{about}</p>}
       </div>
       <div className="game-head-rest">
         {about === undefined ? null : <p className="text-dim sm:hidden">{about}</p>}

@@ -13,10 +13,10 @@ export function Hero() {
       </div>
       <div className="hero-words">
         <p className="text-sm font-semibold text-dim">{say('pages.home.eyebrow')}</p>
-        <h1 id="welcome" className="mt-2 max-w-[15ch] text-[2rem] leading-[1.06] sm:text-5xl">
+        <h1 id="welcome" className="mt-2 max-w-[10em] text-[2rem] leading-[1.06] sm:text-5xl">
           {say('pages.home.title')}
         </h1>
-        <p className="mt-4 max-w-[46ch] text-dim sm:text-lg">{say('pages.home.text')}</p>
+        <p className="mt-4 max-w-[29.5em] text-dim sm:text-lg">{say('pages.home.text')}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Link to="/games" className={buttonClass({ kind: 'main' })}>
             {say('pages.home.games')}

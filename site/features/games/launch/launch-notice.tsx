@@ -16,7 +16,7 @@ interface NoticeProps {
 
 function Notice({ Icon, title, text, children }: NoticeProps) {
   return (
-    <div role="alert" className="m-auto flex max-w-[52ch] flex-col items-center p-6 text-center">
+    <div role="alert" className="m-auto flex max-w-[33.35em] flex-col items-center p-6 text-center">
       <span aria-hidden="true" className="mb-4 grid size-14 place-items-center rounded-full bg-panel text-dim">
         <Icon size={24} />
       </span>
