@@ -1,5 +1,6 @@
 // The wallet's rate on a ledger that has grown, against an empty one, and the newest page of a history.
 // Flags: --long (10 million entries; minutes, and up to 15 GB of disk with the log). The short form grows to 1 million.
+import { gameHandlers } from '#server/modules/games/index.ts';
 import { walletHandlers } from '#server/modules/wallet/index.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillAccounts } from '#server/testing/fill-accounts.ts';
@@ -16,8 +17,8 @@ const [accounts, seconds] = [10_000, 4];
 const [settling, windows] = [3, 5];
 
 /** Median milliseconds of the newest page of twenty, as the site's call reads it, over many players. */
-async function readHistories({ db }: Database): Promise<number> {
-  const list = walletHandlers.find(({ name }) => name === 'listEntries');
+async function readHistories({ db }: Database, call: 'listEntries' | 'listSpins'): Promise<number> {
+  const list = [...walletHandlers, ...gameHandlers].find(({ name }) => name === call);
   if (list === undefined) throw new Error('There is no call for histories');
   const act = list.act as unknown as (request: object) => Promise<{ data: unknown[] }>;
   const players = await db.selectFrom('wallet_account').select('player_id').orderBy('id').limit(400).execute();
@@ -70,7 +71,14 @@ try {
     console.log(
       `       first seconds after a checkpoint: ${fresh?.commandsPerS.toFixed(0)}/s, database ${fresh?.databaseUs.toFixed(1)} us a command`,
     );
-    printRatio(`newest page of a history at ${size} entries, ms`, await readHistories(open.database), 1, 'median of 400 players', 'less');
+    for (const call of ['listEntries', 'listSpins'] as const)
+      printRatio(
+        `newest page of ${call} at ${size} entries, ms`,
+        await readHistories(open.database, call),
+        1,
+        'median of 400 players',
+        'less',
+      );
     await open.close();
   }
 } finally {

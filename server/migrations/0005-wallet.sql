@@ -206,7 +206,7 @@ create function wallet_entry_hash(previous bytea, account_id uuid, seq bigint, k
     || int8send(d_real) || int8send(d_bonus) || int8send(d_held) || int8send(real_after) || int8send(bonus_after) || int8send(held_after)
     || int8send(coalesce(counted_stake, -9223372036854775808)) || int8send(coalesce(counted_payout, -9223372036854775808))
     || uuid_send(coalesce(round_id, '00000000-0000-0000-0000-000000000000')) || uuid_send(coalesce(reverses, '00000000-0000-0000-0000-000000000000'))
-    || int8send(at_ms) || enum_send(kind) || coalesce('|' || textsend(note), '')) $$;
+    || int8send(at_ms) || convert_to(concat(kind, '|' || note), 'UTF8')) $$;
 
 -- Makes the partition that holds a moment, if it is not there; answers its name.
 create function wallet_open_month(moment timestamptz) returns text language plpgsql security definer set search_path = public, pg_temp as $$
@@ -289,6 +289,8 @@ create function wallet_digest(of_currency text, since timestamptz, until timesta
 create table wallet_archived (
   account_id uuid primary key references wallet_seat (account_id),
   seq bigint not null,
+  -- how many rounds those entries opened
+  rounds bigint not null,
   real bigint not null,
   bonus bigint not null,
   held bigint not null,
@@ -324,9 +326,12 @@ begin
   if exists (select from wallet_account a join wallet_round r on r.id = any(a.open_rounds) where r.opened_at < ends) then raise exception 'rounds of % are still open', oldest; end if;
   if ends > coalesce((select max(until) from wallet_seal), '-infinity') then raise exception '% is not sealed', oldest; end if;
   -- nothing is booked there any more, so it is read without holding anybody up
-  execute format($q$insert into wallet_archived (account_id, seq, real, bonus, held, head)
-    select distinct on (account_id) account_id, seq, real_after, bonus_after, held_after, hash from %I order by account_id, seq desc
-    on conflict (account_id) do update set seq = excluded.seq, real = excluded.real, bonus = excluded.bonus, held = excluded.held, head = excluded.head$q$, oldest);
+  execute format($q$insert into wallet_archived as z (account_id, seq, rounds, real, bonus, held, head)
+    select e.account_id, e.seq, coalesce(o.rounds, 0), e.real_after, e.bonus_after, e.held_after, e.hash
+    from (select distinct on (account_id) account_id, seq, real_after, bonus_after, held_after, hash from %1$I order by account_id, seq desc) e
+      left join (select x.account_id, count(*) as rounds from %1$I x join wallet_round r on r.id = x.round_id and r.opened_seq = x.seq group by x.account_id) o using (account_id)
+    on conflict (account_id) do update set seq = excluded.seq, rounds = z.rounds + excluded.rounds, real = excluded.real, bonus = excluded.bonus,
+      held = excluded.held, head = excluded.head$q$, oldest);
   execute format($q$insert into wallet_archived_house as h (currency, house, balance)
     select a.currency, e.house, -sum(e.real + e.bonus + e.held) from %I e join wallet_account a on a.id = e.account_id group by a.currency, e.house
     on conflict (currency, house) do update set balance = h.balance + excluded.balance$q$, oldest);

@@ -5,7 +5,9 @@ import type { HouseState } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { WalletTables } from './tables.ts';
 
-type Row = Pick<Selectable<WalletTables['wallet_account']>, 'id' | 'currency' | 'real' | 'bonus' | 'held' | 'status' | 'seq'>;
+/** What is told of an account; its counters, chain and open rounds are nobody's business outside. */
+const told = ['id', 'currency', 'real', 'bonus', 'held', 'status', 'seq'] as const;
+type Row = Pick<Selectable<WalletTables['wallet_account']>, (typeof told)[number]>;
 
 /** An account as answers and live events carry it. */
 export function toAccount(house: HouseState, row: Row): Account {
@@ -30,7 +32,7 @@ export function toAccount(house: HouseState, row: Row): Account {
 export async function readAccounts(db: Db, house: HouseState, playerId: string): Promise<Account[]> {
   const rows = await db
     .selectFrom('wallet_account')
-    .selectAll()
+    .select(told)
     .where('player_id', '=', playerId)
     .where('status', '<>', accountStatus.hidden)
     .orderBy('status')
@@ -42,21 +44,21 @@ export async function readAccounts(db: Db, house: HouseState, playerId: string):
 export async function findAccount(db: Db, playerId: string, currency: string): Promise<Row | undefined> {
   return await db
     .selectFrom('wallet_account')
-    .selectAll()
+    .select(told)
     .where('player_id', '=', playerId)
     .where('currency', '=', currency)
     .executeTakeFirst();
 }
 
 export async function findAccountById(db: Db, playerId: string, id: string): Promise<Row | undefined> {
-  return await db.selectFrom('wallet_account').selectAll().where('player_id', '=', playerId).where('id', '=', id).executeTakeFirst();
+  return await db.selectFrom('wallet_account').select(told).where('player_id', '=', playerId).where('id', '=', id).executeTakeFirst();
 }
 
 /** The currency in use, which every player has from the start. */
 export async function requireActiveAccount(db: Db, playerId: string): Promise<Row> {
   return await db
     .selectFrom('wallet_account')
-    .selectAll()
+    .select(told)
     .where('player_id', '=', playerId)
     .where('status', '=', accountStatus.active)
     .executeTakeFirstOrThrow();
@@ -64,5 +66,5 @@ export async function requireActiveAccount(db: Db, playerId: string): Promise<Ro
 
 /** Every account of a player, hidden ones too. */
 export async function readAllAccounts(db: Db, playerId: string): Promise<Row[]> {
-  return await db.selectFrom('wallet_account').selectAll().where('player_id', '=', playerId).orderBy('id').execute();
+  return await db.selectFrom('wallet_account').select(told).where('player_id', '=', playerId).orderBy('id').execute();
 }

@@ -11,21 +11,34 @@ interface RoundFilter {
   before?: string;
 }
 
-/** The rounds of one account, found by the stakes that opened them. `a` is the account. */
+/**
+ * The rounds of one account, found by the stakes that opened them. `a` is the account. `offset 0` keeps PostgreSQL from guessing that
+ * few stakes opened a round, and so from reading a whole history where a page is asked for.
+ */
 const roundsOfAccount = ({ game, before }: RoundFilter) => sql`
-  from wallet_entry e join wallet_round r on r.id = e.round_id and r.account_id = e.account_id and r.opened_seq = e.seq
+  from wallet_entry e cross join lateral (
+    select * from wallet_round o where o.id = e.round_id and o.account_id = e.account_id and o.opened_seq = e.seq offset 0) r
   where e.account_id = a.id and e.kind in ('bet', 'bet-win')
-    ${game === undefined ? sql`` : sql`and r.game = ${game}`} ${before === undefined ? sql`` : sql`and r.id <= ${before}::uuid`}`;
+    ${game === undefined ? sql`` : sql`and r.game = ${game}`}
+    ${
+      before === undefined
+        ? sql``
+        : sql`and r.id <= ${before}::uuid
+          and e.seq <= coalesce((select f.opened_seq from wallet_round f where f.id = ${before}::uuid and f.account_id = a.id), a.seq)`
+    }`;
 
 async function countRounds(db: Db, playerId: string, filter: RoundFilter): Promise<number> {
   const isAll = filter.game === undefined && filter.before === undefined;
-  const counted = sql`(select count(*) ${roundsOfAccount(filter)})`;
   // the account counts its rounds, those of archived months among them
-  const ofAccount = isAll ? sql`case when exists (select from wallet_archived_month) then ${counted} else a.rounds end` : counted;
+  const ofAccount = isAll ? sql`a.rounds - coalesce(z.rounds, 0)` : sql`(select count(*) ${roundsOfAccount(filter)})`;
   const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(${ofAccount}), 0) as total from wallet_account a where a.player_id = ${playerId}::uuid`.execute(db);
+    select coalesce(sum(${ofAccount}), 0) as total from wallet_account a left join wallet_archived z on z.account_id = a.id
+    where a.player_id = ${playerId}::uuid`.execute(db);
   return Number(rows[0]?.total);
 }
+
+/** Ids tell when a command was sent, numbers when it was booked: two of one account may differ in their order by as many as wait at once. */
+const mostOutOfOrder = 64;
 
 /** A page of a player's rounds, newest first; with the id of a round, nothing that is newer than it. */
 export async function readRounds(
@@ -41,7 +54,8 @@ export async function readRounds(
   // each account gives as many as the page could reach down to
   const { rows } = await sql<RoundRow>`
     select r.*, a.currency
-    from wallet_account a cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage}) r
+    from wallet_account a
+      cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage + mostOutOfOrder}) r
     where a.player_id = ${playerId}::uuid order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return { rows, total: await countRounds(db, playerId, filter) };
 }

@@ -1,11 +1,12 @@
 // Rounds that nobody closed. Their provider is asked first; what stays open beyond the hard stop is ended here.
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { isBooked, type RoundRef, type WalletCommand } from './commands.ts';
 import { postTransfer } from './post-transfer.ts';
+import type { WalletTables } from './tables.ts';
 import { takeLane } from './take-lane.ts';
 
 export interface StaleRound {
@@ -26,14 +27,13 @@ const mostAtOnce = 200;
 
 /** Open rounds that were opened before a moment, in the order of their ids; a page of them, after the last of the page before. */
 export async function readStaleRounds(db: Db, openedBefore: Date, most = mostAtOnce, after?: string): Promise<StaleRound[]> {
-  let query = db
-    .selectFrom('wallet_account as account')
-    .innerJoin('wallet_round as round', (join) => join.on('round.id', '=', (e) => e.fn.any('account.open_rounds')))
-    .selectAll('round')
-    .where('account.open_rounds', '<>', sql<string[]>`'{}'`)
-    .where('round.opened_at', '<', openedBefore);
-  if (after !== undefined) query = query.where('round.id', '>', after);
-  const rows = await query.orderBy('round.id').limit(most).execute();
+  // each round by its id: the order and the limit must not lead PostgreSQL through all rounds instead
+  const { rows } = await sql<Selectable<WalletTables['wallet_round']>>`
+    select round.*
+    from wallet_account account cross join lateral unnest(account.open_rounds) as open (id)
+      cross join lateral (select * from wallet_round r where r.id = open.id offset 0) round
+    where account.open_rounds <> '{}' and round.opened_at < ${openedBefore} ${after === undefined ? sql`` : sql`and open.id > ${after}::uuid`}
+    order by round.id limit ${most}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,

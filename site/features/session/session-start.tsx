@@ -79,6 +79,18 @@ async function readProfileAgain(): Promise<void> {
   if (answer !== undefined) changeProfile(answer.data);
 }
 
+/** Reads a player's profile again. One that is on its way may have been answered before what is told of now, so it is waited for. */
+function lookAgain(): void {
+  const { status } = readSession();
+  if (status === 'player') void readProfileAgain();
+  if (status !== 'starting') return;
+  const leave = onSessionChange(() => {
+    if (readSession().status === 'starting') return;
+    leave();
+    lookAgain();
+  });
+}
+
 /** `who`: a player's id, `guest`, or undefined while that is not known. */
 function useLiveUpdates(who: string | undefined): void {
   const queries = useQueryClient();
@@ -101,8 +113,7 @@ function useLiveUpdates(who: string | undefined): void {
         const snapshot = snapshots[channel];
         if (snapshot !== undefined) readAgain(queries, snapshot);
       },
-      // a profile that is still on its way says itself whether the session is over
-      lookAgain: () => void (readSession().status === 'player' ? readProfileAgain() : undefined),
+      lookAgain,
     });
   }, [who, queries]);
 }

@@ -48,10 +48,10 @@ export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs 
       );
     },
     onError(error) {
-      focus.forget();
       alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 });
       void queries.invalidateQueries({ queryKey: ['listAccounts'] });
     },
+    onSettled: focus.settle,
   });
   const { variables } = mutation;
   return {

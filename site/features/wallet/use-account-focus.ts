@@ -1,11 +1,11 @@
 // Where the focus goes when an act takes away what had it: to the account that came or is used now, or to the neighbour of the one
 // that went.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { accountStatus } from '#contract/constants.ts';
 import { type Account, useAccounts } from '../../lib/use-accounts.ts';
 
 interface Wish {
-  isDone(accounts: readonly Account[]): boolean;
+  isDone: (accounts: readonly Account[]) => boolean;
   /** The currency whose place gets it. */
   to: string | undefined;
 }
@@ -13,7 +13,8 @@ interface Wish {
 export interface AccountFocus {
   /** An account of this currency is about to come, to be used, or to go. */
   expect(what: 'open' | 'switch' | 'hide', currency: string): void;
-  forget(): void;
+  /** The act is over: what is not there by now does not come from it. */
+  settle: () => void;
 }
 
 /** Answers the currency that stands beside this one, the next before the last. */
@@ -27,15 +28,20 @@ function neighbourOf(box: HTMLElement | null, currency: string): string | undefi
 export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocus {
   const { list } = useAccounts();
   const wish = useRef<Wish>(undefined);
+  const [settled, setSettled] = useState(0);
+  const seen = useRef(settled);
   useEffect(() => {
-    if (list === undefined || wish.current?.isDone(list) !== true) return;
-    const { to } = wish.current;
-    wish.current = undefined;
+    const isOver = seen.current !== settled;
+    seen.current = settled;
+    if (list === undefined || wish.current === undefined) return;
+    const { to, isDone } = wish.current;
+    const isFulfilled = isDone(list);
+    if (isFulfilled || isOver) wish.current = undefined;
     // whoever has gone elsewhere meanwhile stays there
-    if (document.activeElement?.contains(box.current) !== true) return;
+    if (!isFulfilled || document.activeElement?.contains(box.current) !== true) return;
     const place = to === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-account="${to}"]`);
     (place ?? box.current)?.focus();
-  }, [list, box]);
+  }, [list, box, settled]);
   return {
     expect(what, currency) {
       const isThat = (account: Account) => account.currency === currency && (what !== 'switch' || account.status === accountStatus.active);
@@ -44,8 +50,6 @@ export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocu
         to: what === 'hide' ? neighbourOf(box.current, currency) : currency,
       };
     },
-    forget() {
-      wish.current = undefined;
-    },
+    settle: () => setSettled((count) => count + 1),
   };
 }
