@@ -1,4 +1,4 @@
-// What makes the ledger worth believing: chains, signed heads, partitions, archive, corrections, rounds that nobody closed.
+// What makes the ledger worth believing: chains, signed heads, partitions, archive, corrections.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -7,21 +7,10 @@ import { type Clock, createClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openHouse, type House, type TestPlayer, useHouse } from '#server/testing/house.ts';
 import { betOf } from '#server/testing/wallet-commands.ts';
-import {
-  askAdjustment,
-  checkBooks,
-  createWallet,
-  decideAdjustment,
-  endStaleRound,
-  readStaleRounds,
-  sealDay,
-  type WalletAnswer,
-  type WalletCommand,
-} from './index.ts';
+import { askAdjustment, checkBooks, createWallet, decideAdjustment, sealDay, type WalletCommand } from './index.ts';
 import { digestEntries } from './heads.ts';
 import { createSeats } from './find-seats.ts';
 import { keepLedgerJob } from './keep-ledger.job.ts';
-import { endStaleRoundsJob } from './stale-rounds.ts';
 
 const clock = createClock();
 const house = useHouse({ context: () => ({ clock }) });
@@ -91,6 +80,17 @@ test('LE-01 a removed entry, and a balance that no entry explains, are named', a
     const found = (await breaks()).join('\n');
     expect(found).toContain('EUR: players and house sum to 5 instead of 0');
     expect(found).toContain(`account ${accountId}: holds 705/0/0`);
+  });
+  const [first, second] = (
+    await house().context.database.pool.query<{ id: string }>('select id from wallet_round where account_id = $1 order by id', [accountId])
+  ).rows;
+  const list = (change: string) => `update wallet_account set open_rounds = ${change} where id = '${accountId}'`;
+  await tampered(house(), list(`array['${second?.id}'::uuid]`), list(`array['${first?.id}', '${second?.id}']::uuid[]`), async () => {
+    expect((await breaks()).join('\n')).toContain(`round ${first?.id}: its state is 1, and it is not among the open ones`);
+  });
+  const stranger = randomUUID();
+  await tampered(house(), list(`open_rounds || '${stranger}'::uuid`), list(`array_remove(open_rounds, '${stranger}')`), async () => {
+    expect((await breaks()).join('\n')).toMatch(new RegExp(`round ${stranger}: its state is ?, and it is among the open ones`));
   });
   expect(await breaks()).toEqual([]);
 });
@@ -368,64 +368,6 @@ test('LE-04 a correction is booked once a second operator approves it; asker and
     [id],
   );
   expect(rows.map(({ action }) => action).toSorted()).toEqual(['adjustment approve', 'adjustment ask']);
-});
-
-test('a round that nobody closes is ended beyond the hard stop: stakes go back, a round that paid is closed as it stands', async () => {
-  const { player, accountId } = await playerWith(1000n);
-  const [lost, paid] = [betOf(accountId, 100n), betOf(accountId, 200n)];
-  await submit(lost);
-  await submit({ ...betOf(accountId, 50n), round: lost.round });
-  await submit(paid);
-  await submit({ kind: 'win', key: randomUUID(), accountId, amount: 30n, round: paid.round, closesRound: false });
-  const before = clock.offsetMs;
-  clock.setOffset(before + 15 * dayMs);
-  try {
-    expect(await submit({ ...betOf(accountId, 10n), round: lost.round })).toBe('round-closed');
-    const stale = (await readStaleRounds(house().context.database.db, new Date(clock.now().getTime() - 14 * dayMs), 100)).filter(
-      (one) => one.accountId === accountId,
-    );
-    expect(stale).toHaveLength(2);
-    const outcomes = await Promise.all([...stale, ...stale].map(async (one) => await endStaleRound(house().context, one)));
-    expect(outcomes).toContain('void');
-    expect((await player.accounts())[0]?.balance).toBe(830);
-    expect(await submit({ kind: 'win', key: randomUUID(), accountId, amount: 1n, round: lost.round, closesRound: true })).toBe(
-      'round-closed',
-    );
-    expect(await submit(lost)).toBe('duplicate');
-  } finally {
-    clock.setOffset(before);
-  }
-});
-
-test('a stale round is ended however late it is found; one whose turn fails waits for the next and holds up no other', async () => {
-  const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
-  try {
-    const [a, b] = [await playerWith(1000n, at), await playerWith(1000n, at)];
-    const stake = betOf(a.accountId, 100n);
-    const { round } = stake;
-    await submit(stake, at);
-    await submit(
-      { kind: 'bet-win', key: randomUUID(), accountId: a.accountId, stake: 50n, payout: 20n, round, exclusive: false, closesRound: false },
-      at,
-    );
-    await submit(betOf(b.accountId, 100n), at);
-    own.setOffset(70 * dayMs);
-    const { wallet } = at.context;
-    const busy: WalletAnswer = { code: 'temporary', entryId: undefined, balances: { real: 0n, bonus: 0n, held: 0n }, seq: 0n };
-    const held = {
-      ...wallet,
-      submit: async (command: WalletCommand) => (command.accountId === a.accountId ? busy : await wallet.submit(command)),
-    };
-    const balances = async () => [(await a.player.accounts())[0]?.balance, (await b.player.accounts())[0]?.balance];
-    await endStaleRoundsJob.run({ ...at.context, wallet: held }, {});
-    expect(await balances()).toEqual([870, 1000]);
-    await endStaleRoundsJob.run(at.context, {});
-    expect(await balances()).toEqual([1000, 1000]);
-    expect((await readStaleRounds(at.context.database.db, own.now(), 10)).length).toBe(0);
-  } finally {
-    await at.close();
-  }
 });
 
 test('an account is found however many others are asked for and forgotten meanwhile', async () => {
