@@ -13,7 +13,8 @@ create table wallet_account (
   player_id uuid not null,
   lane smallint not null,
   status smallint not null,
-  -- kept by triggers: whether the player may stake and this account is not hidden, and whether the player has limits
+  -- kept by triggers: whether the player may stake, and whether the player has limits. No trigger stands before updates of this table, as
+  -- PostgreSQL would lock each row on its own first, and log that, with every movement.
   may_stake boolean not null,
   is_limited boolean not null,
   -- whether its currency is the base currency
@@ -95,23 +96,16 @@ create trigger wallet_follows_player after insert or update of status, time_zone
 
 create function wallet_mark_accounts() returns trigger language plpgsql as $$
 begin
-  update wallet_account set may_stake = new.status = 1 and status <> 3, is_limited = wallet_is_limited(new) where player_id = new.id;
+  update wallet_account set may_stake = new.status = 1, is_limited = wallet_is_limited(new) where player_id = new.id;
   return null;
 end $$;
 create trigger wallet_player_marks_accounts after update on wallet_player for each row execute function wallet_mark_accounts();
-
-create function wallet_mark_shown_account() returns trigger language plpgsql as $$
-begin
-  select p.status = 1 and new.status <> 3 into new.may_stake from wallet_player p where p.id = new.player_id;
-  return new;
-end $$;
-create trigger wallet_account_shows before update of status on wallet_account for each row execute function wallet_mark_shown_account();
 
 create function wallet_mark_new_account() returns trigger language plpgsql as $$
 begin
   -- under the lane's lock, so that limits and blocks that are being set are waited for
   perform pg_advisory_xact_lock(7701, wallet_lane(new.player_id));
-  select p.status = 1 and new.status <> 3, wallet_is_limited(p), wallet_lane(p.id) into new.may_stake, new.is_limited, new.lane from wallet_player p where p.id = new.player_id;
+  select p.status = 1, wallet_is_limited(p), wallet_lane(p.id) into new.may_stake, new.is_limited, new.lane from wallet_player p where p.id = new.player_id;
   new.in_base := (select is_base from currency where code = new.currency);
   return new;
 end $$;

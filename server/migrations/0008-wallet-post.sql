@@ -111,7 +111,7 @@ begin
         when c.ref is not null and not c.is_stake and r.state <> 1 then 6
         when c.kind = 'rollback' and t.round_id is distinct from r.id then 5
         when c.kind = 'rollback' and (t.kind in ('bet', 'bet-win') and r.wins > 0 or t.kind = 'bet' and r.payout > 0) then 9
-        when c.is_stake and not a.may_stake then 10
+        when c.is_stake and not (a.may_stake and a.status <> 3) then 10
         else 0
       end as code
     from (
@@ -372,7 +372,7 @@ begin
         else r.state = 1 and r.account_id = given.account and r.game = given.game and (flags & 4 <> 0 or r.opened_at >= v_at - interval '14 days') end
       ) c
     where a.id = c.account and v_at < a.day_ends and v_at < a.week_ends and v_at < a.month_ends
-      and (not c.is_bet or (a.may_stake and not a.is_limited and a.real + a.bonus >= c.stake
+      and (not c.is_bet or (a.may_stake and a.status <> 3 and not a.is_limited and a.real + a.bonus >= c.stake
         and (not c.is_exclusive or not exists (select from wallet_account b join wallet_round o on o.id = any(b.open_rounds)
           where b.player_id = a.player_id and o.game = c.game and o.provider = c.provider and (c.opens or o.id <> c.round)))))
     returning c.i, a.id as account, a.player_id, a.currency, a.status, new.real as real_after, new.bonus as bonus_after, a.held, new.seq, new.real - old.real as d_real,
@@ -468,7 +468,7 @@ begin
       a.real + v_gain - least(a.real, v_stake), a.bonus + least(a.real, v_stake) - v_stake, a.held, case when v_is_bet then v_stake * 1000 end,
       case when not v_is_bet then v_gain * 1000 end, v_round, null, (extract(epoch from p_at) * 1000)::bigint, null)
   where a.id = p_account and a.in_base and p_at < a.day_ends and p_at < a.week_ends and p_at < a.month_ends
-    and (not v_is_bet or (a.may_stake and not a.is_limited and a.real + a.bonus >= v_stake)) and not exists (select from wallet_tombstone where key = p_key)
+    and (not v_is_bet or (a.may_stake and a.status <> 3 and not a.is_limited and a.real + a.bonus >= v_stake)) and not exists (select from wallet_tombstone where key = p_key)
     and not exists (select from wallet_seal where until > p_at)
     and not exists (select from wallet_entry e where e.key = p_key and e.at >= p_earliest and e.at < p_until)
   returning a.player_id, a.currency, a.status, new.real, new.bonus, a.held, new.seq, new.real - old.real as d_real, new.bonus - old.bonus as d_bonus,

@@ -72,6 +72,12 @@ test('an account with an open round is not hidden; a hidden one takes no stakes 
   await wallet.submit({ kind: 'round-close', key: randomUUID(), accountId: usd.id, round: bet.round });
   expect((await player.call('hideAccount', { params: { id: usd.id } })).data.status).toBe(3);
   expect((await wallet.submit(betOf(usd.id, 0n))).code).toBe('blocked');
+  // and so with others' in one batch
+  const other = await house().signUp();
+  const shown = (await other.accounts())[0]?.id ?? '';
+  expect((await wallet.submit(betOf(shown, 0n))).code).toBe('ok');
+  const together = [betOf(usd.id, 0n), betOf(shown, 0n)].map(async (stake) => (await wallet.submit(stake)).code);
+  expect(await Promise.all(together)).toEqual(['blocked', 'ok']);
   await player.call('openAccount', { body: { currency: 'USD' } });
   expect((await wallet.submit(betOf(usd.id, 0n))).code).toBe('ok');
 });

@@ -87,12 +87,30 @@ const oneTypes = 'timestamptz int uuid wallet_kind bigint uuid smallint text tex
 /** The same for one bet or win that is not exclusive. Answers nothing where something stands against it. */
 const oneStatement = `select wallet_post_one(${oneTypes.map((type, at) => `$${at + 1}::${type}`).join(', ')})`;
 
+/** What of a month a single command names: where keys are looked up, and the partition. */
+interface Month {
+  begins: number;
+  ends: number;
+  earliest: string;
+  until: string;
+  partition: string;
+}
+let month: Month = { begins: 0, ends: 0, earliest: '', until: '', partition: '' };
+
+function monthOf(atMs: number): Month {
+  if (atMs >= month.begins && atMs < month.ends) return month;
+  const at = new Date(atMs);
+  const begin = (months: number): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
+  const partition = `wallet_entry_${at.toISOString().slice(0, 7).replace('-', '_')}`;
+  month = { begins: begin(0).getTime(), ends: begin(1).getTime(), earliest: begin(-1).toISOString(), until: begin(1).toISOString(), partition };
+  return month;
+}
+
 function oneParameters(atMs: number, lane: number, command: Play): (string | null)[] {
   const { accountId, kind, key, round } = command;
-  const at = new Date(atMs);
-  const monthAt = (months: number): string => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)).toISOString();
+  const { earliest, until, partition } = monthOf(atMs);
   return [
-    at.toISOString(),
+    new Date(atMs).toISOString(),
     String(lane),
     accountId,
     kind,
@@ -103,9 +121,9 @@ function oneParameters(atMs: number, lane: number, command: Play): (string | nul
     round.ref,
     round.game,
     kind === 'bet' ? newId() : null,
-    monthAt(-1),
-    monthAt(1),
-    `wallet_entry_${at.toISOString().slice(0, 7).replace('-', '_')}`,
+    earliest,
+    until,
+    partition,
   ];
 }
 
