@@ -9,16 +9,21 @@ import { roundTripsContender } from './wallet/contenders/round-trips.ts';
 import { type Feature, features, leaveOut } from './wallet/features.ts';
 import { fillAccounts } from '#server/testing/fill-accounts.ts';
 import { openBenchWallet } from './wallet/house-wallet.ts';
-import { type Contender, type Measured, medians, runLoad } from './wallet/load.ts';
+import { type Contender, type Measured, median, medians, runLoad } from './wallet/load.ts';
 import { runOpenLoop } from './wallet/open-loop.ts';
-import { bestOfPgbench } from './wallet/pgbench.ts';
+import { openPgbench } from './wallet/pgbench.ts';
 import { type BenchPostgres, startBenchPostgres, withClient } from './wallet/postgres.ts';
 import { readFileSync } from 'node:fs';
 
 const isLong = process.argv.includes('--long');
 const [accounts, inFlight, pool, balance] = [10_000, 256, 20, 10_000_000];
-const [windows, seconds] = isLong ? [5, 4] : [3, 2];
+const [windows, seconds] = isLong ? [7, 4] : [5, 2];
 const all = Object.keys(features) as Feature[];
+/** Bars are set for the bare core; with everything on it keeps three quarters of them. */
+const shares = [
+  ['bare core', 1],
+  ['whole engine', 0.75],
+] as const;
 
 interface Runner {
   name: string;
@@ -59,12 +64,14 @@ async function openRivals(postgres: BenchPostgres): Promise<Runner[]> {
     await client.query('vacuum analyze steps.account, call.account');
   });
   const pgledger = await pgledgerContender(await postgres.makeDatabase('pgledger', false), accounts, pool);
-  const redis = await redisContender(accounts);
+  const redis = await redisContender(accounts, 'with rules');
+  const shortcut = await redisContender(accounts, 'shortcut');
   return [
     { name: 'seven round trips', pid: postgres.pid, contender: roundTripsContender(url, pool) },
     { name: 'one function call', pid: postgres.pid, contender: functionCallContender(url, pool) },
     ...(pgledger === undefined ? [] : [{ name: 'pgledger', pid: postgres.pid, contender: pgledger }]),
-    ...(redis === undefined ? [] : [{ name: 'Redis, AOF always', pid: redis.pid, contender: redis }]),
+    ...(redis === undefined ? [] : [{ name: 'Redis with rules', pid: redis.pid, contender: redis }]),
+    ...(shortcut === undefined ? [] : [{ name: 'Redis, balance and key alone', pid: shortcut.pid, contender: shortcut }]),
   ];
 }
 
@@ -100,46 +107,96 @@ async function compare(runners: readonly Runner[], isHot: boolean): Promise<Map<
 const cpuUs = (one: Measured | undefined): number => (one === undefined ? Number.NaN : one.nodeUs + one.databaseUs);
 
 function judge(results: Map<string, Measured>, where: string): void {
-  for (const [name, share] of [
-    ['bare core', 1],
-    ['whole engine', 0.75],
-  ] as const) {
+  const steps = results.get('seven round trips');
+  const shortcut = results.get('Redis, balance and key alone');
+  for (const [name, share] of shares) {
     const ours = results.get(name);
+    if (ours === undefined) continue;
     for (const [rival, bar] of [
       ['seven round trips', 15],
       ['pgledger', 20],
-      ['Redis, AOF always', 1],
+      ['Redis with rules', 1],
     ] as const) {
       const theirs = results.get(rival);
-      if (ours === undefined || theirs === undefined) continue;
-      const detail = `${ours.commandsPerS.toFixed(0)}/s of ${theirs.commandsPerS.toFixed(0)}/s; CPU ${(cpuUs(theirs) / cpuUs(ours)).toFixed(1)}x less`;
-      printRatio(`${name} to ${rival}, ${where}`, ours.commandsPerS / theirs.commandsPerS, bar * share, detail);
+      const detail = `${ours.commandsPerS.toFixed(0)}/s of ${theirs?.commandsPerS.toFixed(0)}/s`;
+      if (theirs !== undefined) printRatio(`${name} to ${rival}, ${where}`, ours.commandsPerS / theirs.commandsPerS, bar * share, detail);
+    }
+    printRatio(`seven round trips' CPU to that of the ${name}, ${where}`, cpuUs(steps) / cpuUs(ours), 15 * share, '');
+    if (shortcut !== undefined)
+      console.log(`       ${name} to Redis without limits, ${where}: ${(ours.commandsPerS / shortcut.commandsPerS).toFixed(2)}`);
+  }
+}
+
+/**
+ * How much slower this machine is than the one on which limits in absolute units were set: by the processor time of one function call a
+ * command, 190 us there.
+ */
+const slowness = (results: Map<string, Measured>): number => cpuUs(results.get('one function call')) / 190;
+
+function judgeCpu(results: Map<string, Measured>): void {
+  const slower = slowness(results);
+  const detail = `27 us on a machine ${slower.toFixed(2)} times as fast`;
+  printRatio('bare core, CPU us a command', cpuUs(results.get('bare core')), Number((27 * slower).toFixed(1)), detail, 'less');
+  for (const feature of all)
+    console.log(
+      `       ${feature} costs ${(cpuUs(results.get('whole engine')) - cpuUs(results.get(`without ${feature}`))).toFixed(1)} us a command`,
+    );
+}
+
+/** pgbench and the engine in turn. */
+async function judgePgbench(postgres: BenchPostgres, runners: readonly Runner[]): Promise<void> {
+  const pgbench = await openPgbench(await postgres.makeDatabase('pgbench', false));
+  if (pgbench === undefined) return;
+  const rates = new Map<string, number[]>();
+  for (let window = 0; window < windows; window += 1) {
+    const best = pgbench.run(seconds);
+    for (const { name, contender, pid } of runners) {
+      const { commandsPerS } = await runLoad(contender, { accounts, inFlight, seconds, databasePid: pid });
+      rates.set(name, [...(rates.get(name) ?? []), commandsPerS / best]);
     }
   }
+  pgbench.close();
+  for (const [name, share] of shares)
+    printRatio(`${name} to the best pgbench`, median(rates.get(name) ?? []), 3 * share, `at ${pgbench.clients} clients`);
 }
 
 async function judgeSingle(runners: readonly Runner[]): Promise<void> {
   const rates = new Map<string, number[]>();
-  const wanted = runners.filter(({ name }) => ['whole engine', 'bare core', 'one function call'].includes(name));
   for (let window = -1; window < windows; window += 1)
-    for (const { name, contender, pid } of wanted) {
+    for (const { name, contender, pid } of runners) {
       const { commandsPerS } = await runLoad(contender, { accounts, inFlight: 1, seconds: 1, databasePid: pid });
       if (window >= 0) rates.set(name, [...(rates.get(name) ?? []), commandsPerS]);
     }
-  const of = (name: string): number => (rates.get(name) ?? []).toSorted((a, b) => a - b)[Math.floor(windows / 2)] ?? Number.NaN;
+  const of = (name: string): number => median(rates.get(name) ?? []);
   const rival = of('one function call');
-  printRatio(
-    'bare core to one function call, one in flight',
-    of('bare core') / rival,
-    0.9,
-    `${of('bare core').toFixed(0)}/s of ${rival.toFixed(0)}/s`,
-  );
-  printRatio(
-    'whole engine to one function call, one in flight',
-    of('whole engine') / rival,
-    0.9 * 0.75,
-    `${of('whole engine').toFixed(0)}/s`,
-  );
+  for (const [name, share] of shares)
+    printRatio(
+      `${name} to one function call, one in flight`,
+      of(name) / rival,
+      0.9 * share,
+      `${of(name).toFixed(0)}/s of ${rival.toFixed(0)}/s`,
+    );
+}
+
+async function judgeOpenLoop(runners: readonly Runner[], slower: number): Promise<void> {
+  for (const [name, share] of shares) {
+    const contender = runners.find((runner) => runner.name === name)?.contender;
+    if (contender === undefined) continue;
+    const { p50Ms, p99Ms } = await runOpenLoop(contender, { perS: 5000, seconds: 4, accounts });
+    for (const [unit, value, limit] of [
+      ['p50', p50Ms, 1],
+      ['p99', p99Ms, 5],
+    ] as const) {
+      const bar = Number(((limit * slower) / share).toFixed(1));
+      printRatio(
+        `${name}, 5,000/s open loop, ${unit} ms`,
+        value,
+        bar,
+        `${limit} ms on a machine ${slower.toFixed(2)} times as fast`,
+        'less',
+      );
+    }
+  }
 }
 
 async function measure(postgres: BenchPostgres): Promise<void> {
@@ -153,22 +210,12 @@ async function measure(postgres: BenchPostgres): Promise<void> {
   try {
     const uniform = await compare(runners, false);
     judge(uniform, 'uniform');
+    const [call] = rivals.filter(({ name }) => name === 'one function call');
     judge(await compare([whole, bare, ...rivals], true), 'hot');
-    printRatio('bare core, CPU us a command', cpuUs(uniform.get('bare core')), 27, 'this process and PostgreSQL', 'less');
-    for (const feature of all)
-      console.log(
-        `       ${feature} costs ${(cpuUs(uniform.get('whole engine')) - cpuUs(uniform.get(`without ${feature}`))).toFixed(1)} us a command`,
-      );
-    const best = await bestOfPgbench(await postgres.makeDatabase('pgbench', false), seconds + 1);
-    if (best !== undefined) {
-      const detail = `of ${best.perS.toFixed(0)}/s at ${best.clients} clients`;
-      printRatio('bare core to the best pgbench', (uniform.get('bare core')?.commandsPerS ?? 0) / best.perS, 3, detail);
-      printRatio('whole engine to the best pgbench', (uniform.get('whole engine')?.commandsPerS ?? 0) / best.perS, 3 * 0.75, detail);
-    }
-    await judgeSingle(runners);
-    const open = await runOpenLoop(whole.contender, { perS: 5000, seconds: 4, accounts });
-    printRatio('whole engine, 5,000/s open loop, p50 ms', open.p50Ms, 1, '', 'less');
-    printRatio('whole engine, 5,000/s open loop, p99 ms', open.p99Ms, 5, '', 'less');
+    judgeCpu(uniform);
+    await judgePgbench(postgres, [bare, whole]);
+    if (call !== undefined) await judgeSingle([bare, whole, call]);
+    await judgeOpenLoop([bare, whole], slowness(uniform));
     for (const check of checks) await check();
   } finally {
     for (const { contender } of runners) await contender.close();

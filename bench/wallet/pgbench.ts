@@ -20,8 +20,16 @@ with u as (update bench_account set balance = balance + 1, seq = seq + 1 where i
 insert into bench_event (account_id, balance) select id, balance from u;
 `;
 
-/** Transactions a second at the best number of clients. Undefined, and said aloud, without pgbench. */
-export async function bestOfPgbench(url: string, seconds: number): Promise<{ perS: number; clients: number } | undefined> {
+export interface Pgbench {
+  /** The number of clients at which it is fastest. */
+  clients: number;
+  /** Transactions a second over one window at that number. */
+  run(seconds: number): number;
+  close(): void;
+}
+
+/** Undefined, and said aloud, without pgbench. */
+export async function openPgbench(url: string): Promise<Pgbench | undefined> {
   const program = findPgbench();
   if (program === undefined) {
     console.log("PGBENCH IS SKIPPED: it is in Debian's package postgresql-contrib or postgresql\n");
@@ -37,14 +45,13 @@ export async function bestOfPgbench(url: string, seconds: number): Promise<{ per
   const folder = mkdtempSync(join(tmpdir(), 'lanternhall-pgbench-'));
   const file = join(folder, 'script.sql');
   writeFileSync(file, script);
-  let best = { perS: 0, clients: 0 };
-  for (const clients of [8, 32]) {
+  function perS(clients: number, seconds: number): number {
     const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '2', '-T', String(seconds), url];
-    const done = spawnSync(program, args, { encoding: 'utf8' });
-    const perS = Number.parseFloat(/tps = ([\d.]+)/.exec(done.stdout)?.[1] ?? 'NaN');
-    if (Number.isNaN(perS)) throw new Error(`pgbench failed: ${done.stderr}`);
-    if (perS > best.perS) best = { perS, clients };
+    const done = spawnSync(program as string, args, { encoding: 'utf8' });
+    const tps = Number.parseFloat(/tps = ([\d.]+)/.exec(done.stdout)?.[1] ?? 'NaN');
+    if (Number.isNaN(tps)) throw new Error(`pgbench failed: ${done.stderr}`);
+    return tps;
   }
-  rmSync(folder, { recursive: true, force: true });
-  return best;
+  const [clients = 8] = [8, 16, 32].map((count) => [count, perS(count, 2)] as const).toSorted(([, a], [, b]) => b - a)[0] ?? [];
+  return { clients, run: (seconds) => perS(clients, seconds), close: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -102,7 +102,13 @@ function monthOf(atMs: number): Month {
   const at = new Date(atMs);
   const begin = (months: number): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
   const partition = `wallet_entry_${at.toISOString().slice(0, 7).replace('-', '_')}`;
-  month = { begins: begin(0).getTime(), ends: begin(1).getTime(), earliest: begin(-1).toISOString(), until: begin(1).toISOString(), partition };
+  month = {
+    begins: begin(0).getTime(),
+    ends: begin(1).getTime(),
+    earliest: begin(-1).toISOString(),
+    until: begin(1).toISOString(),
+    partition,
+  };
   return month;
 }
 
