@@ -22,7 +22,7 @@ async function withoutIndexes(client: pg.Client, act: () => Promise<void>): Prom
 
 /**
  * Puts a past before the accounts' entries: past bets with rounds, spread over months, linked in chains as the wallet links them, with
- * keys in no order, which is the worst case. Account numbers continue after it.
+ * keys in no order, which is the worst case; ids of rounds follow time. Account numbers continue after it.
  */
 export async function growLedger(url: string, entries: number, accounts: number): Promise<void> {
   const each = Math.floor(entries / accounts);
@@ -42,9 +42,9 @@ async function fillPast(client: pg.Client, each: number): Promise<void> {
   for (let part = 0; part < each; part += 50)
     await client.query(
       `insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, round_id, at, previous, hash)
-       select f.account_id, n, gen_random_uuid(), 'bet', 2, 0, 0, 0, 0, 0, 0, 0, 0, gen_random_uuid(),
-         now() - interval '${months} months' * (1 - n::float8 / ${each}) - interval '1 minute', sha256('x'), sha256('y')
-       from generate_series(${part + 1}, ${Math.min(part + 50, each)}) n, funded f`,
+       select f.account_id, n, gen_random_uuid(), 'bet', 2, 0, 0, 0, 0, 0, 0, 0, 0, uuidv7(-ago), now() - ago, sha256('x'), sha256('y')
+       from generate_series(${part + 1}, ${Math.min(part + 50, each)}) n, funded f,
+         lateral (select interval '${months} months' * (1 - n::float8 / ${each}) + interval '1 minute' as ago) past`,
     );
   await client.query(`update funded set seq = seq + ${each}`);
   await client.query('insert into wallet_entry select * from funded');
