@@ -28,13 +28,22 @@ const roundsOfAccount = ({ game, before }: RoundFilter) => sql`
     }`;
 
 async function countRounds(db: Db, playerId: string, filter: RoundFilter): Promise<number> {
-  const isAll = filter.game === undefined && filter.before === undefined;
-  // the account counts its rounds, those of archived months among them
-  const ofAccount = isAll ? sql`a.rounds - coalesce(z.rounds, 0)` : sql`(select count(*) ${roundsOfAccount(filter)})`;
   const { rows } = await sql<{ total: string }>`
-    select coalesce(sum(${ofAccount}), 0) as total from wallet_account a left join wallet_archived z on z.account_id = a.id
+    select coalesce(sum((select count(*) ${roundsOfAccount(filter)})), 0) as total from wallet_account a
     where a.player_id = ${playerId}::uuid`.execute(db);
   return Number(rows[0]?.total);
+}
+
+interface Page {
+  page: number;
+  perPage: number;
+}
+
+/** All of a player's rounds, newest first; 0019-wallet-pages.sql tells how they are found. */
+async function readAllRounds(db: Db, playerId: string, { page, perPage }: Page): Promise<{ rows: RoundRow[]; total: number }> {
+  const { rows } = await sql<{ total: bigint } & (RoundRow | { id: null })>`
+    select p.total, (p.round).*, p.currency from wallet_round_page(${playerId}, ${(page - 1) * perPage}, ${perPage}) p`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), total: Number(rows[0]?.total) };
 }
 
 /** Ids tell when a command was sent, numbers when it was booked: two of one account may differ in their order by as many as wait at once. */
@@ -45,8 +54,9 @@ export async function readRounds(
   db: Db,
   playerId: string,
   filter: RoundFilter,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage }: Page,
 ): Promise<{ rows: RoundRow[]; total: number }> {
+  if (filter.game === undefined && filter.before === undefined) return await readAllRounds(db, playerId, { page, perPage });
   if (filter.before !== undefined) {
     const own = db.selectFrom('wallet_round').select('id').where('id', '=', filter.before).where('player_id', '=', playerId);
     if ((await own.executeTakeFirst()) === undefined) throw new Problem('not-found', 'You have no such round.');
