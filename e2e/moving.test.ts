@@ -44,7 +44,7 @@ test('help stays mounted from question to question, and has no prefix in any lan
   await page.getByRole('contentinfo').getByRole('link', { name: 'Fragen und Antworten' }).click();
   await page.getByRole('heading', { level: 1, name: 'Fragen und Antworten' }).waitFor();
   await expect.poll(() => pathOf(page)).toBe('/questions');
-  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.goto(at('/questions'), { waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { level: 1, name: 'Fragen und Antworten' }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
   await page.waitForURL(at('/de/static/privacy'));
