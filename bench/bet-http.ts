@@ -41,7 +41,7 @@ function request(path: string): Buffer {
 
 const child = fork(new URL('bet-http/serve.ts', import.meta.url).pathname, {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  execArgv: flagOf('server')?.split(' ') ?? [],
+  execArgv: [...process.execArgv, ...(flagOf('server')?.split(' ') ?? [])],
 });
 const hear = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
 const ports = await hear<{ house: number; checks: number; layers: number }>();

@@ -207,6 +207,7 @@ async function measure(postgres: BenchPostgres): Promise<void> {
   for (const feature of all) parts.push(await openEngine(postgres, `without ${feature}`, [feature], checks));
   const rivals = await openRivals(postgres);
   const runners = [whole, bare, ...parts, ...rivals];
+  await postgres.readyLog(5);
   try {
     const uniform = await compare(runners, false);
     judge(uniform, 'uniform');

@@ -33,6 +33,6 @@ else if (!names.includes(name)) {
   list();
   process.exitCode = 2;
 } else {
-  const done = spawnSync(process.execPath, [join(folder, `${name}.ts`), ...flags], { cwd: root, stdio: 'inherit' });
+  const done = spawnSync(process.execPath, [...process.execArgv, join(folder, `${name}.ts`), ...flags], { cwd: root, stdio: 'inherit' });
   process.exitCode = done.status ?? 1;
 }

@@ -12,6 +12,11 @@ export interface BenchPostgres {
   data: string;
   /** A new database with the house's schema, or without; answers its address. */
   makeDatabase(name: string, withSchema?: boolean): Promise<string>;
+  /**
+   * Leaves it files of its log to write over, as a house has them after its first checkpoints (decision 0052). A file that is new is
+   * filled with zeros first, which stops every commit for up to 50 ms.
+   */
+  readyLog(gigabytes: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +37,15 @@ export async function startBenchPostgres(settings: readonly string[] = []): Prom
       });
       if (withSchema) await migrate(urlOf(name));
       return urlOf(name);
+    },
+    async readyLog(gigabytes) {
+      await withClient(postgres.url, async (client) => {
+        await client.query(`alter system set min_wal_size = '${gigabytes}GB'`);
+        await client.query('select pg_reload_conf()');
+        for (let filled = 0; filled < gigabytes * 64; filled += 1)
+          await client.query("select pg_logical_emit_message(false, 'bench', repeat('x', 16 * 1024 * 1024))");
+        await client.query('checkpoint');
+      });
     },
     async stop() {
       await postgres.stop();

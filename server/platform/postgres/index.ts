@@ -47,7 +47,7 @@ const program = (home: Home, name: string): string => join(home.binaries, 'bin',
 
 /**
  * Settings that pay for themselves on any machine: a quarter of the memory for pages (at most 4 GB), rare checkpoints. Between two of them
- * the log may take an eighth of the free disk, at most the 16 GB of deploy/postgresql.md.
+ * the log may take an eighth of the free disk, at most the 16 GB of deploy/postgresql.md; a quarter of that stays ready to be written over.
  */
 function serverSettings(data: string): string[] {
   const megabytes = Math.min(4096, Math.max(128, Math.floor(totalmem() / 4 / 1024 / 1024)));
@@ -59,6 +59,7 @@ function serverSettings(data: string): string[] {
     'max_connections=200',
     `shared_buffers=${megabytes}MB`,
     `max_wal_size=${logGigabytes}GB`,
+    `min_wal_size=${logGigabytes * 256}MB`,
     'checkpoint_timeout=15min',
     'wal_compression=on',
     'log_min_messages=warning',
