@@ -8,6 +8,12 @@ create type wallet_kind as enum ('bet', 'win', 'bet-win', 'rollback', 'round-clo
 -- A lane is for ever: the hash of the player, modulo 64. All currencies of a player share it.
 create function wallet_lane(player uuid) returns int language sql immutable parallel safe as $$ select get_byte(uuid_send(player), 15) % 64 $$;
 
+-- Money in a part of an account: never below zero, never more than a JSON number holds. As a domain, because PostgreSQL keeps what a
+-- domain asks for, where it reads the text of a table's check anew with every statement.
+create domain wallet_part as bigint check (value between 0 and 9007199254740991);
+-- The same with a sign, which adjustments have.
+create domain wallet_amount as bigint check (value between -9007199254740991 and 9007199254740991);
+
 create table wallet_account (
   id uuid primary key,
   player_id uuid not null,
@@ -19,9 +25,9 @@ create table wallet_account (
   is_limited boolean not null,
   -- whether its currency is the base currency
   in_base boolean not null,
-  real bigint not null default 0,
-  bonus bigint not null default 0,
-  held bigint not null default 0,
+  real wallet_part not null default 0,
+  bonus wallet_part not null default 0,
+  held wallet_part not null default 0,
   seq bigint not null default 0,
   rounds bigint not null default 0,
   -- Stakes, and stakes less payouts, in thousandths of the base currency's smallest unit at the rate of the moment. A counter is worth
@@ -44,9 +50,7 @@ create table wallet_account (
   -- Space for the row's later versions: its first movement empties this. A low fillfactor would leave the same space and have
   -- PostgreSQL tidy the page at every movement instead of every twentieth.
   room bytea not null default decode(repeat('00', 256), 'hex'),
-  unique (player_id, currency),
-  -- one constraint, because PostgreSQL reads the text of each anew for every statement
-  constraint wallet_account_parts check (least(real, bonus, held) >= 0 and greatest(real, bonus, held) <= 9007199254740991)
+  unique (player_id, currency)
 ) with (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02);
 create unique index one_account_in_use on wallet_account (player_id) where status = 1;
 create trigger wallet_account_is_kept before delete on wallet_account for each row execute function refuse_change();
@@ -164,8 +168,9 @@ create table wallet_entry (
   kind wallet_kind not null,
   -- 1 payments, 2 games, 3 adjustments, 4 bonuses, 5 fees
   house smallint not null,
-  -- what the command named: the stake of a bet, the payout of a win; a bet-win pays amount + real + bonus
-  amount bigint not null,
+  -- what the command named: the stake of a bet, the payout of a win; a bet-win pays amount + real + bonus. Adjustments alone have a sign:
+  -- wallet_post asks it of each command, and the check of the books of each entry
+  amount wallet_amount not null,
   real bigint not null,
   bonus bigint not null,
   held bigint not null,
@@ -184,9 +189,7 @@ create table wallet_entry (
   previous bytea not null,
   hash bytea not null,
   -- what an adjustment says of itself
-  note text,
-  -- what a JSON number holds exactly, and never a debit dressed as its opposite
-  check (amount between 0 and 9007199254740991 or (kind = 'adjustment' and amount >= -9007199254740991))
+  note text
 ) partition by range (at);
 create trigger wallet_entry_is_append_only before update or delete on wallet_entry for each row execute function refuse_change();
 create trigger wallet_entry_is_never_emptied before truncate on wallet_entry for each statement execute function refuse_change();
@@ -244,9 +247,9 @@ create table wallet_reversal (
 );
 
 -- The house's side. A row a connection, so that those who book at once do not wait for each other; only the sum of the stripes means
--- something.
+-- something. Its currency is that of an account's seat; a foreign key of its own would be looked after at every movement.
 create table wallet_house (
-  currency text not null references currency (code),
+  currency text not null,
   house smallint not null,
   stripe smallint not null,
   balance bigint not null default 0,

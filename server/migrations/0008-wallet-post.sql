@@ -225,7 +225,7 @@ begin
   entries as (
     insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, counted_payout,
       round_id, reverses, at, previous, hash, note)
-    select account, next_seq, key, kind, house, amount, d_real, d_bonus, d_held, real_after, bonus_after, held_after, counted_stake, counted_payout,
+    select account, next_seq, key, kind, house, case when kind = 'adjustment' then amount else amount::wallet_part end, d_real, d_bonus, d_held, real_after, bonus_after, held_after, counted_stake, counted_payout,
       entry_round, reverses, v_at, head, hash, note
     from m where is_booked
   ),
@@ -393,7 +393,7 @@ begin
   entries as (
     insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, counted_payout,
       round_id, at, previous, hash)
-    select account, seq, key, kind, 2, stake + gain, d_real, d_bonus, 0, real_after, bonus_after, held, case when is_bet then counted_stake end,
+    select account, seq, key, kind, 2, (stake + gain)::wallet_part, d_real, d_bonus, 0, real_after, bonus_after, held, case when is_bet then counted_stake end,
       case when not is_bet then -counted_loss end, round, v_at, previous, hash
     from moved
   ),
@@ -425,11 +425,12 @@ end $$;
 
 -- wallet_post_lean for one command that is not exclusive: what the house does most while it has little to do. Plain statements on one row
 -- start in a third of the time of those over sets. Answers the movement as the outbox has it, or null: then something stands against the
--- command, nothing was done, and it is for wallet_post_play. The caller says between which moments a key is looked up, from the begin of
--- the month before to the end of this one, and in which partition this month is.
+-- command, nothing was done, and it is for wallet_post_play; so it is after an integrity constraint violation (SQLSTATE 23), which is how a key
+-- of this month that is known and a month that is not open show themselves. The caller says when the month before begins, where the key
+-- is looked up, and this one, and comes no later than an hour before its end.
 create function wallet_post_one(
   p_at timestamptz, p_lane int, p_account uuid, p_kind wallet_kind, p_amount bigint, p_key uuid, p_flags smallint,
-  p_provider text, p_ref text, p_game text, p_round uuid, p_earliest timestamptz, p_until timestamptz, p_month text) returns text
+  p_provider text, p_ref text, p_game text, p_round uuid, p_earliest timestamptz, p_month timestamptz) returns text
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -444,7 +445,7 @@ declare
   v_stripe smallint := pg_backend_pid() % 64;
   v_moved text;
 begin
-  if p_flags & 1 <> 0 or p_at >= p_until - interval '1 hour' or to_regclass(p_month) is null or pg_advisory_xact_lock(7701, p_lane) is null then return null; end if;
+  if p_flags & 1 <> 0 or pg_advisory_xact_lock(7701, p_lane) is null then return null; end if;
   if v_is_bet then v_stake := p_amount; else v_gain := p_amount; end if;
   --rounds
   select id, account_id, game, state, opened_at into o from wallet_round where round_ref = p_ref and provider = p_provider;
@@ -470,7 +471,7 @@ begin
   where a.id = p_account and a.in_base and p_at < a.day_ends and p_at < a.week_ends and p_at < a.month_ends
     and (not v_is_bet or (a.may_stake and a.status <> 3 and not a.is_limited and a.real + a.bonus >= v_stake)) and not exists (select from wallet_tombstone where key = p_key)
     and not exists (select from wallet_seal where until > p_at)
-    and not exists (select from wallet_entry e where e.key = p_key and e.at >= p_earliest and e.at < p_until)
+    and not exists (select from wallet_entry e where e.key = p_key and e.at >= p_earliest and e.at < p_month)
   returning a.player_id, a.currency, a.status, new.real, new.bonus, a.held, new.seq, new.real - old.real as d_real, new.bonus - old.bonus as d_bonus,
     old.head as previous, new.head as hash, new.bet_day - old.bet_day as counted_stake, new.loss_day - old.loss_day as counted_loss into m;
   if not found then return null; end if;
@@ -487,7 +488,7 @@ begin
   --end
   insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, counted_payout,
       round_id, at, previous, hash)
-    values (p_account, m.seq, p_key, p_kind, 2, p_amount, m.d_real, m.d_bonus, 0, m.real, m.bonus, m.held, case when v_is_bet then m.counted_stake end,
+    values (p_account, m.seq, p_key, p_kind, 2, p_amount::wallet_part, m.d_real, m.d_bonus, 0, m.real, m.bonus, m.held, case when v_is_bet then m.counted_stake end,
       case when not v_is_bet then -m.counted_loss end, v_round, p_at, m.previous, m.hash);
   update wallet_house h set balance = h.balance - m.d_real - m.d_bonus where h.currency = m.currency and h.house = 2 and h.stripe = v_stripe;
   if not found then

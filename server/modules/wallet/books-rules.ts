@@ -48,6 +48,7 @@ const chain = sql<Break>`select format('entry %s of account %s: %s', seq, accoun
       when e.seq <> e.seq_before + 1 then format('comes after entry %s', e.seq_before)
       when (e.real_after - e.real, e.bonus_after - e.bonus, e.held_after - e.held) <> (e.real_before, e.bonus_before, e.held_before)
         then 'its balance after does not follow from the entry before'
+      when e.amount < 0 and e.kind <> 'adjustment' then 'it names less than nothing'
       when e.previous <> e.hash_before then 'it is not linked to the entry before'
       when e.hash <> ${hashOf('e')} then 'its hash is not the one of what it says'
       when e.seq_after is null and e.hash <> a.head then 'it is not the last link that the account knows'

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Context } from '#server/context.ts';
 import { asUnavailable } from '#server/platform/database.ts';
 import { unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
-import { isDeclined, playPosting, type Posting, postingOf, type PostRow, readAnswers } from './post-commands.ts';
+import { isDecline, isDeclined, playPosting, type Posting, postingOf, type PostRow, readAnswers } from './post-commands.ts';
 import { type Batch, batchOf, type Waiting } from './take-batch.ts';
 
 type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
@@ -80,6 +80,7 @@ export function createLaneLine(deps: Deps, { committed, patienceMs, answerWithin
     try {
       return (await line.query<string[]>({ ...posting, rowMode: 'array', types: raw })).rows[0] ?? [];
     } catch (error) {
+      if (isRefusedWhole(error) && isDecline(posting, error.code)) return [null];
       if (isRefusedWhole(error)) throw error;
       if (client === line) client = undefined;
       void line.end().catch(() => undefined);

@@ -83,38 +83,33 @@ export function postParameters(atMs: number, lanes: readonly number[], commands:
   ];
 }
 
-const oneTypes = 'timestamptz int uuid wallet_kind bigint uuid smallint text text text uuid timestamptz timestamptz text'.split(' ');
+const oneTypes = 'timestamptz int uuid wallet_kind bigint uuid smallint text text text uuid timestamptz timestamptz'.split(' ');
 /** The same for one bet or win that is not exclusive. Answers nothing where something stands against it. */
 const oneStatement = `select wallet_post_one(${oneTypes.map((type, at) => `$${at + 1}::${type}`).join(', ')})`;
 
-/** What of a month a single command names: where keys are looked up, and the partition. */
+/** A month of the ledger: what a single command names of it, and the moments between which it may go on its own. */
 interface Month {
   begins: number;
-  ends: number;
+  lastHour: number;
   earliest: string;
-  until: string;
-  partition: string;
+  month: string;
 }
-let month: Month = { begins: 0, ends: 0, earliest: '', until: '', partition: '' };
+let month: Month = { begins: 0, lastHour: 0, earliest: '', month: '' };
 
-function monthOf(atMs: number): Month {
-  if (atMs >= month.begins && atMs < month.ends) return month;
-  const at = new Date(atMs);
-  const begin = (months: number): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
-  const partition = `wallet_entry_${at.toISOString().slice(0, 7).replace('-', '_')}`;
-  month = {
-    begins: begin(0).getTime(),
-    ends: begin(1).getTime(),
-    earliest: begin(-1).toISOString(),
-    until: begin(1).toISOString(),
-    partition,
-  };
+/** Undefined in a month's last hour: there a clock that is ahead may have begun the next one. */
+function monthOf(atMs: number): Month | undefined {
+  if (atMs < month.begins || atMs >= month.lastHour) {
+    const at = new Date(atMs);
+    const begin = (months: number): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
+    const lastHour = begin(1).getTime() - 3_600_000;
+    if (atMs >= lastHour) return undefined;
+    month = { begins: begin(0).getTime(), lastHour, earliest: begin(-1).toISOString(), month: begin(0).toISOString() };
+  }
   return month;
 }
 
-function oneParameters(atMs: number, lane: number, command: Play): (string | null)[] {
+function oneParameters(atMs: number, lane: number, command: Play, { earliest, month: begin }: Month): (string | null)[] {
   const { accountId, kind, key, round } = command;
-  const { earliest, until, partition } = monthOf(atMs);
   return [
     new Date(atMs).toISOString(),
     String(lane),
@@ -128,8 +123,7 @@ function oneParameters(atMs: number, lane: number, command: Play): (string | nul
     round.game,
     kind === 'bet' ? newId() : null,
     earliest,
-    until,
-    partition,
+    begin,
   ];
 }
 
@@ -140,13 +134,15 @@ export interface Posting {
   values: (string | Buffer | null)[];
 }
 
-/** For what wallet_post_one declined: it stands against something, and this says what. */
+/** For what wallet_post_one declined: something stands against it, and this says what. */
 export const playPosting = (atMs: number, lanes: readonly number[], commands: readonly WalletCommand[]): Posting => ({
   name: 'play',
   text: playStatement,
   values: postParameters(atMs, lanes, commands),
 });
 export const isDeclined = (posting: Posting, row: PostRow): boolean => posting.name === 'one' && row[0] === null;
+/** Whether an error of PostgreSQL says the same: a key or a round that is there already, a month that is not open. */
+export const isDecline = (posting: Posting, code: string | undefined): boolean => posting.name === 'one' && code?.startsWith('23') === true;
 
 /** The cheapest statement that posts these commands. The caller vouches for one command a player at most in each wave, of which `ends` tells. */
 export function postingOf(
@@ -157,8 +153,9 @@ export function postingOf(
 ): Posting {
   const [first] = commands;
   const [lane] = lanes;
-  if (commands.length === 1 && lanes.length === 1 && first !== undefined && lane !== undefined && isPlay(first) && !isExclusive(first))
-    return { name: 'one', text: oneStatement, values: oneParameters(atMs, lane, first) };
+  const monthOfOne = commands.length === 1 && lanes.length === 1 ? monthOf(atMs) : undefined;
+  if (monthOfOne !== undefined && first !== undefined && lane !== undefined && isPlay(first) && !isExclusive(first))
+    return { name: 'one', text: oneStatement, values: oneParameters(atMs, lane, first, monthOfOne) };
   if (commands.every(isPlay)) {
     const [accounts = null, ...lists] = packPlays(commands);
     return {

@@ -10,7 +10,16 @@ import { useHouse } from '#server/testing/house.ts';
 import { type BetCommand, laneOf, type WinCommand } from './commands.ts';
 import { checkBooks, setStakeLimits, type WalletAnswer, type WalletCommand } from './index.ts';
 import { lineSettings } from './lane-line.ts';
-import { isDeclined, playStatement, type PostRow, postingOf, postParameters, readAnswers } from './post-commands.ts';
+import {
+  isDecline,
+  isDeclined,
+  playStatement,
+  type Posting,
+  type PostRow,
+  postingOf,
+  postParameters,
+  readAnswers,
+} from './post-commands.ts';
 
 const house = useHouse();
 const hourMs = 3_600_000;
@@ -95,6 +104,21 @@ async function ask(client: pg.Client, text: string, values: Value[], commands: r
   return readAnswers(rows[0] as PostRow, commands);
 }
 
+/** Of a month: there no command goes on its own. */
+const isLastHour = (atMs: number): boolean => new Date(atMs).getUTCMonth() !== new Date(atMs + hourMs).getUTCMonth();
+
+/** Asks inside a transaction, of which nothing is left where PostgreSQL found what stands against the command. */
+async function askOne(client: pg.Client, posting: Posting): Promise<PostRow> {
+  await client.query('savepoint one');
+  try {
+    return (await client.query<string[]>({ text: posting.text, values: posting.values, rowMode: 'array', types: raw })).rows[0] ?? [];
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && isDecline(posting, error.code))) throw error;
+    await client.query('rollback to savepoint one');
+    return [null];
+  }
+}
+
 /** The ways, all with the same ids for new rounds. */
 function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'play' | 'lean' | 'one', Way> {
   const laneAt = (command: WalletCommand): number => laneOf(seats.find(({ accountId }) => accountId === command.accountId)?.playerId ?? '');
@@ -114,12 +138,11 @@ function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'pl
       for (const [index, command] of commands.entries()) {
         // what is exclusive comes by the way of sets; the function itself must stand it as well
         const { name, text, values } = postingOf(atMs, [laneAt(command)], [{ ...command, exclusive: false } as WalletCommand]);
-        expect(name).toBe('one');
+        expect(name).toBe(isLastHour(atMs) ? 'lean' : 'one');
         const flags = (command.kind === 'bet' && command.exclusive ? 1 : 0) + ('closesRound' in command && command.closesRound ? 2 : 0);
         const inPlace = values.with(6, String(flags)).with(10, rounds[index] ?? null);
-        const { rows } = await client.query<string[]>({ text, values: inPlace, rowMode: 'array', types: raw });
-        const row: PostRow = rows[0] ?? [];
-        if (!isDeclined({ name, text, values }, row)) answers.push(...readAnswers(row, [command]));
+        const row = name === 'one' ? await askOne(client, { name, text, values: inPlace }) : [];
+        if (name === 'one' && !isDeclined({ name, text, values }, row)) answers.push(...readAnswers(row, [command]));
         else {
           const parameters = postParameters(atMs, [laneAt(command)], [command]).with(10, `{${rounds[index]}}`);
           answers.push(...(await ask(client, playStatement, parameters, [command])));
