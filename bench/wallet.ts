@@ -75,8 +75,15 @@ async function openRivals(postgres: BenchPostgres): Promise<Runner[]> {
   ];
 }
 
+interface Compared {
+  /** The median of each figure. */
+  results: Map<string, Measured>;
+  /** The median over the rounds of a figure of one to that of another in the same round. NaN without one of them. */
+  ratio(of: (one: Measured | undefined) => number, name: string, rival: string): number;
+}
+
 /** Every runner in turn, several times over, so that what the machine does meanwhile meets them all. */
-async function compare(runners: readonly Runner[], isHot: boolean): Promise<Map<string, Measured>> {
+async function compare(runners: readonly Runner[], isHot: boolean): Promise<Compared> {
   const runs = new Map<string, Measured[]>();
   for (let window = -1; window < windows; window += 1)
     for (const { name, contender, pid } of runners) {
@@ -101,29 +108,30 @@ async function compare(runners: readonly Runner[], isHot: boolean): Promise<Map<
     console.log(`${name.padEnd(34)}${figures.map((figure) => figure.padStart(11)).join('')}`);
   }
   console.log('');
-  return results;
+  return {
+    results,
+    ratio: (of, name, rival) => median((runs.get(name) ?? []).map((one, round) => of(one) / of(runs.get(rival)?.[round]))),
+  };
 }
 
 const cpuUs = (one: Measured | undefined): number => (one === undefined ? Number.NaN : one.nodeUs + one.databaseUs);
 
-function judge(results: Map<string, Measured>, where: string): void {
-  const steps = results.get('seven round trips');
-  const shortcut = results.get('Redis, balance and key alone');
+const rateOf = (one: Measured | undefined): number => one?.commandsPerS ?? Number.NaN;
+
+function judge({ results, ratio }: Compared, where: 'uniform' | 'hot'): void {
   for (const [name, share] of shares) {
-    const ours = results.get(name);
-    if (ours === undefined) continue;
-    for (const [rival, bar] of [
-      ['seven round trips', 15],
-      ['pgledger', 20],
-      ['Redis with rules', 1],
+    for (const [rival, bar, wheres] of [
+      ['seven round trips', 15, 'uniform hot'],
+      ['pgledger', 20, 'uniform'],
+      ['Redis with rules', 1, 'uniform'],
+      ['Redis, balance and key alone', undefined, ''],
     ] as const) {
-      const theirs = results.get(rival);
-      const detail = `${ours.commandsPerS.toFixed(0)}/s of ${theirs?.commandsPerS.toFixed(0)}/s`;
-      if (theirs !== undefined) printRatio(`${name} to ${rival}, ${where}`, ours.commandsPerS / theirs.commandsPerS, bar * share, detail);
+      if (!results.has(rival)) continue;
+      const found = ratio(rateOf, name, rival);
+      if (bar !== undefined && wheres.includes(where)) printRatio(`${name} to ${rival}, ${where}`, found, bar * share, '');
+      else console.log(`       ${name} to ${rival}, ${where}: ${found.toFixed(2)}`);
     }
-    printRatio(`seven round trips' CPU to that of the ${name}, ${where}`, cpuUs(steps) / cpuUs(ours), 15 * share, '');
-    if (shortcut !== undefined)
-      console.log(`       ${name} to Redis without limits, ${where}: ${(ours.commandsPerS / shortcut.commandsPerS).toFixed(2)}`);
+    printRatio(`seven round trips' CPU to that of the ${name}, ${where}`, ratio(cpuUs, 'seven round trips', name), 15 * share, '');
   }
 }
 
@@ -162,20 +170,18 @@ async function judgePgbench(postgres: BenchPostgres, runners: readonly Runner[])
 
 async function judgeSingle(runners: readonly Runner[]): Promise<void> {
   const rates = new Map<string, number[]>();
-  for (let window = -1; window < windows; window += 1)
+  for (let window = -1; window < 2 * windows; window += 1)
     for (const { name, contender, pid } of runners) {
       const { commandsPerS } = await runLoad(contender, { accounts, inFlight: 1, seconds: 1, databasePid: pid });
       if (window >= 0) rates.set(name, [...(rates.get(name) ?? []), commandsPerS]);
     }
-  const of = (name: string): number => median(rates.get(name) ?? []);
+  const of = (name: string): number[] => rates.get(name) ?? [];
   const rival = of('one function call');
-  for (const [name, share] of shares)
-    printRatio(
-      `${name} to one function call, one in flight`,
-      of(name) / rival,
-      0.9 * share,
-      `${of(name).toFixed(0)}/s of ${rival.toFixed(0)}/s`,
-    );
+  for (const [name, share] of shares) {
+    const detail = `${median(of(name)).toFixed(0)}/s of ${median(rival).toFixed(0)}/s`;
+    const ratio = median(of(name).map((rate, window) => rate / (rival[window] ?? Number.NaN)));
+    printRatio(`${name} to one function call, one in flight`, ratio, 0.9 * share, detail);
+  }
 }
 
 async function judgeOpenLoop(runners: readonly Runner[], slower: number): Promise<void> {
@@ -213,10 +219,10 @@ async function measure(postgres: BenchPostgres): Promise<void> {
     judge(uniform, 'uniform');
     const [call] = rivals.filter(({ name }) => name === 'one function call');
     judge(await compare([whole, bare, ...rivals], true), 'hot');
-    judgeCpu(uniform);
+    judgeCpu(uniform.results);
     await judgePgbench(postgres, [bare, whole]);
     if (call !== undefined) await judgeSingle([bare, whole, call]);
-    await judgeOpenLoop([bare, whole], slowness(uniform));
+    await judgeOpenLoop([bare, whole], slowness(uniform.results));
     for (const check of checks) await check();
   } finally {
     for (const { contender } of runners) await contender.close();

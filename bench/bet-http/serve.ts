@@ -73,6 +73,7 @@ async function serveChecks(context: Context): Promise<number> {
 }
 
 const postgres = await startBenchPostgres();
+await postgres.readyLog(1);
 const url = await postgres.makeDatabase('bet_http');
 await seed(url);
 const config = {

@@ -41,16 +41,20 @@ interface Cut {
   one: (text: string) => string;
 }
 
+/** Time before a seal is closed for the sake of the day's signed heads. */
+const noSeal = (text: string): string => instead(text, ', (select max(until) from wallet_seal))', ')');
+
 const chain: Cut = {
   play: (text) =>
     between(
-      text,
+      noSeal(text),
       "case when verdict = 0 and kind <> 'round-close' then wallet_entry_hash",
       'player_id, currency, account_status',
       "''::bytea as hash, ",
     ),
-  lean: (text) => between(text, 'head = wallet_entry_hash(', 'from (\n      select given', "head = ''::bytea\n    "),
-  one: (text) => between(text, 'head = wallet_entry_hash(', 'where a.id = p_account', "head = ''::bytea\n  "),
+  lean: (text) => between(noSeal(text), 'head = wallet_entry_hash(', 'from (\n      select given', "head = ''::bytea\n    "),
+  one: (text) =>
+    between(text, 'head = wallet_entry_hash(', 'where a.id = p_account', "head = ''::bytea\n  ").replaceAll(/--chain\n[^]*?--end\n/g, ''),
 };
 
 /** Limits over several accounts, currencies, weeks and months. What stays is what the rivals have: the counters of an account's day. */
@@ -74,10 +78,11 @@ const limits: Cut = {
 
 const noOpenRounds = (text: string): string => instead(text, /open_rounds = case [^]*? end,\n/.exec(text)?.[0] ?? 'open_rounds = case', '');
 
+/** Rounds with what may happen to them: a bet that was rolled back before it came is refused by its tombstone. */
 const rounds: Cut = {
   play: (text) => {
     const noLookup = instead(
-      text,
+      instead(text, 'exists (select from wallet_tombstone),', 'false,'),
       'left join wallet_round r on r.provider = c.provider and r.round_ref = c.ref',
       `left join lateral (select ${noRound} where false) r on true`,
     );
@@ -88,7 +93,7 @@ const rounds: Cut = {
   },
   lean: (text) => {
     const noLookup = between(
-      text,
+      instead(text, 'or exists (select from wallet_tombstone s where s.key = any(p_key))', ''),
       'left join wallet_round r on',
       ') c\n    where a.id = c.account',
       `cross join (select ${noRound} offset 0) r\n      `,
@@ -116,8 +121,8 @@ const split: Cut = {
       .replace('bonus = a.bonus + 0, ', ''),
   one: (text) =>
     text
-      .replaceAll('least(a.real, v_stake) - v_stake', '0')
-      .replaceAll('least(a.real, v_stake)', 'v_stake')
+      .replaceAll('least(a.real, p_stake) - p_stake', '0')
+      .replaceAll('least(a.real, p_stake)', 'p_stake')
       .replace('bonus = a.bonus + 0, ', ''),
 };
 

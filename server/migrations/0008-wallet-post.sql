@@ -427,50 +427,49 @@ end $$;
 -- start in a third of the time of those over sets. Answers the movement as the outbox has it, or null: then something stands against the
 -- command, nothing was done, and it is for wallet_post_play; so it is after an integrity constraint violation (SQLSTATE 23), which is how a key
 -- of this month that is known and a month that is not open show themselves. The caller says when the month before begins, where the key
--- is looked up, and this one, and comes no later than an hour before its end.
+-- is looked up, and this one, and comes no later than an hour before its end. The lane's lock is taken by the first declaration: each
+-- expression of its own costs a command as much as a condition of a statement costs a hundred.
 create function wallet_post_one(
-  p_at timestamptz, p_lane int, p_account uuid, p_kind wallet_kind, p_amount bigint, p_key uuid, p_flags smallint,
+  p_at timestamptz, p_lane int, p_account uuid, p_kind wallet_kind, p_is_bet boolean, p_stake bigint, p_gain bigint, p_key uuid, p_closes boolean,
   p_provider text, p_ref text, p_game text, p_round uuid, p_earliest timestamptz, p_month timestamptz) returns text
 language plpgsql as $$
 #variable_conflict use_column
 declare
   o record;
   m record;
-  v_is_bet boolean := p_kind = 'bet';
-  v_closes boolean := p_flags & 2 <> 0;
-  v_stake bigint := 0;
-  v_gain bigint := 0;
-  v_opens boolean := true;
+  v_opens boolean := pg_advisory_xact_lock(7701, p_lane) is not null;
   v_round uuid := p_round;
-  v_stripe smallint := pg_backend_pid() % 64;
   v_moved text;
 begin
-  if p_flags & 1 <> 0 or pg_advisory_xact_lock(7701, p_lane) is null then return null; end if;
-  if v_is_bet then v_stake := p_amount; else v_gain := p_amount; end if;
   --rounds
   select id, account_id, game, state, opened_at into o from wallet_round where round_ref = p_ref and provider = p_provider;
   v_opens := o.id is null;
   if v_opens then
-    if not v_is_bet then return null; end if;
+    if not p_is_bet then return null; end if;
   else
     v_round := o.id;
-    if o.state <> 1 or o.account_id <> p_account or o.game <> p_game or (v_is_bet and o.opened_at < p_at - interval '14 days') then return null; end if;
+    if o.state <> 1 or o.account_id <> p_account or o.game <> p_game or (p_is_bet and o.opened_at < p_at - interval '14 days') then return null; end if;
   end if;
   --end
   update wallet_account a set
-    real = a.real + v_gain - least(a.real, v_stake), bonus = a.bonus + least(a.real, v_stake) - v_stake, seq = a.seq + 1, rounds = a.rounds + v_opens::int,
+    real = a.real + p_gain - least(a.real, p_stake), bonus = a.bonus + least(a.real, p_stake) - p_stake, seq = a.seq + 1, rounds = a.rounds + v_opens::int,
     --rounds
-    open_rounds = case when v_opens = v_closes then a.open_rounds when v_opens then a.open_rounds || v_round else array_remove(a.open_rounds, v_round) end,
+    open_rounds = case when v_opens = p_closes then a.open_rounds when v_opens then a.open_rounds || v_round else array_remove(a.open_rounds, v_round) end,
     --end
-    bet_week = a.bet_week + v_stake * 1000, bet_month = a.bet_month + v_stake * 1000,
-    loss_week = a.loss_week + (v_stake - v_gain) * 1000, loss_month = a.loss_month + (v_stake - v_gain) * 1000,
-    bet_day = a.bet_day + v_stake * 1000, loss_day = a.loss_day + (v_stake - v_gain) * 1000,
-    head = wallet_entry_hash(a.head, a.id, a.seq + 1, p_key, p_kind, 2::smallint, p_amount, v_gain - least(a.real, v_stake), least(a.real, v_stake) - v_stake, 0,
-      a.real + v_gain - least(a.real, v_stake), a.bonus + least(a.real, v_stake) - v_stake, a.held, case when v_is_bet then v_stake * 1000 end,
-      case when not v_is_bet then v_gain * 1000 end, v_round, null, (extract(epoch from p_at) * 1000)::bigint, null)
+    bet_week = a.bet_week + p_stake * 1000, bet_month = a.bet_month + p_stake * 1000,
+    loss_week = a.loss_week + (p_stake - p_gain) * 1000, loss_month = a.loss_month + (p_stake - p_gain) * 1000,
+    bet_day = a.bet_day + p_stake * 1000, loss_day = a.loss_day + (p_stake - p_gain) * 1000,
+    head = wallet_entry_hash(a.head, a.id, a.seq + 1, p_key, p_kind, 2::smallint, p_stake + p_gain, p_gain - least(a.real, p_stake), least(a.real, p_stake) - p_stake, 0,
+      a.real + p_gain - least(a.real, p_stake), a.bonus + least(a.real, p_stake) - p_stake, a.held, case when p_is_bet then p_stake * 1000 end,
+      case when not p_is_bet then p_gain * 1000 end, v_round, null, (extract(epoch from p_at) * 1000)::bigint, null)
   where a.id = p_account and a.in_base and p_at < a.day_ends and p_at < a.week_ends and p_at < a.month_ends
-    and (not v_is_bet or (a.may_stake and a.status <> 3 and not a.is_limited and a.real + a.bonus >= v_stake)) and not exists (select from wallet_tombstone where key = p_key)
+    and (not p_is_bet or (a.may_stake and a.status <> 3 and not a.is_limited and a.real + a.bonus >= p_stake))
+    --rounds
+    and not exists (select from wallet_tombstone where key = p_key)
+    --end
+    --chain
     and not exists (select from wallet_seal where until > p_at)
+    --end
     and not exists (select from wallet_entry e where e.key = p_key and e.at >= p_earliest and e.at < p_month)
   returning a.player_id, a.currency, a.status, new.real, new.bonus, a.held, new.seq, new.real - old.real as d_real, new.bonus - old.bonus as d_bonus,
     old.head as previous, new.head as hash, new.bet_day - old.bet_day as counted_stake, new.loss_day - old.loss_day as counted_loss into m;
@@ -478,21 +477,21 @@ begin
   --rounds
   if v_opens then
     insert into wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at, opened_seq, state, provider, round_ref, game)
-      values (v_round, m.player_id, p_account, p_amount, 0, p_at, case when v_closes then p_at end, m.seq, case when v_closes then 2 else 1 end,
+      values (v_round, m.player_id, p_account, p_stake, 0, p_at, case when p_closes then p_at end, m.seq, case when p_closes then 2 else 1 end,
         p_provider, p_ref, p_game);
   else
-    update wallet_round r set stake = r.stake + v_stake, payout = r.payout + v_gain, wins = r.wins + (not v_is_bet)::int,
-        state = case when v_closes then 2 else 1 end, closed_at = case when v_closes then p_at end
+    update wallet_round r set stake = r.stake + p_stake, payout = r.payout + p_gain, wins = r.wins + (not p_is_bet)::int,
+        state = case when p_closes then 2 else 1 end, closed_at = case when p_closes then p_at end
       where r.round_ref = p_ref and r.provider = p_provider;
   end if;
   --end
   insert into wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after, counted_stake, counted_payout,
       round_id, at, previous, hash)
-    values (p_account, m.seq, p_key, p_kind, 2, p_amount::wallet_part, m.d_real, m.d_bonus, 0, m.real, m.bonus, m.held, case when v_is_bet then m.counted_stake end,
-      case when not v_is_bet then -m.counted_loss end, v_round, p_at, m.previous, m.hash);
-  update wallet_house h set balance = h.balance - m.d_real - m.d_bonus where h.currency = m.currency and h.house = 2 and h.stripe = v_stripe;
+    values (p_account, m.seq, p_key, p_kind, 2, (p_stake + p_gain)::wallet_part, m.d_real, m.d_bonus, 0, m.real, m.bonus, m.held, case when p_is_bet then m.counted_stake end,
+      case when not p_is_bet then -m.counted_loss end, v_round, p_at, m.previous, m.hash);
+  update wallet_house h set balance = h.balance - m.d_real - m.d_bonus where h.currency = m.currency and h.house = 2 and h.stripe = pg_backend_pid() % 64;
   if not found then
-    insert into wallet_house as h (currency, house, stripe, balance) values (m.currency, 2, v_stripe, -(m.d_real + m.d_bonus))
+    insert into wallet_house as h (currency, house, stripe, balance) values (m.currency, 2, pg_backend_pid() % 64, -(m.d_real + m.d_bonus))
       on conflict (currency, house, stripe) do update set balance = h.balance + excluded.balance;
   end if;
   v_moved := concat_ws(',', m.player_id, p_account, m.currency, m.status, m.real, m.bonus, m.held, m.seq);

@@ -75,6 +75,10 @@ test('LE-01 a removed entry, and a balance that no entry explains, are named', a
     'insert into wallet_entry select * from taken; drop table taken',
     async () => expect((await breaks()).join('\n')).toContain(`entry 3 of account ${accountId}: comes after entry 1`),
   );
+  const turn = (amount: number) => `update wallet_entry set amount = ${amount} where ${row}`;
+  await tampered(house(), turn(-100), turn(100), async () =>
+    expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: it names less than nothing`),
+  );
   const raise = (by: number) => `update wallet_account set real = real + ${by} where id = '${accountId}'`;
   await tampered(house(), raise(5), raise(-5), async () => {
     const found = (await breaks()).join('\n');

@@ -83,7 +83,9 @@ export function postParameters(atMs: number, lanes: readonly number[], commands:
   ];
 }
 
-const oneTypes = 'timestamptz int uuid wallet_kind bigint uuid smallint text text text uuid timestamptz timestamptz'.split(' ');
+const oneTypes = 'timestamptz int uuid wallet_kind boolean bigint bigint uuid boolean text text text uuid timestamptz timestamptz'.split(
+  ' ',
+);
 /** The same for one bet or win that is not exclusive. Answers nothing where something stands against it. */
 const oneStatement = `select wallet_post_one(${oneTypes.map((type, at) => `$${at + 1}::${type}`).join(', ')})`;
 
@@ -110,18 +112,22 @@ function monthOf(atMs: number): Month | undefined {
 
 function oneParameters(atMs: number, lane: number, command: Play, { earliest, month: begin }: Month): (string | null)[] {
   const { accountId, kind, key, round } = command;
+  const isBet = kind === 'bet';
+  const amountText = String(command.amount);
   return [
     new Date(atMs).toISOString(),
     String(lane),
     accountId,
     kind,
-    String(command.amount),
+    isBet ? 't' : 'f',
+    isBet ? amountText : '0',
+    isBet ? '0' : amountText,
     key,
-    String(flagsOf(command)),
+    command.closesRound ? 't' : 'f',
     round.provider,
     round.ref,
     round.game,
-    kind === 'bet' ? newId() : null,
+    isBet ? newId() : null,
     earliest,
     begin,
   ];

@@ -12,12 +12,12 @@ import { checkBooks, setStakeLimits, type WalletAnswer, type WalletCommand } fro
 import { lineSettings } from './lane-line.ts';
 import {
   isDecline,
-  isDeclined,
   playStatement,
   type Posting,
   type PostRow,
   postingOf,
   postParameters,
+  postStatement,
   readAnswers,
 } from './post-commands.ts';
 
@@ -136,13 +136,12 @@ function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'pl
     async one(client, atMs, commands) {
       const answers: WalletAnswer[] = [];
       for (const [index, command] of commands.entries()) {
-        // what is exclusive comes by the way of sets; the function itself must stand it as well
-        const { name, text, values } = postingOf(atMs, [laneAt(command)], [{ ...command, exclusive: false } as WalletCommand]);
-        expect(name).toBe(isLastHour(atMs) ? 'lean' : 'one');
-        const flags = (command.kind === 'bet' && command.exclusive ? 1 : 0) + ('closesRound' in command && command.closesRound ? 2 : 0);
-        const inPlace = values.with(6, String(flags)).with(10, rounds[index] ?? null);
-        const row = name === 'one' ? await askOne(client, { name, text, values: inPlace }) : [];
-        if (name === 'one' && !isDeclined({ name, text, values }, row)) answers.push(...readAnswers(row, [command]));
+        const posting = postingOf(atMs, [laneAt(command)], [command]);
+        const isExclusive = command.kind === 'bet' && command.exclusive;
+        expect(posting.name).toBe(isExclusive || isLastHour(atMs) ? 'lean' : 'one');
+        const row: PostRow =
+          posting.name === 'one' ? await askOne(client, { ...posting, values: posting.values.with(12, rounds[index] ?? null) }) : [null];
+        if (row[0] !== null) answers.push(...readAnswers(row, [command]));
         else {
           const parameters = postParameters(atMs, [laneAt(command)], [command]).with(10, `{${rounds[index]}}`);
           answers.push(...(await ask(client, playStatement, parameters, [command])));
@@ -254,3 +253,19 @@ test('bets and wins get the same answers and leave the same books whichever func
   ];
   expect([...seen]).toEqual(expect.arrayContaining(wanted));
 }, 240_000);
+
+test('an amount below nothing is refused by the functions themselves', async () => {
+  const [seat] = await seatPlayers();
+  const client = new pg.Client({ connectionString: house().databaseUrl });
+  await client.connect();
+  const command = { ...commandOf(9999, seat as Seated, { ...plainBet, who: 0 }), amount: -5n };
+  const lane = laneOf(seat?.playerId ?? '');
+  for (const { text, values } of [
+    postingOf(Date.now(), [lane], [command]),
+    postingOf(Date.now(), [lane, 64], [command]),
+    { text: playStatement, values: postParameters(Date.now(), [lane], [command]) },
+    { text: postStatement, values: postParameters(Date.now(), [lane], [command]) },
+  ])
+    await expect(client.query({ text, values })).rejects.toMatchObject({ code: '23514' });
+  await client.end();
+});
