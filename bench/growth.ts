@@ -9,7 +9,7 @@ import { median, printRatio } from './lib/load.ts';
 import { engineContender } from './wallet/contenders/engine.ts';
 import { type BenchWallet, openBenchWallet } from './wallet/house-wallet.ts';
 import { type Measured, medians, runLoad } from './wallet/load.ts';
-import { startBenchPostgres } from './wallet/postgres.ts';
+import { keepLog, startBenchPostgres } from './wallet/postgres.ts';
 
 const sizes = process.argv.includes('--long') ? [10_000, 1_000_000, 10_000_000] : [10_000, 1_000_000];
 const [accounts, seconds] = [10_000, 4];
@@ -38,7 +38,7 @@ interface Ledger {
   open: BenchWallet;
 }
 
-const postgres = await startBenchPostgres();
+const postgres = await startBenchPostgres(keepLog(6));
 const measure = async ({ ids, open }: Ledger): Promise<Measured> =>
   await runLoad(engineContender(open.wallet, ids, open.close), { accounts, inFlight: 256, seconds, databasePid: postgres.pid });
 
@@ -54,7 +54,7 @@ try {
   }
   // After a checkpoint each page is written to the log in full once. With the recommended settings that is some seconds in a quarter of an
   // hour, so it is told apart: the windows that count come when it is over, and no checkpoint falls between them.
-  await postgres.readyLog(4);
+  await postgres.readyLog();
   const runs = new Map<Ledger, Measured[]>(ledgers.map((ledger) => [ledger, []]));
   for (let window = 0; window < settling + windows; window += 1)
     for (const ledger of ledgers) runs.get(ledger)?.push(await measure(ledger));

@@ -22,7 +22,7 @@ const looksEveryS = Math.max(1, Math.round(seconds / 120));
 const mostGrowth = 1.15;
 const noiseBytes = 2 * 1024 * 1024;
 
-const child = fork(join(import.meta.dirname, 'live', 'soak-server.ts'), { execArgv: ['--expose-gc'] });
+const child = fork(join(import.meta.dirname, 'live', 'soak-server.ts'), { execArgv: [...process.execArgv, '--expose-gc'] });
 const order = (what: SoakOrder): void => void child.send(what);
 const answer = async (): Promise<SoakAnswer> => ((await once(child, 'message')) as [SoakAnswer])[0];
 const { origin } = (await answer()) as { origin: string };

@@ -12,7 +12,7 @@ import { openBenchWallet } from './wallet/house-wallet.ts';
 import { type Contender, type Measured, median, medians, runLoad } from './wallet/load.ts';
 import { runOpenLoop } from './wallet/open-loop.ts';
 import { openPgbench } from './wallet/pgbench.ts';
-import { type BenchPostgres, startBenchPostgres, withClient } from './wallet/postgres.ts';
+import { type BenchPostgres, keepLog, startBenchPostgres, withClient } from './wallet/postgres.ts';
 import { readFileSync } from 'node:fs';
 
 const isLong = process.argv.includes('--long');
@@ -78,8 +78,8 @@ async function openRivals(postgres: BenchPostgres): Promise<Runner[]> {
 interface Compared {
   /** The median of each figure. */
   results: Map<string, Measured>;
-  /** The median over the rounds of a figure of one to that of another in the same round. NaN without one of them. */
-  ratio(of: (one: Measured | undefined) => number, name: string, rival: string): number;
+  /** The median over the rounds of what is between two runners in the same round. NaN without one of them. */
+  between(name: string, rival: string, figure: (one: Measured, other: Measured) => number): number;
 }
 
 /** Every runner in turn, several times over, so that what the machine does meanwhile meets them all. */
@@ -110,15 +110,16 @@ async function compare(runners: readonly Runner[], isHot: boolean): Promise<Comp
   console.log('');
   return {
     results,
-    ratio: (of, name, rival) => median((runs.get(name) ?? []).map((one, round) => of(one) / of(runs.get(rival)?.[round]))),
+    between(name, rival, figure) {
+      const others = runs.get(rival) ?? [];
+      return median((runs.get(name) ?? []).flatMap((one, round) => (others[round] === undefined ? [] : figure(one, others[round]))));
+    },
   };
 }
 
 const cpuUs = (one: Measured | undefined): number => (one === undefined ? Number.NaN : one.nodeUs + one.databaseUs);
 
-const rateOf = (one: Measured | undefined): number => one?.commandsPerS ?? Number.NaN;
-
-function judge({ results, ratio }: Compared, where: 'uniform' | 'hot'): void {
+function judge({ results, between }: Compared, where: 'uniform' | 'hot'): void {
   for (const [name, share] of shares) {
     for (const [rival, bar, wheres] of [
       ['seven round trips', 15, 'uniform hot'],
@@ -127,11 +128,12 @@ function judge({ results, ratio }: Compared, where: 'uniform' | 'hot'): void {
       ['Redis, balance and key alone', undefined, ''],
     ] as const) {
       if (!results.has(rival)) continue;
-      const found = ratio(rateOf, name, rival);
+      const found = between(name, rival, (ours, theirs) => ours.commandsPerS / theirs.commandsPerS);
       if (bar !== undefined && wheres.includes(where)) printRatio(`${name} to ${rival}, ${where}`, found, bar * share, '');
       else console.log(`       ${name} to ${rival}, ${where}: ${found.toFixed(2)}`);
     }
-    printRatio(`seven round trips' CPU to that of the ${name}, ${where}`, ratio(cpuUs, 'seven round trips', name), 15 * share, '');
+    const cpu = between('seven round trips', name, (theirs, ours) => cpuUs(theirs) / cpuUs(ours));
+    printRatio(`seven round trips' CPU to that of the ${name}, ${where}`, cpu, 15 * share, '');
   }
 }
 
@@ -141,14 +143,14 @@ function judge({ results, ratio }: Compared, where: 'uniform' | 'hot'): void {
  */
 const slowness = (results: Map<string, Measured>): number => cpuUs(results.get('one function call')) / 190;
 
-function judgeCpu(results: Map<string, Measured>): void {
+function judgeCpu({ results, between }: Compared): void {
   const slower = slowness(results);
   const detail = `27 us on a machine ${slower.toFixed(2)} times as fast`;
   printRatio('bare core, CPU us a command', cpuUs(results.get('bare core')), Number((27 * slower).toFixed(1)), detail, 'less');
-  for (const feature of all)
-    console.log(
-      `       ${feature} costs ${(cpuUs(results.get('whole engine')) - cpuUs(results.get(`without ${feature}`))).toFixed(1)} us a command`,
-    );
+  for (const feature of all) {
+    const cost = between('whole engine', `without ${feature}`, (whole, without) => cpuUs(whole) - cpuUs(without));
+    console.log(`       ${feature} costs ${cost.toFixed(1)} us a command`);
+  }
 }
 
 /** pgbench and the engine in turn. */
@@ -210,16 +212,16 @@ async function measure(postgres: BenchPostgres): Promise<void> {
   for (const feature of all) parts.push(await openEngine(postgres, `without ${feature}`, [feature], checks));
   const rivals = await openRivals(postgres);
   const runners = [whole, bare, ...parts, ...rivals];
-  await postgres.readyLog(5);
+  await postgres.readyLog();
   try {
     const uniform = await compare(runners, false);
     judge(uniform, 'uniform');
     const [call] = rivals.filter(({ name }) => name === 'one function call');
     judge(await compare([whole, bare, ...rivals], true), 'hot');
-    judgeCpu(uniform.results);
+    judgeCpu(uniform);
     await judgePgbench(postgres, [bare, whole]);
     if (call !== undefined) await judgeSingle([bare, whole, call]);
-    await postgres.readyLog(1);
+    await postgres.readyLog();
     await judgeOpenLoop([bare, whole], slowness(uniform.results));
     for (const check of checks) await check();
   } finally {
@@ -227,7 +229,7 @@ async function measure(postgres: BenchPostgres): Promise<void> {
   }
 }
 
-const postgres = await startBenchPostgres();
+const postgres = await startBenchPostgres(keepLog(5));
 try {
   await measure(postgres);
 } finally {

@@ -14,7 +14,7 @@ const windows = process.platform === 'win32';
 const quiet = process.argv[2] === '--quiet';
 const [entry, ...rest] = process.argv.slice(quiet ? 3 : 2);
 /**
- * What lives as long as a batch survives a collection, and V8 takes that for a reason to make the next of its kind among the old at once;
+ * For the pinned Node alone, as another may not know them. What lives as long as a batch survives a collection, and V8 takes that for a reason to make the next of its kind among the old at once;
  * there it keeps others alive. Told not to, it collects the wallet's commands young: a quarter less processor time (bench/wallet.ts).
  */
 const nodeFlags = ['--no-allocation-site-pretenuring'];
@@ -104,14 +104,15 @@ function runtime() {
   const names = [`node-${windows ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
   for (const name of names) {
     const bin = join(modules, name, 'bin', windows ? 'node.exe' : 'node');
-    if (existsSync(bin)) return bin;
+    if (existsSync(bin)) return [bin, ...nodeFlags];
   }
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return [process.execPath];
   return fail(`There is no pinned Node 24 for ${process.platform}-${process.arch}: install Node 24 and run the command again.`);
 }
 
 if (!isInstalled()) withInstallLock(install);
-const child = spawn(runtime(), [...nodeFlags, join(root, entry), ...rest], {
+const [program, ...flags] = runtime();
+const child = spawn(program, [...flags, join(root, entry), ...rest], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, LAUNCHED_AT: String(Math.round(performance.timeOrigin)) },

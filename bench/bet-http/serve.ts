@@ -7,7 +7,7 @@ import { type Context, createContext } from '#server/context.ts';
 import { isSignedBy, serveOsw, signOsw } from '#server/modules/games/index.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
 import { fillAccounts } from '#server/testing/fill-accounts.ts';
-import { cpuMsOf, startBenchPostgres, withClient } from '../wallet/postgres.ts';
+import { cpuMsOf, keepLog, startBenchPostgres, withClient } from '../wallet/postgres.ts';
 import { access, gameId, sessions, tokenOf } from './provider.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -72,8 +72,8 @@ async function serveChecks(context: Context): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-const postgres = await startBenchPostgres();
-await postgres.readyLog(1);
+const postgres = await startBenchPostgres(keepLog(1));
+await postgres.readyLog();
 const url = await postgres.makeDatabase('bet_http');
 await seed(url);
 const config = {

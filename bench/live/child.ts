@@ -20,7 +20,7 @@ async function nextAnswer(child: ChildProcess): Promise<unknown> {
 }
 
 export async function startChild<Order extends object>(file: string, ...args: string[]): Promise<Child<Order>> {
-  const child = fork(join(import.meta.dirname, file), args, { execArgv: ['--expose-gc', '--max-semi-space-size=16'] });
+  const child = fork(join(import.meta.dirname, file), args, { execArgv: [...process.execArgv, '--expose-gc', '--max-semi-space-size=16'] });
   child.setMaxListeners(0);
   return {
     hello: await nextAnswer(child),

@@ -13,6 +13,13 @@ function between(text: string, from: string, to: string, by: string): string {
   return text.slice(0, begin) + by + text.slice(end);
 }
 
+/** Without what stands between a mark and its end. */
+function unmarked(text: string, mark: string): string {
+  const left = text.replaceAll(new RegExp(`--${mark}\\n[^]*?--end\\n`, 'g'), '');
+  if (left === text) throw new Error(`The wallet's function has no longer: --${mark}`);
+  return left;
+}
+
 function instead(text: string, from: string, by: string): string {
   if (!text.includes(from)) throw new Error(`The wallet's function has no longer: ${from}`);
   return text.replace(from, by);
@@ -53,8 +60,7 @@ const chain: Cut = {
       "''::bytea as hash, ",
     ),
   lean: (text) => between(noSeal(text), 'head = wallet_entry_hash(', 'from (\n      select given', "head = ''::bytea\n    "),
-  one: (text) =>
-    between(text, 'head = wallet_entry_hash(', 'where a.id = p_account', "head = ''::bytea\n  ").replaceAll(/--chain\n[^]*?--end\n/g, ''),
+  one: (text) => between(unmarked(text, 'chain'), 'head = wallet_entry_hash(', 'where a.id = p_account', "head = ''::bytea\n  "),
 };
 
 /** Limits over several accounts, currencies, weeks and months. What stays is what the rivals have: the counters of an account's day. */
@@ -101,7 +107,7 @@ const rounds: Cut = {
     const noPlace = instead(noLookup, 'r.ctid as round_place', 'r.place as round_place');
     return between(noOpenRounds(noPlace), 'opened as (', 'entries as (', '');
   },
-  one: (text) => text.replaceAll(/--rounds\n[^]*?--end\n/g, ''),
+  one: (text) => unmarked(text, 'rounds'),
 };
 
 const split: Cut = {

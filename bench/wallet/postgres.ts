@@ -13,12 +13,15 @@ export interface BenchPostgres {
   /** A new database with the house's schema, or without; answers its address. */
   makeDatabase(name: string, withSchema?: boolean): Promise<string>;
   /**
-   * Leaves it files of its log to write over, as a house has them after its first checkpoints (decision 0052). A file that is new is
-   * filled with zeros first, which stops every commit for up to 50 ms.
+   * Leaves it files of its log to write over, as many as its settings keep, as a house has them that has run for a while (decision 0052). A
+   * file that is new is filled with zeros first, which stops every commit for up to 50 ms.
    */
-  readyLog(gigabytes: number): Promise<void>;
+  readyLog(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Settings for a log of which so much stays ready; the file system must have twice of that. */
+export const keepLog = (gigabytes: number): string[] => [`min_wal_size=${gigabytes}GB`, `max_wal_size=${2 * gigabytes}GB`];
 
 /** Starts it on an empty folder below the system's temporary one, with the settings that the house itself uses. */
 export async function startBenchPostgres(settings: readonly string[] = []): Promise<BenchPostgres> {
@@ -38,11 +41,12 @@ export async function startBenchPostgres(settings: readonly string[] = []): Prom
       if (withSchema) await migrate(urlOf(name));
       return urlOf(name);
     },
-    async readyLog(gigabytes) {
+    async readyLog() {
       await withClient(postgres.url, async (client) => {
-        await client.query(`alter system set min_wal_size = '${gigabytes}GB'`);
-        await client.query('select pg_reload_conf()');
-        for (let filled = 0; filled < gigabytes * 64; filled += 1)
+        const { rows } = await client.query<{ files: number }>(
+          "select setting::int / 16 as files from pg_settings where name = 'min_wal_size'",
+        );
+        for (let filled = 0; filled < (rows[0]?.files ?? 0); filled += 1)
           await client.query("select pg_logical_emit_message(false, 'bench', repeat('x', 16 * 1024 * 1024))");
         await client.query('checkpoint');
       });

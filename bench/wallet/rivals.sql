@@ -1,7 +1,9 @@
 -- What the wallet is measured against: the usual transaction in several round trips, and one function call a command, both on the same
 -- tables: an account with a daily limit, a transaction with its key, two entries or one, an event.
 create schema steps;
-create table steps.account (id bigint primary key, balance bigint not null check (balance >= 0), day int not null default 0, staked bigint not null default 0,
+-- PostgreSQL reads the text of a table's check anew with every statement, and keeps a domain's
+create domain steps.part as bigint check (value >= 0);
+create table steps.account (id bigint primary key, balance steps.part not null, day int not null default 0, staked bigint not null default 0,
   lost bigint not null default 0, stake_limit bigint not null default 9000000000000000, loss_limit bigint not null default 9000000000000000,
   status smallint not null default 0);
 create table steps.transaction (id bigint generated always as identity primary key, key uuid not null unique, account_id bigint not null, kind smallint not null,
@@ -13,7 +15,7 @@ create index on steps.entry (transaction_id);
 create table steps.event (id bigint generated always as identity primary key, topic text not null, body jsonb not null, at timestamptz not null default now());
 
 create schema call;
-create table call.account (id bigint primary key, balance bigint not null check (balance >= 0), seq bigint not null default 0, day int not null default 0,
+create table call.account (id bigint primary key, balance steps.part not null, seq bigint not null default 0, day int not null default 0,
   staked bigint not null default 0, lost bigint not null default 0, stake_limit bigint not null default 9000000000000000,
   loss_limit bigint not null default 9000000000000000, status smallint not null default 0) with (fillfactor = 50);
 create table call.entry (account_id bigint not null, seq bigint not null, key uuid not null unique, kind smallint not null, amount bigint not null,

@@ -174,7 +174,7 @@ create table wallet_entry (
   real bigint not null,
   bonus bigint not null,
   held bigint not null,
-  -- how the account stood then; that no part falls below zero is the account's own constraint
+  -- how the account stood then; that no part falls below zero is the business of the account's domain
   real_after bigint not null,
   bonus_after bigint not null,
   held_after bigint not null,
@@ -338,6 +338,8 @@ begin
   select e.account_id into torn from (select account_id, min(seq) as seq from wallet_entry where at >= ends group by account_id) e
     join wallet_archived z on z.account_id = e.account_id where e.seq <> z.seq + 1 limit 1;
   if torn is not null then raise exception 'the chain of account % does not go on after %', torn, oldest; end if;
+  execute format($q$select min(account_id::text)::uuid from %I where amount < 0 and kind <> 'adjustment'$q$, oldest) into torn;
+  if torn is not null then raise exception 'an entry of account % in % names less than nothing', torn, oldest; end if;
   perform pg_advisory_xact_lock(7701, lane) from generate_series(0, 63) lane;
   insert into wallet_archived_month (until, name) values (ends, oldest);
   execute format('alter table wallet_entry detach partition %I', oldest);

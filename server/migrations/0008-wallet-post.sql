@@ -425,13 +425,13 @@ end $$;
 
 -- wallet_post_lean for one command that is not exclusive: what the house does most while it has little to do. Plain statements on one row
 -- start in a third of the time of those over sets. Answers the movement as the outbox has it, or null: then something stands against the
--- command, nothing was done, and it is for wallet_post_play; so it is after an integrity constraint violation (SQLSTATE 23), which is how a key
--- of this month that is known and a month that is not open show themselves. The caller says when the month before begins, where the key
--- is looked up, and this one, and comes no later than an hour before its end. The lane's lock is taken by the first declaration: each
+-- command, nothing was done, and it is for wallet_post_play; so it is when the month is not open, which the partitions say (SQLSTATE 23514). The
+-- caller says between which moments the key is looked up, from the begin of the month before to the end of this one, and comes no later than an
+-- hour before that. The lane's lock is taken by the first declaration: each
 -- expression of its own costs a command as much as a condition of a statement costs a hundred.
 create function wallet_post_one(
   p_at timestamptz, p_lane int, p_account uuid, p_kind wallet_kind, p_is_bet boolean, p_stake bigint, p_gain bigint, p_key uuid, p_closes boolean,
-  p_provider text, p_ref text, p_game text, p_round uuid, p_earliest timestamptz, p_month timestamptz) returns text
+  p_provider text, p_ref text, p_game text, p_round uuid, p_earliest timestamptz, p_until timestamptz) returns text
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -470,7 +470,7 @@ begin
     --chain
     and not exists (select from wallet_seal where until > p_at)
     --end
-    and not exists (select from wallet_entry e where e.key = p_key and e.at >= p_earliest and e.at < p_month)
+    and not exists (select from wallet_entry e where e.key = p_key and e.at >= p_earliest and e.at < p_until)
   returning a.player_id, a.currency, a.status, new.real, new.bonus, a.held, new.seq, new.real - old.real as d_real, new.bonus - old.bonus as d_bonus,
     old.head as previous, new.head as hash, new.bet_day - old.bet_day as counted_stake, new.loss_day - old.loss_day as counted_loss into m;
   if not found then return null; end if;
@@ -498,3 +498,19 @@ begin
   insert into outbox (channel, body) values ('wallet', to_jsonb(v_moved));
   return v_moved;
 end $$;
+
+-- Before PostgreSQL 18 RETURNING knows the new row alone. There the row is joined to itself as it was, which the lane's lock keeps so; that
+-- costs a look-up a command.
+do $older$
+declare
+  made text;
+  joined text;
+begin
+  if current_setting('server_version_num')::int >= 180000 then return; end if;
+  for made in select pg_get_functiondef(oid) from pg_proc where proname in ('wallet_post_lean', 'wallet_post_one') loop
+    joined := replace(made, E') c\n    where a.id = c.account', E') c, wallet_account old\n    where old.id = c.account and a.id = c.account');
+    joined := replace(joined, 'where a.id = p_account', 'from wallet_account old where old.id = p_account and a.id = p_account');
+    if joined = made then raise exception 'wallet_account is not updated where it was'; end if;
+    execute replace(joined, 'new.', 'a.');
+  end loop;
+end $older$;

@@ -94,9 +94,9 @@ interface Month {
   begins: number;
   lastHour: number;
   earliest: string;
-  month: string;
+  until: string;
 }
-let month: Month = { begins: 0, lastHour: 0, earliest: '', month: '' };
+let month: Month = { begins: 0, lastHour: 0, earliest: '', until: '' };
 
 /** Undefined in a month's last hour: there a clock that is ahead may have begun the next one. */
 function monthOf(atMs: number): Month | undefined {
@@ -105,12 +105,12 @@ function monthOf(atMs: number): Month | undefined {
     const begin = (months: number): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months));
     const lastHour = begin(1).getTime() - 3_600_000;
     if (atMs >= lastHour) return undefined;
-    month = { begins: begin(0).getTime(), lastHour, earliest: begin(-1).toISOString(), month: begin(0).toISOString() };
+    month = { begins: begin(0).getTime(), lastHour, earliest: begin(-1).toISOString(), until: begin(1).toISOString() };
   }
   return month;
 }
 
-function oneParameters(atMs: number, lane: number, command: Play, { earliest, month: begin }: Month): (string | null)[] {
+function oneParameters(atMs: number, lane: number, command: Play, { earliest, until }: Month): (string | null)[] {
   const { accountId, kind, key, round } = command;
   const isBet = kind === 'bet';
   const amountText = String(command.amount);
@@ -129,7 +129,7 @@ function oneParameters(atMs: number, lane: number, command: Play, { earliest, mo
     round.game,
     isBet ? newId() : null,
     earliest,
-    begin,
+    until,
   ];
 }
 
@@ -147,8 +147,9 @@ export const playPosting = (atMs: number, lanes: readonly number[], commands: re
   values: postParameters(atMs, lanes, commands),
 });
 export const isDeclined = (posting: Posting, row: PostRow): boolean => posting.name === 'one' && row[0] === null;
-/** Whether an error of PostgreSQL says the same: a key or a round that is there already, a month that is not open. */
-export const isDecline = (posting: Posting, code: string | undefined): boolean => posting.name === 'one' && code?.startsWith('23') === true;
+/** Whether an error of PostgreSQL says the same: a key or a round that came meanwhile (23505), a month that is not open (23514). */
+export const isDecline = (posting: Posting, code: string | undefined): boolean =>
+  posting.name === 'one' && (code === '23505' || code === '23514');
 
 /** The cheapest statement that posts these commands. The caller vouches for one command a player at most in each wave, of which `ends` tells. */
 export function postingOf(
