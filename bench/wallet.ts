@@ -188,7 +188,7 @@ async function judgeSingle(runners: readonly Runner[]): Promise<void> {
 
 async function judgeOpenLoop(runners: readonly Runner[], slower: number): Promise<void> {
   const runs = new Map<string, { p50Ms: number; p99Ms: number }[]>(shares.map(([name]) => [name, []]));
-  for (let window = 0; window < 3; window += 1)
+  for (let window = 0; window < windows; window += 1)
     for (const [name, list] of runs) {
       const contender = runners.find((runner) => runner.name === name)?.contender;
       if (contender !== undefined) list.push(await runOpenLoop(contender, { perS: 5000, seconds: 4, accounts }));
