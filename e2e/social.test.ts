@@ -59,9 +59,11 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.goto(`${house.origin}/games`);
   await page.getByRole('button', { name: 'Your account' }).click();
   const left = page.waitForRequest((request) => request.url().includes('/v2/logout'));
+  // the page that the provider sends back to, not the address that the one before already shows
+  const home = page.waitForEvent('load', { predicate: () => page.url() === `${house.origin}/` });
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   expect(new URL((await left).url()).searchParams.has('federated')).toBe(true);
-  await page.waitForURL(`${house.origin}/`);
+  await home;
   await second.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(false);
   await expect.poll(async () => await markOf(second)).toBeNull();
