@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type House, openHouse, type TestPlayer } from '#server/testing/house.ts';
 import { createStandingClock } from '#server/testing/standing-clock.ts';
 import { betOf, roundOf } from '#server/testing/wallet-commands.ts';
+import { mostOfPlayerAtOnce } from './lane-pool.ts';
 import { sealDay, type WalletCommand } from './index.ts';
 
 const dayMs = 86_400_000;
@@ -154,9 +155,10 @@ test('a round of many stakes and one behind many other entries are found', async
 test('rounds come in the order of their ids where those that waited at once were booked in another', async () => {
   const { player, accountIds } = await playerWith(['EUR']);
   const [accountId = ''] = accountIds;
-  for (let n = 0; n < 25; n += 1) await play(accountId);
+  // of two entries each: the stakes of the first and the last are as far apart as commands that waited at once can be
+  for (let n = 0; n <= mostOfPlayerAtOnce / 2; n += 1) await play(accountId);
   const rounds = await roundsOf(player);
-  expect(rounds).toHaveLength(25);
+  expect(rounds).toHaveLength(mostOfPlayerAtOnce / 2 + 1);
   const [newest, oldest] = [rounds[0] ?? '', rounds.at(-1) ?? ''];
   const owner = new pg.Client({ connectionString: house.databaseUrl });
   await owner.connect();
@@ -177,6 +179,8 @@ test('rounds come in the order of their ids where those that waited at once were
   await exchange();
   try {
     await expectWhole(player, [1, 2, 20]);
+    const { data } = await player.call('listSpins', { query: { perPage: 1, gameId: 'test-game' } });
+    expect(data.map((row: { id: string }) => row.id)).toEqual([newest]);
   } finally {
     await exchange();
     await owner.end();

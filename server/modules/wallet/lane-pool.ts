@@ -14,6 +14,9 @@ export interface LanePool {
   close(): Promise<void>;
 }
 
+/** Commands of one player that may wait at once, unless told otherwise. Histories look as far beyond a page: ids and numbers may differ so much. */
+export const mostOfPlayerAtOnce = 64;
+
 export interface LanePoolOptions {
   /** Commands that may wait at once; one more is refused. */
   mostWaiting?: number;
@@ -42,7 +45,7 @@ const idle = { lanes: [], commands: 0 };
 
 /** In a crowd the 64 lanes are spread over the lines. */
 export function createLanePool(lines: readonly LaneLine[], { log }: Pick<Context, 'log'>, options: LanePoolOptions): LanePool {
-  const { mostWaiting = 20_000, mostOfPlayer = 64, patienceMs } = options;
+  const { mostWaiting = 20_000, mostOfPlayer = mostOfPlayerAtOnce, patienceMs } = options;
   let queue: Waiting[] = [];
   /** How many of each player's commands are in the queue. */
   const waitingOf = new Map<string, number>();

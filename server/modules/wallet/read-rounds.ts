@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { mostOfPlayerAtOnce } from './lane-pool.ts';
 import type { WalletTables } from './tables.ts';
 
 export type RoundRow = Selectable<WalletTables['wallet_round']> & { currency: string };
@@ -46,9 +47,6 @@ async function readAllRounds(db: Db, playerId: string, { page, perPage }: Page):
   return { rows: rows.filter((row) => row.id !== null), total: Number(rows[0]?.total) };
 }
 
-/** Ids tell when a command was sent, numbers when it was booked: two of one account may differ in their order by as many as wait at once. */
-const mostOutOfOrder = 64;
-
 /** A page of a player's rounds, newest first; with the id of a round, nothing that is newer than it. */
 export async function readRounds(
   db: Db,
@@ -61,11 +59,11 @@ export async function readRounds(
     const own = db.selectFrom('wallet_round').select('id').where('id', '=', filter.before).where('player_id', '=', playerId);
     if ((await own.executeTakeFirst()) === undefined) throw new Problem('not-found', 'You have no such round.');
   }
-  // each account gives as many as the page could reach down to
+  // each account gives as many as the page could reach down to, and as many more as may have waited at once: those were booked in any order
   const { rows } = await sql<RoundRow>`
     select r.*, a.currency
     from wallet_account a
-      cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage + mostOutOfOrder}) r
+      cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage + mostOfPlayerAtOnce}) r
     where a.player_id = ${playerId}::uuid order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return { rows, total: await countRounds(db, playerId, filter) };
 }
