@@ -95,7 +95,12 @@ const rounds: Cut = {
     const noPlace = instead(noLookup, 'r.ctid as round_place', 'r.place as round_place');
     const noRefusal = instead(noPlace, 'when c.ref is not null and not c.is_stake and r.id is null then 5', '');
     const noState = instead(noRefusal, 'when c.ref is not null and not c.is_stake and r.state <> 1 then 6', '');
-    return between(noOpenRounds(noState), 'opened as (', 'entries as (', '');
+    const noBound = instead(
+      noState,
+      / *when c\.is_stake and r\.id is null and not c\.closes and cardinality.*\n/.exec(noState)?.[0] ?? 'cardinality',
+      '',
+    );
+    return between(noOpenRounds(noBound), 'opened as (', 'entries as (', '');
   },
   lean: (text) => {
     const noLookup = between(
@@ -105,7 +110,8 @@ const rounds: Cut = {
       `cross join (select ${noRound} offset 0) r\n      `,
     );
     const noPlace = instead(noLookup, 'r.ctid as round_place', 'r.place as round_place');
-    return between(noOpenRounds(noPlace), 'opened as (', 'entries as (', '');
+    const noBound = instead(noPlace, '      and (c.closes or not c.opens or cardinality(a.open_rounds) < wallet_most_open_rounds())\n', '');
+    return between(noOpenRounds(noBound), 'opened as (', 'entries as (', '');
   },
   one: (text) => unmarked(text, 'rounds'),
 };

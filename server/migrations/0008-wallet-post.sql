@@ -2,6 +2,10 @@
 create function wallet_counted(amount bigint, code text, base text) returns bigint language sql stable as $$
   select round(amount * c.rate * 1000 * b.subunit_to_unit / c.subunit_to_unit)::bigint from currency c, currency b where c.code = $2 and b.code = $3 $$;
 
+-- How many rounds an account may have open at once. Their ids stand with the account and are written with every stake: with a thousand it takes
+-- twice as long, with ten thousand twelve times, and others wait in the same batch.
+create function wallet_most_open_rounds() returns int language sql immutable parallel safe as $$ select 1000 $$;
+
 -- The one door of the ledger: posts commands that arrived together, in one transaction, each with its own answer. The caller sends at
 -- most one command a player, and the lanes of these players in ascending order. All arrays but p_lanes have one element a command; an
 -- array of nulls may be left empty.
@@ -98,6 +102,7 @@ begin
         when c.is_exclusive and c.is_stake and exists (
           select from wallet_account b join wallet_round o on o.id = any(b.open_rounds)
           where b.player_id = a.player_id and o.game = c.game and o.provider = c.provider and o.id is distinct from r.id) then 7
+        when c.is_stake and r.id is null and not c.closes and cardinality(a.open_rounds) >= wallet_most_open_rounds() then 7
         when c.kind = 'rollback' and u.key is not null then 1
         when c.kind = 'round-close' and r.state = 2 and r.account_id = a.id then 1
 --whole
@@ -372,6 +377,7 @@ begin
         else r.state = 1 and r.account_id = given.account and r.game = given.game and (flags & 4 <> 0 or r.opened_at >= v_at - interval '14 days') end
       ) c
     where a.id = c.account and v_at < a.day_ends and v_at < a.week_ends and v_at < a.month_ends
+      and (c.closes or not c.opens or cardinality(a.open_rounds) < wallet_most_open_rounds())
       and (not c.is_bet or (a.may_stake and a.status <> 3 and not a.is_limited and a.real + a.bonus >= c.stake
         and (not c.is_exclusive or not exists (select from wallet_account b join wallet_round o on o.id = any(b.open_rounds)
           where b.player_id = a.player_id and o.game = c.game and o.provider = c.provider and (c.opens or o.id <> c.round)))))
@@ -465,6 +471,7 @@ begin
   where a.id = p_account and a.in_base and p_at < a.day_ends and p_at < a.week_ends and p_at < a.month_ends
     and (not p_is_bet or (a.may_stake and a.status <> 3 and not a.is_limited and a.real + a.bonus >= p_stake))
     --rounds
+    and (p_closes or not v_opens or cardinality(a.open_rounds) < wallet_most_open_rounds())
     and not exists (select from wallet_tombstone where key = p_key)
     --end
     --chain

@@ -92,7 +92,7 @@ export type WalletCode =
   /** A win, a close or a rollback of a round that this account never opened. */
   | 'no-round'
   | 'round-closed'
-  /** Another round of an exclusive game is open. */
+  /** Another round of an exclusive game is open, or the account has as many open rounds as it may (wallet_most_open_rounds). */
   | 'round-open'
   /** The bet was rolled back before it came. */
   | 'rolled-back'

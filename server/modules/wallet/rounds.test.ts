@@ -1,6 +1,6 @@
 // Rounds beyond their booking: the player's list of them, one open at a time, those that nobody closed.
 import { randomUUID } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { type House, openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
@@ -139,4 +139,30 @@ test('a stale round is ended however late it is found; one whose turn fails wait
   } finally {
     await at.close();
   }
+});
+
+test('an account has a thousand open rounds at most: one more is refused until one is closed; those that close at once are none', async () => {
+  const { accountId } = await playerWith(10_000n);
+  const { accountId: another } = await playerWith(10n);
+  const first = betOf(accountId, 1n);
+  const alarms = vi.spyOn(house().context.log, 'error');
+  const bets = [first, ...Array.from({ length: 998 }, () => betOf(accountId, 1n))];
+  for (let at = 0; at < bets.length; at += 50)
+    expect(new Set(await Promise.all(bets.slice(at, at + 50).map(async (bet) => await submit(bet))))).toEqual(new Set(['ok']));
+  const last = [betOf(accountId, 1n), betOf(accountId, 1n)];
+  const both = await Promise.all(last.map(async (bet) => await submit(bet)));
+  expect(both.toSorted()).toEqual(['ok', 'round-open']);
+  const refused = last[both.indexOf('round-open')] ?? first;
+  expect(alarms.mock.calls).toMatchObject([[{ alarm: 'too many open rounds', accountId, round: refused.round }, expect.any(String)]]);
+  alarms.mockRestore();
+
+  expect(await submit(refused)).toBe('round-open');
+  expect(await submit({ ...refused, kind: 'bet-win', stake: 1n, payout: 0n })).toBe('round-open');
+  expect(await submit(first)).toBe('duplicate');
+  expect(await submit(betOf(accountId, 1n, { closesRound: true }))).toBe('ok');
+  expect(await submit(betOf(accountId, 1n, { round: first.round }))).toBe('ok');
+  expect(await submit(betOf(another, 1n))).toBe('ok');
+  expect(await submit({ kind: 'win', key: randomUUID(), accountId, amount: 5n, round: first.round, closesRound: true })).toBe('ok');
+  expect(await submit(refused)).toBe('ok');
+  expect(await submit(betOf(accountId, 1n))).toBe('round-open');
 });

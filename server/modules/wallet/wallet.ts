@@ -34,6 +34,12 @@ export function createWallet(deps: Pick<Context, 'database' | 'clock' | 'outbox'
     for (const [index, { code }] of answers.entries()) {
       const command = commands[index];
       if (code === 'mismatch' && command !== undefined) void alarmReusedKey(deps, command);
+      // an exclusive game is refused its second round every day; that an account is full of rounds is its provider's fault
+      if (code === 'round-open' && command !== undefined && 'exclusive' in command && !command.exclusive)
+        deps.log.error(
+          { alarm: 'too many open rounds', accountId: command.accountId, round: command.round },
+          'a provider does not close its rounds',
+        );
     }
   }
   const lines = Array.from({ length: connections }, () => createLaneLine(deps, { committed, patienceMs, answerWithinMs }));

@@ -38,6 +38,7 @@ export const balanceOf = (balances: { real: bigint; bonus: bigint }) => ({
 export function fromWallet(txId: string | undefined, answer: WalletAnswer): Answer {
   const status = statusOf[answer.code];
   const told: Answer = { status, retryable: isRetryable(status) };
+  if (answer.code === 'round-open') told.message = 'A round of this player that is still open has to be closed first.';
   if (txId !== undefined) told.txId = txId;
   if (answer.entryId !== undefined) told.operatorTxId = answer.entryId;
   // what never reached the ledger knows no balance
