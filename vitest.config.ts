@@ -32,7 +32,6 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          fileParallelism: false,
         },
       },
     ],
