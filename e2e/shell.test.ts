@@ -199,3 +199,31 @@ test('without a connection the installed house says so', async () => {
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   expect(pathOf(page)).toBe('/games');
 });
+
+test('the offline page speaks the language of the last page, and no worker takes the place of another for it', async () => {
+  const page = await evening().visit('desktop');
+  await page.addInitScript(() =>
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      localStorage.setItem('workers', `${Number(localStorage.getItem('workers')) + 1}`);
+    }),
+  );
+  const keptPages = async () =>
+    await page.evaluate(async () => (await (await caches.open('offline-2')).keys()).map(({ url }) => new URL(url).search));
+  const workers = async () => await page.evaluate(() => localStorage.getItem('workers'));
+  for (const [path, locale] of [
+    ['/static/about', 'en'],
+    ['/de/static/about', 'de'],
+  ] as const) {
+    await page.goto(at(path));
+    await page.mouse.move(10, 300);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(keptPages).toEqual([`?locale=${locale}`]);
+    await expect.poll(workers).toBe('1');
+  }
+  await page.context().setOffline(true);
+  await page.goto(at('/de/games')).catch(() => undefined);
+  await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor();
+  await page.context().setOffline(false);
+  const [worker, ...more] = page.context().serviceWorkers();
+  expect([worker?.url(), more]).toEqual([at('/service-worker.js'), []]);
+});

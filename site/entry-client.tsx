@@ -12,6 +12,7 @@ import { writeCookie } from './lib/cookies.ts';
 import { createHead } from './lib/head.tsx';
 import { keepPrefix } from './lib/home.ts';
 import { countPage, watchErrors } from './lib/measure.ts';
+import { keepOfflinePage } from './lib/offline-page.ts';
 import { dismissPreloader } from './lib/preloader.ts';
 import { whenQuiet } from './lib/late.tsx';
 import { createPayloadLoader } from './lib/payload.ts';
@@ -90,10 +91,7 @@ async function start(): Promise<void> {
 
 restoreRail();
 whenQuiet(() => {
-  if (import.meta.env.PROD && 'serviceWorker' in navigator)
-    navigator.serviceWorker.register(`/service-worker.js?locale=${document.documentElement.lang}`).catch((error: unknown) => {
-      console.warn('The offline page could not be kept', error);
-    });
+  if (import.meta.env.PROD) void keepOfflinePage(document.documentElement.lang);
 });
 watchErrors();
 quietTransitions();

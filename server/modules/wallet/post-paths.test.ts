@@ -30,11 +30,11 @@ interface Seated {
   playerId: string;
 }
 
-/** Players in all states that matter to a stake: plain, with a bonus, limited, blocked, poor, and one who plays in bitcoin. */
+/** Players in all states that matter to a stake: plain, with a bonus, limited, blocked, poor, one who plays in bitcoin, and one to open rounds. */
 async function seatPlayers(): Promise<Seated[]> {
   const seated: Seated[] = [];
   const { wallet, database } = house().context;
-  for (const state of ['plain', 'plain', 'bonus', 'limited', 'blocked', 'poor', 'bitcoin']) {
+  for (const state of ['plain', 'plain', 'bonus', 'limited', 'blocked', 'poor', 'bitcoin', 'full']) {
     const player = await house().signUp();
     const currency = state === 'bitcoin' ? 'BTC' : 'EUR';
     if (state === 'bitcoin') await player.call('openAccount', { body: { currency } });
@@ -184,6 +184,8 @@ const plainBet: Step = {
   closesRound: false,
   isRepeat: false,
 };
+/** In this house, so that some runs find accounts full. */
+const mostOpenRounds = 12;
 const withdrawnBet: Step = { ...plainBet, key: 1 };
 
 /** One batch after the other that together bring about every answer, whatever chance draws in the other runs. */
@@ -204,6 +206,8 @@ const everyAnswer: Step[][] = [
     { ...plainBet, who: 1, key: 2 },
   ],
   [{ ...plainBet, key: 3, ref: 2, exclusive: true }],
+  // chance draws of the players before the last
+  ...Array.from({ length: mostOpenRounds + 1 }, (_, n) => [{ ...plainBet, who: 7, key: n, ref: n }]),
 ];
 
 /** Puts the functions in place that the migration makes on a PostgreSQL before 18. */

@@ -70,12 +70,14 @@ function offlinePage({ say, houseName }: DiscoveryOptions, locale: string): stri
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text('title')} · ${escapeHtml(houseName)}</title><style>${offlineStyle}</style><body><main>${lamp}<h1>${text('title')}</h1><p>${text('text')}</p><a href="">${text('again')}</a></main></body></html>`;
 }
 
-/** Shows the offline page where a page cannot be fetched; everything else is left to the browser. */
-const workerScript = `const cacheName='offline-1';
-const page='/offline?locale='+(new URL(location.href).searchParams.get('locale')||'');
-self.addEventListener('install',(event)=>{event.waitUntil(caches.open(cacheName).then((cache)=>cache.add(new Request(page,{cache:'reload'}))).then(()=>self.skipWaiting()))});
+/**
+ * Shows the offline page that the site keeps (site/lib/offline-page.ts) where a page cannot be fetched; everything else is left to the browser.
+ * A changed script waits until no page is open: it would end what the one before is fetching.
+ */
+const workerScript = `const cacheName='offline-2';
+const keptPage=async()=>{const cache=await caches.open(cacheName);const last=(await cache.keys()).at(-1);return last&&cache.match(last)};
 self.addEventListener('activate',(event)=>{event.waitUntil(caches.keys().then((names)=>Promise.all(names.filter((name)=>name!==cacheName).map((name)=>caches.delete(name)))).then(()=>self.clients.claim()))});
-self.addEventListener('fetch',(event)=>{if(event.request.mode==='navigate')event.respondWith(fetch(event.request).catch(async(error)=>(await caches.match(page))||Promise.reject(error)))});
+self.addEventListener('fetch',(event)=>{if(event.request.mode==='navigate')event.respondWith(fetch(event.request).catch(async(error)=>(await keptPage())||Promise.reject(error)))});
 `;
 
 export function serveDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
