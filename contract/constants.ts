@@ -47,3 +47,6 @@ export type PlayerStatus = (typeof playerStatus)[keyof typeof playerStatus];
 export type InvoiceStatus = (typeof invoiceStatus)[keyof typeof invoiceStatus];
 export type InvoiceType = (typeof invoiceType)[keyof typeof invoiceType];
 export type SpinStatus = (typeof spinStatus)[keyof typeof spinStatus];
+
+/** The cache in which the site keeps its offline page, for its service worker to show. Another name leaves out what older ones hold. */
+export const offlineCache = 'offline-2';

@@ -1,5 +1,6 @@
 // What stands around every page: search, consent, the rail, the locked house, drafts, what the page asks for by itself, the offline page.
 import { expect, test } from 'vitest';
+import { offlineCache } from '#contract/constants.ts';
 import { changeSetting } from '#server/modules/settings/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
@@ -208,7 +209,7 @@ test('the offline page speaks the language of the last page, and no worker takes
     }),
   );
   const keptPages = async () =>
-    await page.evaluate(async () => (await (await caches.open('offline-2')).keys()).map(({ url }) => new URL(url).search));
+    await page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).search), offlineCache);
   const workers = async () => await page.evaluate(() => localStorage.getItem('workers'));
   for (const [path, locale] of [
     ['/static/about', 'en'],

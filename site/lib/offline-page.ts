@@ -1,10 +1,9 @@
 // The page that is shown while nobody can be reached, in the language of the page that was open last.
+import { offlineCache } from '#contract/constants.ts';
 
-/** Its cache; the worker shows what was put there last. */
-const cacheName = 'offline-2';
-
+/** The worker shows what was put there last. */
 async function keepPage(locale: string): Promise<void> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(offlineCache);
   const page = `/offline?locale=${locale}`;
   if ((await cache.match(page)) !== undefined) return;
   await cache.add(new Request(page, { cache: 'reload' }));

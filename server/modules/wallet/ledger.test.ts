@@ -1,4 +1,4 @@
-// What makes the ledger worth believing: chains, signed heads, partitions, archive, corrections.
+// What makes the ledger worth believing: chains, signed heads, partitions, archive.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -7,9 +7,8 @@ import { type Clock, createClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openHouse, type House, type TestPlayer, useHouse } from '#server/testing/house.ts';
 import { betOf } from '#server/testing/wallet-commands.ts';
-import { askAdjustment, checkBooks, createWallet, decideAdjustment, sealDay, type WalletCommand } from './index.ts';
+import { checkBooks, createWallet, sealDay, type WalletCommand } from './index.ts';
 import { digestEntries } from './heads.ts';
-import { createSeats } from './find-seats.ts';
 import { keepLedgerJob } from './keep-ledger.job.ts';
 
 const clock = createClock();
@@ -346,52 +345,4 @@ test('the partition of a new month is made while the ledger is being read, and o
     for (const client of clients) await client.end();
     await at.close();
   }
-});
-
-test('LE-04 a correction is booked once a second operator approves it; asker and second word are kept', async () => {
-  const { player, accountId } = await playerWith(100n);
-  const { context } = house();
-  const { database } = context;
-  const ask = async (amount: bigint) =>
-    await database.transact(
-      async (tx) => await askAdjustment(tx, context, { accountId, amount, reason: 'goodwill', actor: 'operator:anna' }),
-    );
-  const decide = async (id: string, actor: string, verdict: 'approve' | 'reject' = 'approve') =>
-    await database.transact(async (tx) => await decideAdjustment(tx, context, { id, verdict, reason: 'checked', actor }));
-  const id = await ask(500n);
-  expect((await player.accounts())[0]?.balance).toBe(100);
-  await expect(decide(id, 'operator:anna')).rejects.toThrow(/may not decide/);
-  const twice = await Promise.allSettled([decide(id, 'operator:bert'), decide(id, 'operator:carl')]);
-  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await player.accounts())[0]?.balance).toBe(600);
-  await decide(await ask(-50n), 'operator:bert', 'reject');
-  await expect(decide(await ask(-601n), 'operator:bert')).rejects.toThrow(/does not cover/);
-  expect((await player.accounts())[0]?.balance).toBe(600);
-  const { rows } = await database.pool.query<{ actor: string; action: string }>(
-    'select actor, action from audit where subject = $1 order by at, action desc',
-    [id],
-  );
-  expect(rows.map(({ action }) => action).toSorted()).toEqual(['adjustment approve', 'adjustment ask']);
-});
-
-test('an account is found however many others are asked for and forgotten meanwhile', async () => {
-  const accountIds = await Promise.all(Array.from({ length: 6 }, async () => (await playerWith(1n)).accountId));
-  const seats = createSeats(house().context.database.db, 1);
-  const found = await Promise.all(
-    accountIds.map(async (accountId, index) => {
-      for (let turn = 0; turn < index; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      return await seats.find(accountId);
-    }),
-  );
-  expect(found.map((seat) => typeof seat?.playerId)).toEqual(accountIds.map(() => 'string'));
-});
-
-test('LE-04 a key that comes again with another command is written into the audit', async () => {
-  const { accountId } = await playerWith(1000n);
-  const command = betOf(accountId, 100n);
-  await submit(command);
-  expect(await submit({ ...command, amount: 101n })).toBe('mismatch');
-  await expect
-    .poll(async () => (await house().context.database.pool.query('select 1 from audit where subject = $1', [accountId])).rowCount)
-    .toBe(1);
 });

@@ -230,9 +230,8 @@ test.each([
     const client = new pg.Client({ connectionString: house().databaseUrl });
     await client.connect();
     if (isOlder) await makeOlder(client);
-    // so few that some runs find the accounts full
     await client.query(
-      'create or replace function wallet_most_open_rounds() returns int language sql immutable parallel safe as $$ select 12 $$',
+      `create or replace function wallet_most_open_rounds() returns int language sql immutable as 'select ${mostOpenRounds}'`,
     );
     // as on the wallet's own connections; statement and lock may take their time here
     const { statement_timeout: _, lock_timeout: __, ...settings } = lineSettings;

@@ -2,6 +2,7 @@
 // that an installed site shows while nobody can be reached.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { offlineCache } from '#contract/constants.ts';
 import type { CallName } from '#contract/paths.ts';
 import type { Asker } from '../calls/handler.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -74,7 +75,7 @@ function offlinePage({ say, houseName }: DiscoveryOptions, locale: string): stri
  * Shows the offline page that the site keeps (site/lib/offline-page.ts) where a page cannot be fetched; everything else is left to the browser.
  * A changed script waits until no page is open: it would end what the one before is fetching.
  */
-const workerScript = `const cacheName='offline-2';
+const workerScript = `const cacheName='${offlineCache}';
 const keptPage=async()=>{const cache=await caches.open(cacheName);const last=(await cache.keys()).at(-1);return last&&cache.match(last)};
 self.addEventListener('activate',(event)=>{event.waitUntil(caches.keys().then((names)=>Promise.all(names.filter((name)=>name!==cacheName).map((name)=>caches.delete(name)))).then(()=>self.clients.claim()))});
 self.addEventListener('fetch',(event)=>{if(event.request.mode==='navigate')event.respondWith(fetch(event.request).catch(async(error)=>(await keptPage())||Promise.reject(error)))});

@@ -251,7 +251,11 @@ test('rule 17: a slot has one open round, a table several', async () => {
   const slot = await sitDown(10_000n, 'test-slot');
   const open = betOf(slot);
   expect(await send('bet', open)).toMatchObject({ status: 'OK' });
-  expect(await send('bet', betOf(slot))).toMatchObject({ status: 'IN_PROGRESS', retryable: true });
+  expect(await send('bet', betOf(slot))).toMatchObject({
+    status: 'IN_PROGRESS',
+    retryable: true,
+    message: expect.stringContaining('closed first'),
+  });
   expect(await send('session', { sessionToken: slot.token, gameId: slot.game })).toMatchObject({
     status: 'OK',
     openRound: open.roundId,
