@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/migrate.ts';
 import { findPostgres, startPostgres } from '#server/platform/postgres/index.ts';
 import { isPlaceTaken } from '#server/platform/sole-house.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { UsageError, type Verb } from './verb.ts';
+import { Refusal, UsageError, type Verb } from './verb.ts';
 import { verbs } from './verbs.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,6 +22,7 @@ function help(): string {
     '',
     ...rows.map(([usage, summary]) => `  ${usage.padEnd(width)}   ${summary}`),
     '',
+    'It ends with 0 when it is done, with 1 when it was refused or came out badly, with 2 when it was not given right.',
     'OPERATOR names who acts; without it the user of this machine does. It is believed: whoever may run this can name anybody.',
   ].join('\n');
 }
@@ -74,6 +75,7 @@ async function run(verb: Verb, args: readonly string[]): Promise<void> {
   }
 }
 
+/** Returns the exit code: 0 done, 1 refused or failed, 2 not how the command is given. */
 async function main(): Promise<number> {
   const [noun = 'help', name = '', ...args] = process.argv.slice(2);
   const verb = verbs[noun]?.[name];
@@ -89,9 +91,13 @@ async function main(): Promise<number> {
     await run(verb, args);
     return 0;
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof Problem)) throw error;
-    console.error(error instanceof UsageError ? `${error.message}\n\n  ${noun} ${name} ${verb.usage}` : error.message);
-    return 2;
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n  ${noun} ${name} ${verb.usage}`);
+      return 2;
+    }
+    const isExpected = error instanceof Refusal || error instanceof Problem;
+    console.error(error instanceof Error ? ((isExpected ? undefined : error.stack) ?? error.message) : String(error));
+    return 1;
   }
 }
 

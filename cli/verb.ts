@@ -21,7 +21,12 @@ export interface Verb {
   run(given: Given): Promise<void>;
 }
 
-/** A mistake in how the command was given, told without a stack. */
+/** What was asked for cannot be done, or was done and came out badly. Ends the command with 1. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** A mistake in how the command was given, told without a stack. Ends the command with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,4 +1,6 @@
 // Every operator command by noun and verb.
+import { close as closeAlarm } from './alarms/close.ts';
+import { list as listAlarms } from './alarms/list.ts';
 import { check as checkBooks } from './books/check.ts';
 import { advance as advanceClock } from './clock/advance.ts';
 import { show as showClock } from './clock/show.ts';
@@ -24,6 +26,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink },
   withdrawal: { list, approve, reject },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
+  alarms: { list: listAlarms, close: closeAlarm },
   books: { check: checkBooks },
   clock: { show: showClock, advance: advanceClock },
   terms: { publish: publishTerms },

@@ -24,6 +24,7 @@ import { createSocialKeys } from '#server/modules/identity/index.ts';
 import { createSessionRegistry, createTokens, type SessionRegistry, type Tokens } from '#server/modules/sessions/index.ts';
 import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/settings/index.ts';
 import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { type Bulletin, openBulletin } from '#server/platform/bulletin.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
@@ -115,7 +116,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     bulletin,
     log,
     turn: isShared ? createTurn(databaseUrl, 'outbox', log) : alwaysOurTurn,
-    unfold: unfoldMovements(log),
+    unfold: unfoldMovements((alarm) => void raiseAlarmNow({ database, log }, alarm)),
   });
   const tokens = createTokens(config, secrets, clock);
   const { studio, cashier } = houseServices(config, secrets);

@@ -6,6 +6,7 @@ import { paymentJobs } from '#server/modules/payments/index.ts';
 import { sessionJobs } from '#server/modules/sessions/index.ts';
 import { walletJobs } from '#server/modules/wallet/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { mailAlarms } from '#server/platform/mail-alarms.ts';
 import { sendWaitingMail } from '#server/platform/mail.ts';
 
 const sendMailJob: Job<Context> = {
@@ -17,6 +18,12 @@ const sendMailJob: Job<Context> = {
   },
 };
 
+const mailAlarmsJob: Job<Context> = {
+  name: 'mail-alarms',
+  every: '* * * * *',
+  run: async (context) => void (await mailAlarms(context)),
+};
+
 export const houseJobs: Job<Context>[] = [
   ...walletJobs,
   ...paymentJobs,
@@ -24,5 +31,6 @@ export const houseJobs: Job<Context>[] = [
   ...sessionJobs,
   syncCatalogueJob,
   askForOldRoundsJob,
+  mailAlarmsJob,
   sendMailJob,
 ];

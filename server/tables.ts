@@ -7,6 +7,7 @@ import type { PlayerTables } from '#server/modules/players/tables.ts';
 import type { SessionTables } from '#server/modules/sessions/tables.ts';
 import type { SettingTables } from '#server/modules/settings/tables.ts';
 import type { WalletTables } from '#server/modules/wallet/tables.ts';
+import type { AlarmTable } from '#server/platform/alarms.ts';
 import type { AuditTable } from '#server/platform/audit.ts';
 import type { MailTable } from '#server/platform/mail.ts';
 import type { OutboxTable } from '#server/platform/outbox.ts';
@@ -15,6 +16,7 @@ interface PlatformTables {
   outbox: OutboxTable;
   mail: MailTable;
   audit: AuditTable;
+  alarm: AlarmTable;
 }
 
 export interface Tables

@@ -1,5 +1,5 @@
 import { checkBooks } from '#server/modules/wallet/index.ts';
-import { type Verb } from '../verb.ts';
+import { Refusal, type Verb } from '../verb.ts';
 
 export const check: Verb = {
   usage: '',
@@ -7,10 +7,7 @@ export const check: Verb = {
   async run({ context, say }) {
     const report = await checkBooks(context.database, context.secrets);
     say(`${report.accounts} accounts, ${report.entries} entries, ${report.heads} signed heads`);
-    if (report.ok) say('The books balance.');
-    else {
-      say(['The books do NOT balance:', ...report.breaks].join('\n  '));
-      process.exitCode = 1;
-    }
+    if (!report.ok) throw new Refusal(['The books do NOT balance:', ...report.breaks].join('\n  '));
+    say('The books balance.');
   },
 };

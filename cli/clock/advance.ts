@@ -1,6 +1,6 @@
 import { changeSetting } from '#server/modules/settings/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { Refusal, requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
 
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -10,7 +10,7 @@ export const advance: Verb = {
   options: ['reason'],
   async run(given) {
     const { context, actor, say } = given;
-    if (context.config.mode !== 'demo') throw new UsageError('The clock of a house in production is not moved.');
+    if (context.config.mode !== 'demo') throw new Refusal('The clock of a house in production is not moved.');
     const reason = requireReason(given);
     const [, count = '', unit = ''] = /^(\d{1,5})([smhd])$/.exec(requireWord(given, 'a span such as 36h')) ?? [];
     const step = Number(count) * (units[unit] ?? 0);

@@ -2,7 +2,7 @@ import { localPath } from '#contract/local-path.ts';
 import { issueAutologin } from '#server/modules/identity/index.ts';
 import { findPlayerByEmail } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
 
 const mostMinutes = 60;
 
@@ -19,7 +19,7 @@ export const autologinLink: Verb = {
     const target = localPath(options['to'] ?? '/');
     if (target === undefined) throw new UsageError('--to takes a path of this site, such as /profile/wallet.');
     const player = await findPlayerByEmail(context.database.db, email);
-    if (player === undefined) throw new UsageError(`There is no player ${email}.`);
+    if (player === undefined) throw new Refusal(`There is no player ${email}.`);
     const url = await context.database.transact(async (tx) => {
       await recordAudit(tx, context.clock, {
         actor,

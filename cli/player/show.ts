@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts';
 import { findPlayerByEmail, readLikenesses, readProfile } from '#server/modules/players/index.ts';
 import { readAccounts } from '#server/modules/wallet/index.ts';
-import { requireWord, table, UsageError, type Verb } from '../verb.ts';
+import { Refusal, requireWord, table, type Verb } from '../verb.ts';
 import { statusName } from './status-name.ts';
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -15,7 +15,7 @@ export const show: Verb = {
     const word = requireWord(given, 'a player by e-mail or id');
     const id = isId(word) ? word : (await findPlayerByEmail(db, word))?.id;
     const profile = id === undefined ? undefined : await readProfile(db, context, id).catch(() => undefined);
-    if (profile === undefined) throw new UsageError(`There is no player ${word}.`);
+    if (profile === undefined) throw new Refusal(`There is no player ${word}.`);
     const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ');
     const facts = [
       ['Player', profile.id],

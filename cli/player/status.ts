@@ -2,7 +2,7 @@ import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus, findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/sessions/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
 import { statusName, statusOfName } from './status-name.ts';
 
 export const status: Verb = {
@@ -16,7 +16,7 @@ export const status: Verb = {
     const wanted = statusOfName(given.words[1] ?? '');
     if (wanted === undefined) throw new UsageError('Name the status.');
     const player = await findPlayerByEmail(context.database.db, email);
-    if (player === undefined) throw new UsageError(`There is no player ${email}.`);
+    if (player === undefined) throw new Refusal(`There is no player ${email}.`);
     const before = await context.database.transact(async (tx) => {
       const was = await changePlayerStatus(tx, context.bulletin, player.id, wanted);
       if (!maySignIn(wanted)) await endSessions(tx, context, player.id, 'all', 'the account was closed');

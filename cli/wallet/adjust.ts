@@ -1,7 +1,7 @@
 import { formatMoney, parseAmount } from '#contract/money.ts';
 import { findPlayerByEmail } from '#server/modules/players/index.ts';
 import { askAdjustment, findAccount } from '#server/modules/wallet/index.ts';
-import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
 
 export const adjust: Verb = {
   usage: '<e-mail> <currency> <amount, or -amount> --reason "why"',
@@ -13,9 +13,9 @@ export const adjust: Verb = {
     const [, code = '', text = ''] = words;
     const email = requireWord(given, 'a player by e-mail');
     const player = await findPlayerByEmail(context.database.db, email);
-    if (player === undefined) throw new UsageError(`There is no player ${email}.`);
+    if (player === undefined) throw new Refusal(`There is no player ${email}.`);
     const account = await findAccount(context.database.db, player.id, code);
-    if (account === undefined) throw new UsageError(`${email} has no account in "${code}".`);
+    if (account === undefined) throw new Refusal(`${email} has no account in "${code}".`);
     const currency = context.house.requireCurrency(code);
     const size = parseAmount(text.replace(/^[+-]/, ''), currency.subunitToUnit);
     if (size === undefined || size === 0n) throw new UsageError(`"${text}" is no amount in ${code}.`);

@@ -34,10 +34,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const followUps = new WeakMap<object, (() => void)[]>();
+type FollowUp = (log: Log) => void;
+const followUps = new WeakMap<object, FollowUp[]>();
 
 /** Does something once the transaction is committed, never if it is not: publishing, waking a job. It must not throw. */
-export function afterCommit(tx: Tx, act: () => void): void {
+export function afterCommit(tx: Tx, act: FollowUp): void {
   const list = followUps.get(tx);
   if (list === undefined) throw new Error('afterCommit outside of transact');
   list.push(act);
@@ -120,8 +121,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) });
 
-  async function once<T>(act: (tx: Tx) => Promise<T>): Promise<{ result: T; after: (() => void)[] }> {
-    const after: (() => void)[] = [];
+  async function once<T>(act: (tx: Tx) => Promise<T>): Promise<{ result: T; after: FollowUp[] }> {
+    const after: FollowUp[] = [];
     const result = await kysely.transaction().execute(async (tx) => {
       followUps.set(tx, after);
       return await act(tx);
@@ -133,7 +134,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const { result, after } = await once(act);
-        for (const follow of after) follow();
+        for (const follow of after) follow(options.log);
         return result;
       } catch (error) {
         if (attempt >= 5 || !mayRetry(error)) throw error;

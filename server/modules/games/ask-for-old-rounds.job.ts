@@ -2,6 +2,7 @@
 // holds open, or does not tell about, waits for the wallet's hard stop.
 import type { Context } from '#server/context.ts';
 import { endStaleRound, forEachStaleRound, settleStaleRound, staleAfterHours, type StaleRound } from '#server/modules/wallet/index.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { readRoundAtProvider } from './osw/provider-client.ts';
 
@@ -12,10 +13,12 @@ async function ask(context: Context, stale: StaleRound): Promise<void> {
   if (told.state === 'finished') {
     const outcome = await settleStaleRound(context, stale, BigInt(told.payout));
     if (outcome === 'paid more')
-      context.log.error(
-        { alarm: 'round differs', roundId: stale.id, provider: stale.round.provider },
-        'a provider tells of a smaller payout than is booked',
-      );
+      await raiseAlarmNow(context, {
+        kind: 'round-differs',
+        subject: stale.id,
+        message: 'A provider tells of a smaller payout of this round than is booked. Compare both and correct the account (wallet adjust).',
+        details: { provider: stale.round.provider, ref: stale.round.ref },
+      });
   } else if (told.state === 'void') await endStaleRound(context, stale);
   context.log.warn(
     { roundId: stale.id, provider: stale.round.provider, state: told.state },

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { CashierCallback } from '#contract/cashier.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { refuseAsProblems } from '#server/platform/calls/refusals.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
+
+/** A signed callback that tells of another payment than the one it names. */
+class CallbackMismatch extends Problem {}
 
 /** Books a callback's news. Answers `heard` when this event came before. */
 async function hear(context: Context, news: CashierCallback): Promise<'booked' | 'heard'> {
@@ -17,8 +21,7 @@ async function hear(context: Context, news: CashierCallback): Promise<'booked' |
     const isItsOwn =
       moneyFromWire(news.amount) === row.amount && news.currency === row.currency && (news.kind === 'charge') === (row.type === 1);
     if (!isItsOwn) {
-      context.log.error({ alarm: 'callback mismatch', invoiceId: row.id, news }, 'a callback does not fit its invoice');
-      throw new Problem('invalid-input', 'Amount, currency or kind differ from the payment.');
+      throw new CallbackMismatch('invalid-input', 'Amount, currency or kind differ from the payment.');
     }
     const first = await tx
       .insertInto('payment_callback')
@@ -44,7 +47,18 @@ export function serveCallbacks(root: FastifyInstance, context: Context): void {
       const news: unknown = JSON.parse(body);
       if (!check(news)) throw new Problem('invalid-input', 'This is no callback.');
       reply.header('cache-control', 'no-store');
-      return { data: { state: await hear(context, news as CashierCallback) } };
+      const told = news as CashierCallback;
+      const state = await hear(context, told).catch(async (error: unknown) => {
+        if (error instanceof CallbackMismatch)
+          await raiseAlarmNow(context, {
+            kind: 'callback-mismatch',
+            subject: told.reference,
+            message: 'A signed callback of the payment provider does not fit its invoice and was refused. Compare both with the provider.',
+            details: { news: told },
+          });
+        throw error;
+      });
+      return { data: { state } };
     });
   });
 }

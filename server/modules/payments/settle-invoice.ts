@@ -3,6 +3,7 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import type { Context } from '#server/context.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { invoiceKey } from './open-withdrawal.ts';
@@ -54,10 +55,12 @@ async function settleWithdrawal(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Ou
   if (row.status === invoiceStatus.success) return;
   if (row.status !== invoiceStatus.processing) {
     if (outcome.status !== 'pending')
-      deps.log.error(
-        { alarm: 'payout without approval', invoiceId: row.id, status: outcome.status },
-        'the provider decided a payout that is not under way',
-      );
+      await raiseAlarm(tx, {
+        kind: 'payout-without-approval',
+        subject: row.id,
+        message: `The payment provider tells that a payout ${outcome.status} which the house did not send. Find out whether money left.`,
+        details: { status: row.status },
+      });
     return;
   }
   const seen = { callbackSequence: Math.max(outcome.sequence, row.callback_sequence) };

@@ -3,8 +3,8 @@ import { moneyToWire } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Selectable } from 'kysely';
 import type { HouseState } from '#server/modules/settings/index.ts';
+import type { Alarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
 import type { Unfold } from '#server/platform/outbox.ts';
 import { toAccount } from './read-accounts.ts';
 import type { WalletTables } from './tables.ts';
@@ -51,7 +51,7 @@ function readMovement(movement: string): ReturnType<Unfold>[number] {
  * What wallet_post leaves in the outbox, taken apart: a row holds the movements of a batch, each as
  * player, account, currency, status, real, bonus, held, number. One that cannot be read is left out, so that it does not hold up the others.
  */
-export const unfoldMovements = (log: Pick<Log, 'error'>): Readonly<Record<'wallet', Unfold>> => ({
+export const unfoldMovements = (raise: (alarm: Alarm) => void): Readonly<Record<'wallet', Unfold>> => ({
   wallet: (body) =>
     String(body)
       .split(';')
@@ -59,7 +59,12 @@ export const unfoldMovements = (log: Pick<Log, 'error'>): Readonly<Record<'walle
         try {
           return [readMovement(movement)];
         } catch (error) {
-          log.error({ alarm: 'live event lost', err: error, movement }, 'a movement of the wallet cannot be told to its player');
+          raise({
+            kind: 'live-event-lost',
+            subject: 'wallet',
+            message: 'A movement of the wallet cannot be told to its player, who sees it with the next one. Report this as a bug.',
+            details: { error, movement },
+          });
           return [];
         }
       }),

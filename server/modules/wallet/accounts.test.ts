@@ -96,10 +96,10 @@ test('a player whose lane is held is told to try again, and keeps no connection 
 
 test('a movement that cannot be read is left out of the live events; the others of its batch are told', () => {
   const alarms: unknown[] = [];
-  const { wallet: unfold } = unfoldMovements({ error: (alarm: unknown) => void alarms.push(alarm) });
+  const { wallet: unfold } = unfoldMovements((alarm) => void alarms.push(alarm));
   const [good, great, torn] = ['p,a,EUR,1,5,0,0,7', 'p,b,EUR,1,9007199254740993,0,0,3', 'p,c,EUR,1,x'];
   expect(unfold([good, great, torn, good].join(';')).map(({ body }) => body)).toMatchObject([{ real: 5 }, { real: 5 }]);
-  expect(alarms).toMatchObject([{ movement: great }, { movement: torn }]);
+  expect(alarms).toMatchObject([{ details: { movement: great } }, { details: { movement: torn } }]);
 });
 
 test('another player’s account is not there', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { WalletCommand } from './commands.ts';
 
@@ -11,7 +12,6 @@ export async function alarmReusedKey(
   command: WalletCommand,
 ): Promise<void> {
   const { key, kind, accountId } = command;
-  log.error({ alarm: 'key reused', key, kind, accountId }, 'a wallet key came again with another command');
   const audited = {
     actor: 'system',
     action: 'wallet refuse-key',
@@ -20,6 +20,20 @@ export async function alarmReusedKey(
     after: JSON.parse(JSON.stringify(command, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))) as unknown,
   };
   await database
-    .transact(async (tx) => await recordAudit(tx, clock, audited))
-    .catch((error: unknown) => log.error({ err: error }, 'the alarm of a reused key could not be written down'));
+    .transact(async (tx) => {
+      await recordAudit(tx, clock, audited);
+      await raiseAlarm(tx, {
+        kind: 'key-reused',
+        subject: accountId,
+        message:
+          'A wallet key came again with another command and was refused. Ask whoever sends the commands why; the audit holds the command.',
+        details: { key, kind },
+      });
+    })
+    .catch((error: unknown) =>
+      log.error(
+        { alarm: 'key-reused', err: error, key, kind, accountId },
+        'a wallet key came again with another command; it could not be written down',
+      ),
+    );
 }

@@ -1,6 +1,7 @@
 // The books: every sum, balance, link and signed head that must hold, looked up in the database itself.
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { booksRules } from './books-rules.ts';
@@ -52,6 +53,15 @@ export const checkBooksJob: Job<Context> = {
   every: '17 3 * * *',
   async run(context) {
     const report = await checkBooks(context.database, context.secrets);
-    if (!report.ok) context.log.fatal({ alarm: 'books', breaks: report.breaks }, 'the books do not balance');
+    if (report.ok) return;
+    await context.database.transact(
+      async (tx) =>
+        await raiseAlarm(tx, {
+          kind: 'ledger-broken',
+          subject: 'books',
+          message: `The books do not balance. Stop play (npm run op -- maintenance on) and look into it: ${report.breaks[0]}. npm run op -- books check lists the first breaks of each rule.`,
+          details: { breaks: report.breaks },
+        }),
+    );
   },
 };

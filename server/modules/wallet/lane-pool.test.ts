@@ -1,14 +1,12 @@
 // Who takes what of the commands that wait, with lines that carry out a batch when they are told to.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import type { WalletAnswer, WalletCommand } from './commands.ts';
 import type { LaneLine } from './lane-line.ts';
 import { createLanePool } from './lane-pool.ts';
 import type { Batch } from './take-batch.ts';
 
-const log = pino({ level: 'silent' });
 const booked: WalletAnswer = { code: 'ok', entryId: undefined, balances: { real: 0n, bonus: 0n, held: 0n }, seq: 1n };
 
 /** A line that shows what it is at and ends it when told. */
@@ -43,11 +41,11 @@ async function settle(): Promise<void> {
 }
 
 function openPool(count: number, patienceMs = 60_000) {
+  const late: number[] = [];
   const lines = Array.from({ length: count }, openLine);
   const pool = createLanePool(
     lines.map(({ line }) => line),
-    { log },
-    { patienceMs, mostOfPlayer: 10_000 },
+    { patienceMs, mostOfPlayer: 10_000, tellSlow: (refused) => void late.push(refused) },
   );
   const order: string[] = [];
   const send = (player: number, n: number) => {
@@ -55,7 +53,7 @@ function openPool(count: number, patienceMs = 60_000) {
     return pool.submit(command, seatOf(player)).then(({ code }) => order.push(code === 'ok' ? command.key : `${code} ${command.key}`));
   };
   const sizes = () => lines.map((line) => line.at()?.commands.length ?? 0);
-  return { lines, pool, order, send, sizes };
+  return { lines, pool, order, send, sizes, late };
 }
 
 test('with little to do one line takes everything, and what gathers meanwhile is its next batch', async () => {
@@ -112,13 +110,14 @@ test('while a line is stuck the next one goes on with the lanes that it does not
 
 test('what waits longer than its patience is refused, what is under way is not', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  const { lines, pool, order, send } = openPool(1, 2000);
+  const { lines, pool, order, send, late } = openPool(1, 2000);
   const sent = [send(1, 1)];
   await settle();
   sent.push(send(1, 2), send(2, 1));
   vi.advanceTimersByTime(3000);
   await settle();
   expect(order).toEqual(['temporary 1-2', 'temporary 2-1']);
+  expect(late).toEqual([2]);
   lines[0]?.finish();
   await Promise.all(sent);
   expect(order.at(-1)).toBe('1-1');

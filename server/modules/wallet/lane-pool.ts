@@ -2,7 +2,6 @@
 // batch: no timer, and under load the batches grow by themselves. With little to do one connection takes everything, as two would book
 // the same in smaller batches, whose beginnings cost more than their commands; in a crowd each keeps to its own share of the lanes.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Context } from '#server/context.ts';
 import { unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import type { Seat } from './find-seats.ts';
 import type { LaneLine } from './lane-line.ts';
@@ -24,6 +23,8 @@ export interface LanePoolOptions {
   mostOfPlayer?: number;
   /** How long a command may wait before it is refused. */
   patienceMs: number;
+  /** Called when commands waited too long and were refused, with their number. */
+  tellSlow: (refused: number) => void;
 }
 
 /** So many commands, waiting or under way, make a crowd: enough for batches on each line that are worth their beginnings. */
@@ -44,8 +45,8 @@ interface Hand {
 const idle = { lanes: [], commands: 0 };
 
 /** In a crowd the 64 lanes are spread over the lines. */
-export function createLanePool(lines: readonly LaneLine[], { log }: Pick<Context, 'log'>, options: LanePoolOptions): LanePool {
-  const { mostWaiting = 20_000, mostOfPlayer = mostOfPlayerAtOnce, patienceMs } = options;
+export function createLanePool(lines: readonly LaneLine[], options: LanePoolOptions): LanePool {
+  const { mostWaiting = 20_000, mostOfPlayer = mostOfPlayerAtOnce, patienceMs, tellSlow } = options;
   let queue: Waiting[] = [];
   /** How many of each player's commands are in the queue. */
   const waitingOf = new Map<string, number>();
@@ -121,7 +122,7 @@ export function createLanePool(lines: readonly LaneLine[], { log }: Pick<Context
     const late = queue.filter(({ sinceMs }) => sinceMs <= oldest);
     queue = queue.filter(({ sinceMs }) => sinceMs > oldest);
     uncount(late);
-    log.error({ alarm: 'wallet is slow', refused: late.length }, 'commands waited too long for the wallet and were refused');
+    tellSlow(late.length);
     for (const one of late) one.resolve(unbooked('temporary'));
   }
 

@@ -1,6 +1,7 @@
 // Rounds that nobody closed. Their provider is asked first; what stays open beyond the hard stop is ended here.
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Db } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -129,10 +130,13 @@ export const endStaleRoundsJob: Job<Context> = {
     const before = new Date(context.clock.now().getTime() - hardStopHours * hourMs);
     await forEachStaleRound(context, before, async (stale) => {
       const outcome = await endStaleRound(context, stale);
-      context.log.warn(
-        { alarm: 'round ended', roundId: stale.id, provider: stale.round.provider, outcome },
-        'a round was open beyond the hard stop',
-      );
+      const { provider, ref } = stale.round;
+      await raiseAlarmNow(context, {
+        kind: 'round-ended',
+        subject: provider,
+        message: 'A provider left rounds open beyond the hard stop, and the house ended them. Ask the provider how they ended.',
+        details: { roundId: stale.id, ref, outcome },
+      });
     });
   },
 };

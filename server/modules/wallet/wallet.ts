@@ -1,6 +1,7 @@
 // The wallet as callers outside a transaction see it: a command goes in, its answer comes out once it is committed. Commands that
 // arrive together are posted together; commands of one player follow each other.
 import type { Context } from '#server/context.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
 import { hasSoundAmounts, unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import { createSeats } from './find-seats.ts';
@@ -36,14 +37,24 @@ export function createWallet(deps: Pick<Context, 'database' | 'clock' | 'outbox'
       if (code === 'mismatch' && command !== undefined) void alarmReusedKey(deps, command);
       // an exclusive game is refused its second round every day; that an account is full of rounds is its provider's fault
       if (code === 'round-open' && command !== undefined && 'exclusive' in command && !command.exclusive)
-        deps.log.error(
-          { alarm: 'too many open rounds', accountId: command.accountId, round: command.round },
-          'a provider does not close its rounds',
-        );
+        void raiseAlarmNow(deps, {
+          kind: 'accounts-full',
+          subject: command.round.provider,
+          message: 'A provider does not close its rounds: an account has as many open ones as it may. Ask the provider to close them.',
+          details: { accountId: command.accountId, round: command.round },
+        });
     }
   }
+  const tellSlow = (refused: number): void => {
+    void raiseAlarmNow(deps, {
+      kind: 'wallet-slow',
+      subject: 'wallet',
+      message: 'Commands waited too long for the wallet and were refused. Look at the database: locks, disk, processor.',
+      details: { refused },
+    });
+  };
   const lines = Array.from({ length: connections }, () => createLaneLine(deps, { committed, patienceMs, answerWithinMs }));
-  const pool = createLanePool(lines, deps, { ...options, patienceMs });
+  const pool = createLanePool(lines, { tellSlow, ...options, patienceMs });
 
   async function findAndSubmit(command: WalletCommand): Promise<WalletAnswer> {
     const seat = await seats.find(command.accountId);
