@@ -83,7 +83,7 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     logController: new LogController({ disableRequestLogging: context.log.isLevelEnabled('info') ? isProviderCall : true }),
     genReqId: newId,
     requestIdHeader: false,
-    trustProxy: context.config.trustProxy,
+    trustProxy: (address, hop) => context.trust.isTrusted(address, hop),
     requestTimeout: 30_000,
     forceCloseConnections: true,
     frameworkErrors: refuseBadAddress(context, hasSite),
@@ -136,7 +136,7 @@ async function serveSite(
     defaultLocale,
     houseName: context.houseName,
     isUnprefixed,
-    describeAsker: (request) => describeAsker(config, request),
+    describeAsker: (request) => describeAsker(context.trust, request),
     read,
     say: (locale, key) => content.say(locale, key),
   });
@@ -157,7 +157,7 @@ async function serveSite(
     }),
     wallMs: () => clock.wallMs(),
     isInMaintenance: () => house.isInMaintenance,
-    describeAsker: (request) => describeAsker(config, request),
+    describeAsker: (request) => describeAsker(context.trust, request),
     read,
     messagesOf: (locale, isPreview) => content.forPage(locale, isPreview),
   });
@@ -173,10 +173,10 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   const { config, house, sessions } = context;
   const app = createServer(context, options.openSite !== undefined);
   serveCalls(app, context, handlers, {
-    authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(config, request).country),
+    authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(context.trust, request).country),
     isInMaintenance: () => house.isInMaintenance,
     isPreviewToken: (token) => context.previews.isValid(token),
-    describeAsker: (request) => describeAsker(config, request),
+    describeAsker: (request) => describeAsker(context.trust, request),
   });
   serveCallbacks(app, context);
   serveOsw(app, context);

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { LiveSettings } from '#server/platform/live-hub/index.ts';
+import { parseTrustProxy, type TrustProxy } from '#server/platform/proxy-trust.ts';
 
 /** A provider as configured: who it is, where it is, and the secret shared with it. */
 export interface ProviderAccess {
@@ -71,8 +72,8 @@ export interface Config {
   databaseUrl: string | undefined;
   dataDir: string;
   secret: string | undefined;
-  /** Believe X-Forwarded-* and cf-ipcountry: only behind a proxy that sets them. */
-  trustProxy: boolean;
+  /** The proxies whose X-Forwarded-* and cf-ipcountry are believed. */
+  trustProxy: TrustProxy;
   jurisdiction: 'default' | 'gli' | 'uk' | 'mga';
   rateLimits: boolean;
   smtpUrl: string | undefined;
@@ -209,7 +210,7 @@ export function readConfig(env: Environment, root: string): Config {
     databaseUrl: env['DATABASE_URL'],
     dataDir: env['DATA_DIR'] ?? join(root, '.data'),
     secret,
-    trustProxy: oneOf(env, 'TRUST_PROXY', ['yes', 'no'], 'no') === 'yes',
+    trustProxy: parseTrustProxy(env['TRUST_PROXY']),
     jurisdiction: oneOf(env, 'JURISDICTION', ['default', 'gli', 'uk', 'mga'], 'default'),
     rateLimits,
     smtpUrl: env['SMTP_URL'],

@@ -30,6 +30,7 @@ import { type Clock, createClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createOutbox, type Outbox } from '#server/platform/outbox.ts';
+import { createProxyTrust, type ProxyTrust } from '#server/platform/proxy-trust.ts';
 import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { alwaysOurTurn, createTurn } from '#server/platform/turn.ts';
@@ -47,6 +48,8 @@ export interface Context {
   bulletin: Bulletin;
   outbox: Outbox;
   rates: RateLimits;
+  /** Which proxies are believed about where a request comes from. */
+  trust: ProxyTrust;
   house: HouseState;
   content: Content;
   previews: PreviewTokens;
@@ -133,6 +136,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     bulletin,
     outbox,
     rates: createRateLimits(config.rateLimits),
+    trust: createProxyTrust(config.trustProxy),
     house,
     content,
     previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
 import { preferredLocale } from '#server/modules/settings/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
+import type { ProxyTrust } from '#server/platform/proxy-trust.ts';
 
-/** Who asks and from where. The country header is believed only behind a proxy that sets it. */
-export function describeAsker(config: Config, request: FastifyRequest): Asker {
-  const told = config.trustProxy ? request.headers['cf-ipcountry'] : undefined;
+/** Who asks and from where. The country header is believed from a trusted proxy alone. */
+export function describeAsker(trust: ProxyTrust, request: FastifyRequest): Asker {
+  const told = trust.isTrusted(request.socket.remoteAddress, 0) ? request.headers['cf-ipcountry'] : undefined;
   return {
     ip: request.ip,
     country: typeof told === 'string' && /^[A-Za-z]{2}$/.test(told) ? told.toUpperCase() : undefined,

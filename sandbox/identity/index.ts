@@ -3,6 +3,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { addressKey } from '#contract/addresses.ts';
 import { removeExpired } from './adapter.ts';
 import { openDatabase } from './database.ts';
 import { createProvider, type IdentityOptions } from './provider.ts';
@@ -55,8 +56,11 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   ).unref();
   app.addHook('onClose', async () => clearInterval(sweep));
   // one page on the way that guards its opener would cut the popup off from the site, redirects included
-  app.addHook('onRequest', async (_request, reply) => {
+  const { protocol, host } = new URL(options.origin);
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none');
+    // the provider has one origin, whatever the request calls it: oidc-provider reads these two and would believe anybody's
+    Object.assign(request.raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
   });
 
   await app.register(async (scope) => {
@@ -70,7 +74,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
         async handler(request, reply) {
           const isBusy =
             url === '/oauth/token' &&
-            (await limiter.consume(request.ip).then(
+            (await limiter.consume(addressKey(request.ip)).then(
               () => false,
               () => true,
             ));

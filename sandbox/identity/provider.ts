@@ -197,7 +197,8 @@ export function createProvider(options: IdentityOptions, database: Database, key
     `${options.origin}/`,
     configurationOf(options, database, key, () => provider),
   );
-  provider.proxy = options.origin.startsWith('https:');
+  // the headers that it then reads are set by the plugin, to the configured origin
+  provider.proxy = true;
   shapeAnswers(provider);
   answerByMessage(provider, options);
   provider.on('authorization.error', (_ctx, error) => log.info({ err: error }, 'a sign-in at the identity provider was refused'));

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { addressKey } from '#contract/addresses.ts';
 import { type Account, addAccount, checkAccount, isMember } from './accounts.ts';
 import type { Database } from './database.ts';
 import { lostPage, pagePolicy, signInPage } from './pages/sign-in-page.ts';
@@ -68,7 +69,7 @@ export function serveSignIn(app: FastifyInstance, desk: Desk): void {
     const again = async (status: number, error: TextKey): Promise<FastifyReply> =>
       await sendPage(reply, status, signInPage(words(request), { uid: request.params.uid, isNew, email: fields.email, error }));
     if (!isOwnForm(request, options.origin)) return await again(403, 'lost');
-    const isBusy = await limiter.consume(`${request.ip} ${fields.email.toLowerCase()}`).then(
+    const isBusy = await limiter.consume(`${addressKey(request.ip)} ${fields.email.toLowerCase()}`).then(
       () => false,
       () => true,
     );

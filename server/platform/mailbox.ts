@@ -2,6 +2,7 @@
 // hold the keys to accounts.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForwarded } from '#contract/addresses.ts';
 import type { Context } from '#server/context.ts';
 import { escapeHtml } from './escape-html.ts';
 import { readLetter } from './mail.ts';
@@ -27,7 +28,8 @@ export function serveMailbox(root: FastifyInstance, { database, secrets, config 
   void root.register(async (app) => {
     app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store').header('content-security-policy', policy);
-      if (!loopback.has(request.socket.remoteAddress ?? '') || !isOwnName(request, config.publicUrl)) await reply.code(404).send();
+      const isLocal = loopback.has(request.socket.remoteAddress ?? '') && !isForwarded(request.headers);
+      if (!isLocal || !isOwnName(request, config.publicUrl)) await reply.code(404).send();
     });
     app.get('/mailbox', async (_request, reply) => {
       const mails = await database.db

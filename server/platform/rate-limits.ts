@@ -1,8 +1,11 @@
 // How often one address or player may ask. Counters live in this process; a cluster's proxy counts for all.
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { addressKey } from '#contract/addresses.ts';
 import { Problem } from './problem.ts';
 
 export interface RateLimits {
+  /** Counts one request of an address, as limits know it. @throws Problem too-many-requests with the seconds to wait. */
+  takeOfAddress(rule: string, perMinute: number, address: string): Promise<void>;
   /** Counts one request. @throws Problem too-many-requests with the seconds to wait. */
   take(rule: string, perMinute: number, ...who: readonly (string | undefined)[]): Promise<void>;
 }
@@ -18,19 +21,19 @@ export function createRateLimits(isOn: boolean): RateLimits {
     return made;
   }
 
-  return {
-    async take(rule, perMinute, ...who) {
-      if (!isOn) return;
-      for (const key of who) {
-        if (key === undefined) continue;
-        await limiterFor(rule, perMinute)
-          .consume(key)
-          .catch((refusal: RateLimiterRes | Error) => {
-            if (refusal instanceof Error) throw refusal;
-            const retryAfterS = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-            throw new Problem('too-many-requests', `Wait ${retryAfterS} s and try again.`, { retryAfterS });
-          });
-      }
-    },
-  };
+  async function take(rule: string, perMinute: number, ...who: readonly (string | undefined)[]): Promise<void> {
+    if (!isOn) return;
+    for (const key of who) {
+      if (key === undefined) continue;
+      await limiterFor(rule, perMinute)
+        .consume(key)
+        .catch((refusal: RateLimiterRes | Error) => {
+          if (refusal instanceof Error) throw refusal;
+          const retryAfterS = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+          throw new Problem('too-many-requests', `Wait ${retryAfterS} s and try again.`, { retryAfterS });
+        });
+    }
+  }
+
+  return { take, takeOfAddress: async (rule, perMinute, address) => await take(rule, perMinute, addressKey(address)) };
 }

@@ -1,5 +1,6 @@
 // How many requests one caller may send. Kept in memory: a restart forgets them, which costs nothing.
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressKey } from '#contract/addresses.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface RequestRates {
@@ -24,6 +25,6 @@ export function createRequestRates(isOff: boolean): RequestRates {
   const addresses = new RateLimiterMemory({ points: 120, duration: 60 });
   return {
     ofSession: async (sessionId) => await count(sessions, sessionId),
-    ofAddress: async (address) => await count(addresses, address),
+    ofAddress: async (address) => await count(addresses, addressKey(address)),
   };
 }

@@ -1,5 +1,6 @@
 // The overview page and its buttons, for whoever sits at this machine.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { isForwarded } from '#contract/addresses.ts';
 import { resendCallback } from '../callbacks/resend-callback.ts';
 import { overviewPage } from '../pages/overview-page.ts';
 import { languageOfHeader } from '../pages/texts.ts';
@@ -11,7 +12,6 @@ import { readForms, requireOwnForm } from './own-forms.ts';
 import { type Desk, sendPage, viewFor } from './send-page.ts';
 
 const shownPayments = 50;
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /** The origin in the request's own words; undefined when the host is none of ours, as when a foreign name points to this machine. */
 function ownOrigin(request: FastifyRequest, publicUrl: URL): string | undefined {
@@ -23,7 +23,7 @@ function ownOrigin(request: FastifyRequest, publicUrl: URL): string | undefined 
 
 /** A proxy on this machine has a loopback address too, but forwards others. */
 function isLocal(request: FastifyRequest): boolean {
-  return isLoopback(request.socket.remoteAddress) && forwardingHeaders.every((name) => request.headers[name] === undefined);
+  return isLoopback(request.socket.remoteAddress) && !isForwarded(request.headers);
 }
 
 export const overviewRoutes =

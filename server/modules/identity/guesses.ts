@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { hasSignedInFrom } from '#server/modules/sessions/index.ts';
 import { sha256 } from '#server/platform/ids.ts';
-import { networkOf } from '#server/platform/networks.ts';
+import { networkOf } from '#contract/addresses.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 export interface GuessKey {

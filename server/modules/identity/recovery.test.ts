@@ -5,7 +5,7 @@ import { type House, openHouse, type TestPlayer, useHouse } from '#server/testin
 import { createStandingClock } from '#server/testing/standing-clock.ts';
 import { strengthOf } from './password-strength.ts';
 import { waitS } from './guesses.ts';
-import { networkOf } from '#server/platform/networks.ts';
+import { networkOf } from '#contract/addresses.ts';
 
 const house = useHouse();
 

@@ -4,7 +4,7 @@ import { notePresence } from '#server/modules/players/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
-import { networkOf } from '#server/platform/networks.ts';
+import { networkOf } from '#contract/addresses.ts';
 import type { SessionTables } from './tables.ts';
 
 const dayMs = 86_400_000;

@@ -121,7 +121,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
 
     async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       refuseForeignOrigin(request, context.config.publicUrl);
-      await context.rates.take(name, spec.perMinute ?? defaultPerMinute, request.ip);
+      await context.rates.takeOfAddress(name, spec.perMinute ?? defaultPerMinute, request.ip);
       if (isCached(spec)) return await sendCached(request, reply);
       if (spec.who !== 'guest') {
         const token = bearerOf(request);

@@ -4,11 +4,11 @@ import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { addressKey } from '#contract/addresses.ts';
 import { type BareLive, type BareLiveOptions, openBareLive } from '#server/testing/bare-live.ts';
 import { createClients, listen, next, subscribed } from '#server/testing/live-client.ts';
 import { signToken } from '#server/testing/live-contract.ts';
 import { openRaw, type RawClient } from '#server/testing/raw-client.ts';
-import { placeOf } from './addresses.ts';
 import { plainReason } from './codes.ts';
 
 const lives: BareLive[] = [];
@@ -198,7 +198,7 @@ test('128 channels a connection, and so many connections a user and an address',
         ),
     )
     .toBe('in');
-  expect(['::ffff:10.1.2.3', '2001:db8::1', '2001:db8:0:0:ffff::7', '::1', '10.1.2.3'].map(placeOf)).toEqual([
+  expect(['::ffff:10.1.2.3', '2001:db8::1', '2001:db8:0:0:ffff::7', '::1', '10.1.2.3'].map(addressKey)).toEqual([
     '10.1.2.3',
     '2001:db8:0:0',
     '2001:db8:0:0',

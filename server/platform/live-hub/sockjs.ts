@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import sockjs, { type Connection } from 'sockjs';
+import type { ProxyTrust } from '../proxy-trust.ts';
 import { closures } from './codes.ts';
 import { LiveConnection, type LiveTransport } from './connection.ts';
 import type { LiveHub } from './hub.ts';
@@ -70,7 +71,7 @@ export function serveSockJs(
   scope: FastifyInstance,
   hub: LiveHub,
   doorkeeper: Doorkeeper,
-  options: { prefix: string; addressOf(forwarded: string | undefined, remote: string | undefined): string },
+  options: { prefix: string; addressOf: ProxyTrust['addressOf'] },
 ): SockJsDoor {
   const { prefix, addressOf } = options;
   const mostBytes = 2 * hub.settings.mostFrameBytes;
@@ -80,7 +81,7 @@ export function serveSockJs(
     .getHandler();
 
   server.on('connection', (connection) => {
-    const address = addressOf(connection.headers['x-forwarded-for'], connection.remoteAddress);
+    const address = addressOf(connection.remoteAddress, connection.headers['x-forwarded-for']);
     if (!doorkeeper.enter(address)) {
       connection.close(closures.tooManyRequests.code, closures.tooManyRequests.reason);
       return;

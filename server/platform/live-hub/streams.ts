@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import { addressKey } from '#contract/addresses.ts';
 import { closures, isFinal, type Refusal, refusals } from './codes.ts';
 import { LiveConnection, type LiveTransport } from './connection.ts';
 import type { LiveHub } from './hub.ts';
@@ -103,8 +104,9 @@ class StreamTransport implements LiveTransport {
 /** From the second time within a minute, an expired token's answer waits: some clients do not. */
 function createExpiredDelay({ nowMs, settings }: LiveHub): (address: string, refusal: Refusal) => number {
   const seen = new Map<string, number>();
-  return (address, { code }) => {
+  return (from, { code }) => {
     if (code !== refusals.tokenExpired.code) return 0;
+    const address = addressKey(from);
     const lastMs = seen.get(address);
     if (seen.size >= mostRemembered) seen.clear();
     seen.set(address, nowMs());

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { livePaths } from '#contract/live-settings.ts';
+import { createProxyTrust, type TrustProxy } from '../proxy-trust.ts';
 import { createAddresses } from './addresses.ts';
 import type { LiveHub } from './hub.ts';
 import { serveSockJs } from './sockjs.ts';
@@ -15,8 +16,8 @@ export interface LiveDoor {
   base: string;
   /** Whether a page of this origin may connect; requests that are no page's have none. */
   isWelcome(origin: string | undefined, host: string | undefined): boolean;
-  /** Believe the proxy about where requests come from. */
-  trustProxy: boolean;
+  /** Which proxies are believed about where requests come from; the app's own setting. */
+  trustProxy: TrustProxy;
 }
 
 const refusal = (status: string): string => `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
@@ -30,8 +31,7 @@ export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDo
   const addresses = createAddresses(hub.settings.connectionsPerAddress);
   const acceptWebSocket = createWebSocketDoor(hub);
   const at = (path: string): string => `${base}${path}`;
-  const addressOf = (forwarded: string | undefined, remote: string | undefined): string =>
-    (door.trustProxy ? forwarded?.split(',')[0]?.trim() : undefined) ?? remote ?? '';
+  const { addressOf } = createProxyTrust(door.trustProxy);
   let upgradeSockJs: (request: IncomingMessage, socket: Duplex, head: Buffer) => void = (_request, socket) => socket.destroy();
 
   app.register(async (scope) => {
@@ -72,7 +72,7 @@ export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDo
     }
     socket.on('error', () => socket.destroy());
     const { origin, host, 'x-forwarded-for': forwarded } = request.headers;
-    const address = addressOf(String(forwarded ?? '') || undefined, request.socket.remoteAddress);
+    const address = addressOf(request.socket.remoteAddress, forwarded);
     if (!door.isWelcome(origin, host)) socket.end(refusal('403 Forbidden'));
     else if (isSockJs) upgradeSockJs(request, socket, head);
     else if (!addresses.enter(address)) socket.end(refusal('429 Too Many Requests'));
