@@ -5,6 +5,9 @@ import { once } from 'node:events';
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** The secret of every house that is started here. */
+export const houseSecret = 'a secret of tests, long enough for the rule';
+
 export interface HouseProcess {
   origin: string;
   /** Of the running process. */
@@ -42,7 +45,7 @@ export function createHouseProcess(port: number, env: Record<string, string>, ar
           PORT: String(port),
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'fatal',
-          HOUSE_SECRET: 'a secret of tests, long enough for the rule',
+          HOUSE_SECRET: houseSecret,
           ...env,
         },
       });

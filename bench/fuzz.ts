@@ -1,0 +1,24 @@
+// The API under 20,000 requests that a seed makes up, and every other door under its own list: no 5xx, every answer as documented.
+// Flags: --requests 20000, --seed 7. The same seed makes up the same requests, but for the ids of players and their things.
+import { parseArgs } from 'node:util';
+import { type FuzzReport, fuzzCalls } from '#server/testing/fuzz/fuzz-calls.ts';
+import { fuzzDoors } from '#server/testing/fuzz/fuzz-doors.ts';
+import { houseSecret } from '#server/testing/house-process.ts';
+import { withHouse } from './lib/house.ts';
+
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '7' } } });
+
+function tell(what: string, { requests, statuses, faults }: FuzzReport): void {
+  console.log(`${what}: ${requests} requests, seed ${values.seed}; answers by status: ${JSON.stringify(statuses)}`);
+  for (const fault of faults) console.log(`FAULT  ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+await withHouse(
+  async ({ origin }) => {
+    const wish = { origin, requests: Number(values.requests), seed: Number(values.seed), say: console.log };
+    tell('calls', await fuzzCalls(wish));
+    tell('other doors', await fuzzDoors({ ...wish, requests: Math.ceil(wish.requests / 4), houseSecret }));
+  },
+  { ACCESS_TOKEN_SECONDS: '3600' },
+);
