@@ -42,7 +42,7 @@ export const factorCalls = {
     who: 'player',
     summary: 'Makes a secret for an app; it counts once a code of it was confirmed',
     data: Shape({ secret: Type.String(), uri: Type.String({ description: 'otpauth://, for a QR code' }) }),
-    problems: ['step-up-needed', 'conflict'],
+    problems: ['step-up-needed', 'conflict', 'email-unproven'],
     perMinute: 20,
   }),
   confirmTotp: call('confirmTotp', {
@@ -51,7 +51,7 @@ export const factorCalls = {
     summary: 'Turns the app on by a code of it',
     body: Shape({ code: FactorCode }),
     data: RecoveryCodes,
-    problems: ['step-up-needed', 'conflict'],
+    problems: ['step-up-needed', 'conflict', 'email-unproven'],
     perMinute: 20,
   }),
   removeTotp: call('removeTotp', {
@@ -66,7 +66,7 @@ export const factorCalls = {
     who: 'player',
     summary: 'A new set of recovery codes in the place of the old',
     data: RecoveryCodes,
-    problems: ['step-up-needed', 'conflict'],
+    problems: ['step-up-needed', 'conflict', 'email-unproven'],
     perMinute: 10,
   }),
   beginPasskey: call('beginPasskey', {
@@ -74,7 +74,7 @@ export const factorCalls = {
     who: 'player',
     summary: 'Begins to add a passkey',
     data: Begun,
-    problems: ['step-up-needed'],
+    problems: ['step-up-needed', 'email-unproven'],
     perMinute: 20,
   }),
   addPasskey: call('addPasskey', {
@@ -83,7 +83,7 @@ export const factorCalls = {
     summary: 'Adds the passkey that the browser made',
     body: Shape({ ...PasskeyAnswer, name: Type.String({ minLength: 1, maxLength: 60 }) }),
     data: RecoveryCodes,
-    problems: ['step-up-needed', 'conflict', 'code-refused'],
+    problems: ['step-up-needed', 'conflict', 'code-refused', 'email-unproven'],
     perMinute: 20,
   }),
   removePasskey: call('removePasskey', {

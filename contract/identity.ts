@@ -12,11 +12,12 @@ export const FactorCode = Type.String({ minLength: 6, maxLength: 40, description
 export const identityCalls = {
   confirmEmail: call('confirmEmail', {
     kind: 'write',
-    who: 'guest',
-    summary: 'Confirms an e-mail address by the code of a letter; a new address takes the place of the old',
+    who: 'anyone',
+    summary:
+      'Confirms an e-mail address by the code of a letter, in a session of its account; a new address takes the place of the old. What was connected before the first proof goes',
     body: Shape({ confirmCode: Code }),
     data: Shape({ email: Type.String(), isChanged: Type.Boolean({ description: 'a new address took the place of the old' }) }),
-    problems: ['code-refused', 'account-exists'],
+    problems: ['code-refused', 'confirm-signed-in', 'account-exists'],
     perMinute: 20,
   }),
   resendConfirmation: call('resendConfirmation', {

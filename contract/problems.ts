@@ -34,6 +34,8 @@ export const problems = {
   'registration-needed': { code: 11015, status: 409, title: 'A few details are missing for an account' },
   'idle-too-long': { code: 11016, status: 409, title: 'Sign in again to play or pay' },
   'account-dormant': { code: 11017, status: 422, title: 'This account is at rest after a long time away' },
+  'email-unproven': { code: 11018, status: 409, title: 'Confirm your e-mail address first' },
+  'confirm-signed-in': { code: 11019, status: 422, title: 'Sign in to confirm this address' },
 
   'insufficient-funds': { code: 12001, status: 409, title: 'The balance is too low' },
   'currency-unavailable': { code: 12002, status: 409, title: 'This currency is not offered' },
@@ -45,6 +47,7 @@ export const problems = {
   'method-unavailable': { code: 13001, status: 409, title: 'This payment method is not offered for this currency' },
   'amount-out-of-range': { code: 13002, status: 422, title: 'The amount is outside the limits of this method' },
   'invoice-final': { code: 13003, status: 409, title: 'This payment can no longer be cancelled' },
+  'deposit-needs-proof': { code: 13005, status: 409, title: 'Confirm your e-mail address to deposit more' },
   'payment-provider-down': { code: 13004, status: 503, title: 'The payment provider does not answer' },
 
   'game-unavailable': { code: 14001, status: 409, title: 'This game cannot be played at the moment' },

@@ -63,7 +63,7 @@ export const wayInCalls = {
     summary: 'Connects a sign-in of an identity provider',
     body: Shape({ idToken: IdToken, handle: Handle }),
     data: Shape({ linked: Type.Boolean() }),
-    problems: ['social-refused', 'step-up-needed', 'conflict'],
+    problems: ['social-refused', 'step-up-needed', 'conflict', 'email-unproven'],
     perMinute: 10,
   }),
   removeSocialLink: call('removeSocialLink', {

@@ -14,6 +14,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { type Context, type ContextOptions, createContext } from '#server/context.ts';
 import { houseJobs } from '#server/jobs.ts';
 import { closeGamesWithSessions } from '#server/modules/games/index.ts';
+import { confirmEmail } from '#server/modules/players/index.ts';
 import { checkBooks } from '#server/modules/wallet/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -52,8 +53,11 @@ export interface House {
   guest: Guest;
   /** A client with this access token. */
   as(token: string): CallFunction;
-  /** Registers a player, in euros unless said otherwise. */
-  signUp(fields?: Partial<{ email: string; currency: string; country: string; nickname: string }>): Promise<TestPlayer>;
+  /** Registers a player, in euros unless said otherwise, whose address is proven unless said otherwise. */
+  signUp(
+    fields?: Partial<{ email: string; currency: string; country: string; nickname: string }>,
+    more?: { isProven: boolean },
+  ): Promise<TestPlayer>;
   /** Puts money on a player's account by an adjustment of the ledger. */
   fund(player: TestPlayer, amount: bigint, currency?: string): Promise<void>;
   /** Runs every job that is due. */
@@ -141,9 +145,10 @@ export async function openHouse(serverUrl: string, options: HouseOptions = {}): 
     databaseUrl: database.url,
     guest,
     as,
-    async signUp(fields = {}) {
+    async signUp(fields = {}, { isProven } = { isProven: true }) {
       const body = registrationOf(fields);
       const { data } = await guest.call('registerPlayer', { body });
+      if (isProven) await context.database.transact(async (tx) => await confirmEmail(tx, context, data.profile.id));
       const call = as(data.accessToken);
       return {
         id: data.profile.id,

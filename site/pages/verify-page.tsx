@@ -1,13 +1,18 @@
 // Where the links of letters lead that confirm an address or open a locked account. The page posts the code, so a mail scanner that
 // only follows links uses nothing up.
 import { useQuery } from '@tanstack/react-query';
+import { useModals } from '../modals/use-modals.ts';
 import { callApi } from '../lib/api.ts';
 import { usePageHead } from '../lib/head.tsx';
+import { hasCode } from '../lib/problem-words.ts';
 import { type Texts, useTexts } from '../lib/texts.tsx';
 import { useOwnSearch } from '../lib/use-page-search.ts';
+import { useSession } from '../lib/use-session.ts';
 import { changeProfile, readSession } from '../lib/session.ts';
 import { Link } from '../parts/link.tsx';
-import { buttonClass } from '../parts/button.tsx';
+import { Button, buttonClass } from '../parts/button.tsx';
+
+const confirmSignedIn = 11019;
 
 async function spendCode(texts: Texts, confirmCode: string | undefined, unlockCode: string | undefined): Promise<string> {
   if (unlockCode !== undefined) {
@@ -19,29 +24,51 @@ async function spendCode(texts: Texts, confirmCode: string | undefined, unlockCo
   return texts.say(data.isChanged ? 'modals.verify.changed' : 'modals.verify.confirmed', { email: data.email });
 }
 
+/** The ways on for somebody who is not signed in to the account: as whoever opened it, or as whoever did not. */
+function WaysOn() {
+  const { say } = useTexts();
+  const modals = useModals();
+  return (
+    <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <Button kind="main" onClick={() => modals.open('sign-in')}>
+        {say('modals.verify.to-sign-in')}
+      </Button>
+      <Button onClick={() => modals.open('forgot-pass')}>{say('modals.verify.to-reset')}</Button>
+    </div>
+  );
+}
+
 export default function VerifyPage() {
   const texts = useTexts();
   const search = useOwnSearch();
   const { confirmCode, unlockCode } = search ?? {};
+  const { status } = useSession();
   usePageHead({ title: texts.say('modals.verify.title'), isPrivate: true });
-  const { data, isError } = useQuery({
-    queryKey: ['verify', confirmCode, unlockCode],
+  const { data, error, isError } = useQuery({
+    queryKey: ['verify', confirmCode, unlockCode, confirmCode === undefined ? '' : status],
     queryFn: async () => await spendCode(texts, confirmCode, unlockCode),
-    enabled: search !== undefined,
+    // an address is confirmed in a session of its account, so the page waits until it knows of one
+    enabled: search !== undefined && status !== 'unknown' && status !== 'starting',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const title = isError ? texts.say('modals.verify.refused') : (data ?? texts.say('modals.verify.busy'));
+  const needsSession = hasCode(error, confirmSignedIn);
+  const refusal = needsSession ? 'sign-in' : 'refused';
+  const title = isError ? texts.say(`modals.verify.${refusal}`) : (data ?? texts.say('modals.verify.busy'));
   return (
     <div className="mx-auto flex w-full max-w-[34rem] flex-col items-center py-16 text-center">
       <div role="status">
         <h1 className="text-3xl wrap-anywhere">{title}</h1>
       </div>
-      {isError ? <p className="mt-3 text-dim">{texts.say('modals.verify.refused-text')}</p> : null}
-      <Link to="/" className={`mt-6 ${buttonClass({ kind: 'main' })}`}>
-        {texts.say('modals.verify.home')}
-      </Link>
+      {isError ? <p className="mt-3 text-dim">{texts.say(`modals.verify.${refusal}-text`)}</p> : null}
+      {needsSession && status === 'guest' ? (
+        <WaysOn />
+      ) : (
+        <Link to="/" className={`mt-6 ${buttonClass({ kind: 'main' })}`}>
+          {texts.say('modals.verify.home')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,12 +1,9 @@
 // An address, and whether its owner has confirmed it.
 import { BadgeCheck } from 'lucide-react';
-import { useState } from 'react';
-import { alerts } from '../lib/alerts.ts';
-import { callApi } from '../lib/api.ts';
 import { useTexts } from '../lib/texts.tsx';
-import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field-text.tsx';
 import { email, required } from './form-rules.ts';
+import { ResendLetter } from './resend-letter.tsx';
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'label'> & Partial<Pick<TextFieldProps, 'label'>>;
 
@@ -24,25 +21,6 @@ export function EmailField({ checks = [required, email], label, ...props }: Emai
       type="email"
       checks={checks}
     />
-  );
-}
-
-/** Sends the letter that confirms the player's address once more, and says so. */
-export function ResendLetter({ className = '' }: { className?: string }) {
-  const { say } = useTexts();
-  const [isBusy, setBusy] = useState(false);
-  async function resend(): Promise<void> {
-    setBusy(true);
-    await callApi('resendConfirmation').then(
-      () => alerts.show({ kind: 'success', title: say('alerts.resent-verification') }),
-      () => alerts.show({ kind: 'error', title: say('alerts.something-wrong'), text: say('alerts.something-wrong-text') }),
-    );
-    setBusy(false);
-  }
-  return (
-    <Button size="small" isBusy={isBusy} onClick={() => void resend()} className={className}>
-      {say('modals.info.resend')}
-    </Button>
   );
 }
 

@@ -20,7 +20,7 @@ export async function admitPlayer(
   const link = player.isEmailConfirmed
     ? undefined
     : { path: verifyPath, code: await issueCode(tx, context, { playerId, purpose: 'confirm-email' }) };
-  await writeLetter(tx, context, 'welcome', await requirePlayer(tx, playerId), link === undefined ? {} : { link });
+  await writeLetter(tx, context, 'welcome', await requirePlayer(tx, playerId), link === undefined ? {} : { link, hasNotice: true });
   const { accessToken, refreshToken } = await openSession(tx, context, playerId, way.method, asker, way.isProven);
   return { playerId, accessToken, refreshToken };
 }

@@ -1,7 +1,7 @@
 // Where every way in ends: the same refusals, the session, the letter about a device that was never seen.
 import type { Data } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
-import { endNewness, maySignIn, type Player, readProfile, writeLetter } from '#server/modules/players/index.ts';
+import { endNewness, holdPlayer, maySignIn, type Player, readProfile, writeLetter } from '#server/modules/players/index.ts';
 import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/sessions/index.ts';
 import { countryName } from '#server/modules/settings/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
@@ -22,7 +22,7 @@ interface More {
   /** The way in counts as a proof before payouts and the like. */
   isProven?: boolean;
   /** What must happen in the transaction that opens the session: a token is used up. */
-  also?: (tx: Tx) => Promise<void>;
+  also?: (tx: Tx, player: Player) => Promise<void>;
 }
 
 /** Opens a session for a player who has proven to be one. @throws Problem account-closed, account-locked, account-dormant */
@@ -37,7 +37,11 @@ export async function beginSession(
   refuseClosedOrLocked(player);
   await refuseDormant(context, player);
   const { accessToken, refreshToken } = await context.database.transact(async (tx) => {
-    await more.also?.(tx);
+    const now = await holdPlayer(tx, player.id);
+    refuseClosedOrLocked(now);
+    if (now.keys_version !== player.keys_version)
+      throw new Problem('conflict', 'What opens this account was changed a moment ago. Sign in again.');
+    await more.also?.(tx, now);
     await endNewness(tx, player.id);
     const device = describeDevice(asker.userAgent);
     if (await isNewDevice(tx, player.id, device)) {

@@ -1,13 +1,14 @@
-import { requirePlayer, setPassword, writeLetter } from '#server/modules/players/index.ts';
-import { endSessions } from '#server/modules/sessions/index.ts';
+import { holdPlayer, requirePlayer, setPassword, writeLetter } from '#server/modules/players/index.ts';
+import { endSessions, requireOpen } from '#server/modules/sessions/index.ts';
 import { handle } from '#server/platform/calls/handler.ts';
-import { fieldError, refuseFields } from '#server/platform/problem.ts';
+import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { voidCodes } from './codes.ts';
 import { hasFactor, readFactorState } from './factors/check-factor.ts';
 import { requireStepUp } from './factors/step-up.ts';
 import { countGuess, forgetGuesses, guessKeys } from './guesses.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
+import { voidAutologin } from './ways-in/autologin.ts';
 
 export const changePassword = handle('changePassword', async ({ context, session, body, asker }) => {
   const { db } = context.database;
@@ -21,6 +22,10 @@ export const changePassword = handle('changePassword', async ({ context, session
   if (hasFactor(await readFactorState(db, player.id))) await requireStepUp(db, context, session);
   const passwordHash = await hashPassword(body.newPassword);
   await context.database.transact(async (tx) => {
+    const now = await holdPlayer(tx, player.id);
+    await requireOpen(tx, session);
+    if (now.password_hash !== player.password_hash) throw new Problem('conflict', 'The password was changed a moment ago.');
+    await voidAutologin(tx, context, player.id);
     await setPassword(tx, player.id, passwordHash);
     await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
     await endSessions(tx, context, player.id, { except: session.sessionId }, 'the password changed');

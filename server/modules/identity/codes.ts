@@ -128,14 +128,14 @@ export async function takeCode(
 export async function findCodeHolder(
   db: Db,
   { clock }: Pick<Context, 'clock'>,
-  purpose: CodePurpose,
+  purposes: readonly CodePurpose[],
   code: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('one_time_code')
     .select('player_id')
     .where('hash', '=', sha256(code))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(clock.wallMs()))
     .executeTakeFirst();

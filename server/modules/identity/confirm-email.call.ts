@@ -1,32 +1,54 @@
+// The letter's link shows who reads the mailbox; the session shows who holds the account. An address is proven by both together: a link
+// that somebody follows in good faith must not give an account to a stranger who opened it with the reader's address.
 import type { Context } from '#server/context.ts';
-import { changeEmail, confirmEmail as confirm, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
-import { endSessions } from '#server/modules/sessions/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import {
+  changeEmail,
+  confirmEmail as confirm,
+  holdPlayer,
+  type Player,
+  requirePlayer,
+  writeLetter,
+} from '#server/modules/players/index.ts';
+import { endSessions, requireOpen } from '#server/modules/sessions/index.ts';
+import { type CallerSession, handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { issueCode, refuseManyLetters, takeCode, type TakenCode, verifyPath, voidCodes } from './codes.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { findCodeHolder, issueCode, refuseManyLetters, takeCode, type TakenCode, verifyPath, voidCodes } from './codes.ts';
+import { handOver } from './hand-over.ts';
 import { writeToNewAddress } from './write-to-new-address.ts';
 
-async function takeNewAddress(tx: Tx, context: Context, taken: TakenCode): Promise<string> {
-  const before = await requirePlayer(tx, taken.playerId);
-  const email = taken.subject ?? before.email;
-  await changeEmail(tx, context, taken.playerId, email);
-  await voidCodes(tx, context, taken.playerId, ['confirm-email', 'reset-password']);
-  await endSessions(
-    tx,
-    context,
-    taken.playerId,
-    taken.sessionId === null ? 'all' : { except: taken.sessionId },
-    'the e-mail address changed',
-  );
+async function takeNewAddress(tx: Tx, context: Context, before: Player, { subject }: TakenCode, session: CallerSession): Promise<string> {
+  const email = subject ?? before.email;
+  await changeEmail(tx, context, before.id, email);
+  await voidCodes(tx, context, before.id, ['confirm-email', 'reset-password']);
+  await endSessions(tx, context, before.id, { except: session.sessionId }, 'the e-mail address changed');
   await writeLetter(tx, context, 'email-changed', before, { params: { email }, hasNotice: true });
   return email;
 }
 
-export const confirmEmail = handle('confirmEmail', async ({ context, tx, body }) => {
-  const taken = await takeCode(tx, context, ['confirm-email', 'change-email'], body.confirmCode);
-  if (taken.purpose === 'change-email') return { data: { email: await takeNewAddress(tx, context, taken), isChanged: true } };
-  await confirm(tx, context, taken.playerId);
-  return { data: { email: (await requirePlayer(tx, taken.playerId)).email, isChanged: false } };
+const purposes = ['confirm-email', 'change-email'] as const;
+
+/** @throws Problem code-refused, or confirm-signed-in, which leaves the code as it was */
+async function requireHolder(tx: Tx, context: Context, code: string, session: CallerSession | undefined): Promise<CallerSession> {
+  const holder = await findCodeHolder(tx, context, purposes, code);
+  if (holder === undefined) throw new Problem('code-refused', 'Ask for a new letter and use the newest one.');
+  if (session?.playerId === holder) return session;
+  throw new Problem(
+    'confirm-signed-in',
+    'Sign in to the account and send this again. If you did not open it, a reset of its password makes it yours and closes every other way in.',
+  );
+}
+
+export const confirmEmail = handle('confirmEmail', async ({ context, tx, session: caller, body }) => {
+  const session = await requireHolder(tx, context, body.confirmCode, caller);
+  const player = await holdPlayer(tx, session.playerId);
+  const method = await requireOpen(tx, session);
+  const taken = await takeCode(tx, context, purposes, body.confirmCode);
+  await handOver(tx, context, player, { by: 'session', sessionId: session.sessionId, method });
+  if (taken.purpose === 'change-email')
+    return { data: { email: await takeNewAddress(tx, context, player, taken, session), isChanged: true } };
+  await confirm(tx, context, player.id);
+  return { data: { email: player.email, isChanged: false } };
 });
 
 export const resendConfirmation = handle('resendConfirmation', async ({ context, tx, session }) => {
@@ -38,6 +60,6 @@ export const resendConfirmation = handle('resendConfirmation', async ({ context,
   if (player.email_confirmed_at !== null) return { data: { sent: false } };
   await refuseManyLetters(tx, context, player.id, ['confirm-email', 'change-email']);
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'confirm-email' });
-  await writeLetter(tx, context, 'confirm-email', player, { link: { path: verifyPath, code } });
+  await writeLetter(tx, context, 'confirm-email', player, { link: { path: verifyPath, code }, hasNotice: true });
   return { data: { sent: true } };
 });

@@ -54,6 +54,7 @@ export const identityHandlers: AnyHandler[] = [
   removeSocialLink,
   signInByToken,
 ];
+export { declineUnprovenPayouts } from './hand-over.ts';
 export { issueAutologin } from './ways-in/autologin.ts';
 export { createSocialKeys } from './ways-in/social-token.ts';
 export { requireStepUp } from './factors/step-up.ts';

@@ -1,10 +1,12 @@
 import {
   confirmEmail,
   findPlayerByEmail,
+  holdPlayer,
   maySignIn,
   requirePlayer,
   setPassword,
   unlockPlayer,
+  wishEmail,
   writeLetter,
 } from '#server/modules/players/index.ts';
 import type { Context } from '#server/context.ts';
@@ -15,7 +17,9 @@ import { addJob, type Job } from '#server/platform/jobs.ts';
 import { findCodeHolder, fullSince, issueCode, takeCode, voidCodes } from './codes.ts';
 import { requireFactor } from './factors/check-factor.ts';
 import { checkNewPassword } from './check-new-password.ts';
+import { handOver } from './hand-over.ts';
 import { hashPassword } from './passwords.ts';
+import { voidAutologin } from './ways-in/autologin.ts';
 
 const resetPath = '/reset-password?resetCode=';
 
@@ -47,10 +51,12 @@ async function requireFactorOfReset(
   { resetCode, newPassword, code }: { resetCode: string; newPassword: string; code?: string },
   asker: Asker,
 ): Promise<void> {
-  const playerId = await findCodeHolder(context.database.db, context, 'reset-password', resetCode);
+  const playerId = await findCodeHolder(context.database.db, context, ['reset-password'], resetCode);
   if (playerId === undefined) return;
   const player = await requirePlayer(context.database.db, playerId);
   checkNewPassword(context, 'reset', player, { newPassword });
+  // before the address is proven nobody knows whose factor it is
+  if (player.email_confirmed_at === null) return;
   await requireFactor(context, player, code, asker);
 }
 
@@ -58,11 +64,17 @@ export const resetPassword = handle('resetPassword', async ({ context, body, ask
   const passwordHash = await hashPassword(body.newPassword);
   await requireFactorOfReset(context, body, asker);
   await context.database.transact(async (tx) => {
+    const holder = await findCodeHolder(tx, context, ['reset-password'], body.resetCode);
+    // the player first, then the codes: as everywhere that both are held
+    if (holder !== undefined) await holdPlayer(tx, holder);
     const taken = await takeCode(tx, context, ['reset-password'], body.resetCode);
     const player = await requirePlayer(tx, taken.playerId);
     // what is refused from here on leaves the code as it was
     checkNewPassword(context, 'reset', player, body);
+    await handOver(tx, context, player, { by: 'mailbox' });
     await setPassword(tx, player.id, passwordHash);
+    await wishEmail(tx, player.id, null);
+    await voidAutologin(tx, context, player.id);
     await confirmEmail(tx, context, player.id);
     await unlockPlayer(tx, context, player.id);
     await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);

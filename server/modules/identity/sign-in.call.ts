@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { emailKey, findPlayerByEmail, type Player, setPassword } from '#server/modules/players/index.ts';
+import { emailKey, findPlayerByEmail, type Player, rehashPassword } from '#server/modules/players/index.ts';
 import { beginSession, refuseClosedOrLocked } from './begin-session.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -9,9 +9,10 @@ import { noteFailure } from './lock-account.call.ts';
 import { checkPassword, hashPassword, isOutdated } from './passwords.ts';
 
 async function rehash(context: Context, player: Player, password: string): Promise<void> {
-  if (player.password_hash === null || !isOutdated(player.password_hash)) return;
+  const before = player.password_hash;
+  if (before === null || !isOutdated(before)) return;
   const fresh = await hashPassword(password);
-  await context.database.transact(async (tx) => await setPassword(tx, player.id, fresh));
+  await context.database.transact(async (tx) => await rehashPassword(tx, player.id, before, fresh));
 }
 
 export const signIn = handle('signIn', async ({ context, asker, body }) => {

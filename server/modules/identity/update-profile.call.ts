@@ -1,13 +1,6 @@
 import type { Context } from '#server/context.ts';
-import {
-  checkFields,
-  type Player,
-  readProfile,
-  requirePlayer,
-  updatePlayer,
-  wishEmail,
-  writeLetter,
-} from '#server/modules/players/index.ts';
+import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, wishEmail, writeLetter } from '#server/modules/players/index.ts';
+import { requireOpen } from '#server/modules/sessions/index.ts';
 import { type CallerSession, handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { voidCodes } from './codes.ts';
@@ -41,7 +34,8 @@ const changesIdentity = (player: Player, changes: Readonly<Record<string, unknow
   );
 
 export const updateProfile = handle('updateProfile', async ({ context, tx, session, body }) => {
-  const player = await requirePlayer(tx, session.playerId);
+  const player = await holdPlayer(tx, session.playerId);
+  await requireOpen(tx, session);
   const { email, ...changes } = checkFields(context, 'profile', player.country, body, 'sent');
   const isNewEmail = typeof email === 'string' && email !== '' && email !== (player.new_email ?? player.email);
   if (isNewEmail || changesIdentity(player, changes)) await requireStepUp(tx, context, session);

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
+import { declineUnprovenPayouts } from './decline-unproven.job.ts';
 import { PaymentProviderError } from './payment-provider.ts';
 import { openFields, sealFields } from './payout-fields.ts';
 import { type Outcome, settleInvoice } from './settle-invoice.ts';
@@ -119,4 +120,4 @@ async function expireOldDeposits(context: Context, before: Date): Promise<void> 
     });
 }
 
-export const paymentJobs: Job<Context>[] = [sendPayout, cancelCharge, reconcileInvoices];
+export const paymentJobs: Job<Context>[] = [sendPayout, cancelCharge, reconcileInvoices, declineUnprovenPayouts];

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { fieldError, Problem } from '#server/platform/problem.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { agree } from './agreements.ts';
 import { emailKey, likenessKey } from './email-key.ts';
 import { noteLikenesses } from './likeness.ts';
@@ -23,17 +24,23 @@ export interface NewPlayer {
   ip: string;
 }
 
-const taken: readonly [constraint: string, field: string, detail: string][] = [
-  ['player_email_key_key', 'email', 'Sign in with this address, or reset the password if it is forgotten.'],
-  ['player_phone_key', 'phone', 'Sign in to the account that has this phone number.'],
-  ['player_personal_id_key', 'personalIdNumber', 'Sign in to the account of this person; each person has one.'],
-];
+const keys = ['player_email_key_key', 'player_personal_id_key'];
+
+/** The same words whichever detail is known: what somebody else has told the house is not told on. */
+const accountExists = (cause?: unknown): Problem =>
+  new Problem('account-exists', 'Each person has one account. Sign in, or reset the password if it is forgotten.', { cause });
 
 /** Turns PostgreSQL's refusal of a second account of one person into ours. */
 export function refuseTaken(cause: unknown): never {
-  const found = taken.find(([constraint]) => violates(cause, constraint));
-  if (found === undefined) throw cause;
-  throw new Problem('account-exists', found[2], { errors: [fieldError(found[1], 'taken')], cause });
+  throw keys.some((constraint) => violates(cause, constraint)) ? accountExists(cause) : cause;
+}
+
+/** One account is opened with a phone number; those that come at once take their turn. */
+async function refuseKnownPhone(tx: Tx, phone: string | null): Promise<void> {
+  if (phone === null) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`.execute(tx);
+  const other = await tx.selectFrom('player').select('id').where('phone', '=', phone).limit(1).executeTakeFirst();
+  if (other !== undefined) throw accountExists();
 }
 
 /**
@@ -49,6 +56,7 @@ export async function createPlayer(tx: Tx, context: Pick<Context, 'clock' | 'sec
   };
   const flag = (name: string, byDefault: boolean): boolean => (player.fields[name] as boolean | undefined) ?? byDefault;
   const { terms, privacy } = context.house.agreements;
+  await refuseKnownPhone(tx, text('phone'));
   await tx
     .insertInto('player')
     .values({

@@ -6,8 +6,27 @@ import { emailKey, likenessKey } from './email-key.ts';
 
 type Clocked = Pick<Context, 'clock'>;
 
+/** Another password: whoever is about to sign in with the old one is refused. */
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  await tx
+    .updateTable('player')
+    .set((e) => ({ password_hash: passwordHash, keys_version: e('keys_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The same password, hashed anew; nothing happens where it was changed meanwhile. */
+export async function rehashPassword(tx: Tx, id: string, before: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('player').set({ password_hash: passwordHash }).where('id', '=', id).where('password_hash', '=', before).execute();
+}
+
+/** What opens the account was replaced: a sign-in that was begun before is refused. */
+export async function replaceKeys(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set((e) => ({ keys_version: e('keys_version', '+', 1), new_email: null }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The address is the player's; the time of the first confirmation stays. */

@@ -9,11 +9,20 @@ export const playerHandlers: AnyHandler[] = [readFields, readProfileCall, agreeT
 export { ageOn, dayIn, isCalendarDay } from './age.ts';
 export { refuseUnlessAgreed } from './agreements.ts';
 export { checkFields } from './check-fields.ts';
-export { changeEmail, confirmEmail, lockPlayer, setPassword, unlockPlayer, wishEmail } from './credentials.ts';
+export { changeEmail, confirmEmail, lockPlayer, rehashPassword, replaceKeys, setPassword, unlockPlayer, wishEmail } from './credentials.ts';
 export { emailKey } from './email-key.ts';
+export { forgetDetails } from './forget-details.ts';
 export { readLikenesses } from './likeness.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
-export { findPlayerByEmail, type Player, readProfile, refuseUnlessActive, requirePlayer } from './read-player.ts';
+export {
+  findPlayerByEmail,
+  holdPlayer,
+  type Player,
+  readProfile,
+  refuseUnlessActive,
+  refuseUnprovenEmail,
+  requirePlayer,
+} from './read-player.ts';
 export { findAbsent, findNotActive, findUnwarned, notePresence, readDormant, restPlayer, wakePlayer, warnPlayer } from './presence.ts';
 export { isBlockedPlace, notePlaceRefusal, refuseBlockedPlace } from './refuse-place.ts';
 export { changePlayerStatus, endNewness, maySignIn, updatePlayer } from './update-player.ts';

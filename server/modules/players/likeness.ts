@@ -6,10 +6,10 @@ import type { Db, Tx } from '#server/platform/database.ts';
 export interface Likeness {
   playerId: string;
   email: string;
-  reason: 'e-mail' | 'name and birth';
+  reason: 'e-mail' | 'name and birth' | 'phone';
 }
 
-/** Notes every account that has the same address but for dots and tags, or the same name and day of birth. */
+/** Notes every account that has the same address but for dots and tags, the same name and day of birth, or the same phone number. */
 export async function noteLikenesses(tx: Tx, { clock }: Pick<Context, 'clock'>, playerId: string): Promise<void> {
   await sql`insert into player_likeness (player_id, other_id, reason, found_at)
     select own.id, other.id, 'e-mail', ${clock.now()}::timestamptz
@@ -18,6 +18,9 @@ export async function noteLikenesses(tx: Tx, { clock }: Pick<Context, 'clock'>, 
     select own.id, other.id, 'name and birth', ${clock.now()}::timestamptz
       from player own join player other on lower(other.first_name) = lower(own.first_name) and lower(other.last_name) = lower(own.last_name)
         and other.date_of_birth = own.date_of_birth and other.id <> own.id where own.id = ${playerId}
+    union all
+    select own.id, other.id, 'phone', ${clock.now()}::timestamptz
+      from player own join player other on other.phone = own.phone and other.id <> own.id where own.id = ${playerId}
     on conflict do nothing`.execute(tx);
 }
 

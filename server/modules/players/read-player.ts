@@ -3,7 +3,7 @@ import { type PlayerStatus, playerStatus } from '#contract/constants.ts';
 import { displayName } from '#contract/nickname.ts';
 import type { Profile } from '#contract/players.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { ageOn, dayIn } from './age.ts';
 import { mustAgree } from './agreements.ts';
@@ -16,6 +16,11 @@ export type Player = Selectable<PlayerTables['player']>;
 /** @throws Error: the id comes from a session or a row of ours. */
 export async function requirePlayer(db: Db, id: string): Promise<Player> {
   return await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The player, whose row stays as it is until the transaction ends: what opens an account changes one after the other. */
+export async function holdPlayer(tx: Tx, id: string): Promise<Player> {
+  return await tx.selectFrom('player').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export async function findPlayerByEmail(db: Db, email: string): Promise<Player | undefined> {
@@ -65,6 +70,12 @@ export async function readProfile(db: Db, context: Pick<Context, 'secrets' | 'cl
     receiveEmailPromo: player.receive_email_promo,
     createdAt: player.created_at,
   };
+}
+
+/** Refuses what needs an address that was answered from. */
+export function refuseUnprovenEmail(player: Pick<Player, 'email_confirmed_at'>): void {
+  if (player.email_confirmed_at !== null) return;
+  throw new Problem('email-unproven', 'Follow the link in our letter. POST /player/profile/confirmations/email/resend sends it again.');
 }
 
 /** Refuses what only a player in good standing may do: deposit, play, take a bonus. */

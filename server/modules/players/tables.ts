@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { PlayerStatus } from '#contract/constants.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
@@ -12,6 +12,8 @@ export interface PlayerTables {
     email_key: string;
     email_confirmed_at: Date | null;
     password_hash: string | null;
+    /** Grows whenever what opens the account is replaced. */
+    keys_version: Generated<number>;
     status: ColumnType<PlayerStatus, PlayerStatus | undefined, PlayerStatus>;
     status_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
     nickname: string | null;
@@ -57,7 +59,7 @@ export interface PlayerTables {
     is_newly_registered: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: Date;
   };
-  player_likeness: { player_id: string; other_id: string; reason: 'e-mail' | 'name and birth'; found_at: Date };
+  player_likeness: { player_id: string; other_id: string; reason: 'e-mail' | 'name and birth' | 'phone'; found_at: Date };
   player_agreement: {
     id: string;
     player_id: string;

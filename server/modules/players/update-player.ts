@@ -36,7 +36,7 @@ const fixed = { dateOfBirth: 'date_of_birth', country: 'country' } as const;
 
 /**
  * Changes the fields that are given, in the form that checkFields answers.
- * @throws Problem invalid-input for what can no longer be changed; account-exists for a phone or identity number of somebody else
+ * @throws Problem invalid-input for what can no longer be changed; account-exists for an identity number of somebody else
  */
 export async function updatePlayer(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function updatePlayer(
   };
   if (Object.keys(row).length === 0) return;
   await tx.updateTable('player').set(row).where('id', '=', player.id).execute().catch(refuseTaken);
-  if (changes['firstName'] !== undefined || changes['lastName'] !== undefined) await noteLikenesses(tx, context, player.id);
+  if (['firstName', 'lastName', 'phone'].some((field) => changes[field] !== undefined)) await noteLikenesses(tx, context, player.id);
 }
 
 /** A player who signs in again is no longer new. */

@@ -31,7 +31,8 @@ export type LetterKind =
   | 'factor-off'
   | 'recovery-used'
   | 'social-linked'
-  | 'account-closed';
+  | 'account-closed'
+  | 'taken-over';
 
 export interface LetterParts {
   params?: Record<string, string | number>;

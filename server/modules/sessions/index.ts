@@ -11,6 +11,7 @@ export const sessionJobs = [tidySessionsJob];
 export { endSessions } from './end-sessions.ts';
 export { hasSignedInFrom, isNewDevice } from './known-devices.ts';
 export { countsIdleness, noteAct, refuseIdle } from './idle.ts';
+export { requireOpen } from './require-open.ts';
 export { markProven, readProvenAt } from './proofs.ts';
 export { describeDevice, openSession, type SessionMethod, type TokenPair } from './open-session.ts';
 export { createSessionRegistry, type SessionRegistry } from './session-registry.ts';

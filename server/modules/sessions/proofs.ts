@@ -2,9 +2,14 @@
 import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 
-/** Wall time of the last proof; null for a session that began without one. */
+/** Wall time of the last proof; null for a session that began without one or is over. */
 export async function readProvenAt(db: Db, sessionId: string): Promise<Date | null> {
-  const row = await db.selectFrom('session').select('proven_at').where('id', '=', sessionId).executeTakeFirst();
+  const row = await db
+    .selectFrom('session')
+    .select('proven_at')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
   return row?.proven_at ?? null;
 }
 

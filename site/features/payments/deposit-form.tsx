@@ -17,6 +17,7 @@ import { CurrencyChoice, type CurrencyWish } from './currency-choice.tsx';
 import { leaveForCashier } from './leave-for-cashier.ts';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodStates } from './method-states.tsx';
+import { offerLetter } from './offer-letter.tsx';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';
 
 export interface DepositFormProps extends CurrencyWish {
@@ -44,16 +45,19 @@ function MethodsForm({ unit, methods, onDecided }: MethodsFormProps) {
     limitsOf(texts, unit, methodNamed(methods, values.method)),
   );
   const method = methodNamed(methods, call.form.watch('method'));
-  const submit = call.submit(async (values) => {
-    const wish = { method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) };
-    const { data } = await callApi('createDeposit', { body: { ...wish, key: keys.keyFor(wish) } }).catch((error: unknown) => {
-      if (!isUnanswered(error)) keys.renew();
-      throw error;
-    });
-    if (data.redirectUrl !== null) return await leaveForCashier(data);
-    keys.renew();
-    return onDecided(data);
-  });
+  const submit = call.submit(
+    async (values) => {
+      const wish = { method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) };
+      const { data } = await callApi('createDeposit', { body: { ...wish, key: keys.keyFor(wish) } }).catch((error: unknown) => {
+        if (!isUnanswered(error)) keys.renew();
+        throw error;
+      });
+      if (data.redirectUrl !== null) return await leaveForCashier(data);
+      keys.renew();
+      return onDecided(data);
+    },
+    offerLetter(call, texts),
+  );
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice methods={methods} />

@@ -16,6 +16,7 @@ import { CurrencyChoice, type CurrencyWish } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodField } from './method-field.tsx';
 import { MethodStates } from './method-states.tsx';
+import { offerLetter } from './offer-letter.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
 
 interface Values {
@@ -48,26 +49,29 @@ function MethodsForm({ account, unit, methods }: MethodsFormProps) {
     limitsOf(texts, unit, methodNamed(methods, values.method)),
   );
   const method = methodNamed(methods, call.form.watch('method'));
-  const submit = call.submit(async (values) => {
-    const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
-    const wish = { method: values.method, currency: account.currency, amount: requireAmount(values.amount, unit), fields };
-    try {
-      const { data } = await callApi('createWithdrawal', { body: { ...wish, key: keys.keyFor(wish) } });
-      keys.renew();
-      call.form.resetField('amount');
-      alerts.show({
-        kind: 'success',
-        title: say('alerts.withdrawal.held'),
-        text: say('alerts.withdrawal.held-text', { amount: money(data.amount, unit) }),
-        durationMs: 6000,
-      });
-    } catch (error) {
-      if (!isUnanswered(error)) keys.renew();
-      throw error;
-    } finally {
-      refresh();
-    }
-  });
+  const submit = call.submit(
+    async (values) => {
+      const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
+      const wish = { method: values.method, currency: account.currency, amount: requireAmount(values.amount, unit), fields };
+      try {
+        const { data } = await callApi('createWithdrawal', { body: { ...wish, key: keys.keyFor(wish) } });
+        keys.renew();
+        call.form.resetField('amount');
+        alerts.show({
+          kind: 'success',
+          title: say('alerts.withdrawal.held'),
+          text: say('alerts.withdrawal.held-text', { amount: money(data.amount, unit) }),
+          durationMs: 6000,
+        });
+      } catch (error) {
+        if (!isUnanswered(error)) keys.renew();
+        throw error;
+      } finally {
+        refresh();
+      }
+    },
+    offerLetter(call, texts),
+  );
   const all = { amount: mostOf(account.balance, method), label: say('modals.wallet.all') };
   const offers = [...offersOf(method).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
   return (

@@ -1,5 +1,6 @@
 // How the player signs in and what protects the account: password, app, passkeys, recovery codes.
 import { useQueryClient } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { alerts } from '../../lib/alerts.ts';
@@ -9,6 +10,7 @@ import { sayRefusal } from '../../lib/problem-words.ts';
 import type { Profile } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.tsx';
 import { Button } from '../../parts/button.tsx';
+import { ResendLetter } from '../../parts/resend-letter.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { AppFactor } from './app-factor.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -109,6 +111,20 @@ function PasswordPart({ email }: { email: string }) {
   return factors?.hasPassword === false ? <FirstPassword email={email} /> : <ChangePassword />;
 }
 
+/** Nothing that opens the account is added to an address that may be somebody else's. */
+function Unproven({ className }: { className: string }) {
+  const { say } = useTexts();
+  return (
+    <div className={`flex flex-wrap items-center justify-between gap-4 ${className}`}>
+      <p className="flex max-w-[60ch] gap-3">
+        <MailWarning size={20} aria-hidden="true" className="mt-px shrink-0 text-accent" />
+        {say('modals.security.unproven')}
+      </p>
+      <ResendLetter />
+    </div>
+  );
+}
+
 /** `children` stand among the sections. */
 export function Security({ profile, children }: { profile: Profile; children: (className: string) => ReactNode }) {
   const { say } = useTexts();
@@ -116,6 +132,7 @@ export function Security({ profile, children }: { profile: Profile; children: (c
   const room = 'rounded-lg bg-room p-5 sm:p-7';
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      {profile.isEmailConfirmed ? null : <Unproven className={`${room} lg:col-span-2`} />}
       <section aria-labelledby="own-password" className={room}>
         <h2 id="own-password" className="mb-5 text-xl">
           {say('modals.security.password')}

@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts';
-import { requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { refuseUnprovenEmail, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { countGuess, forgetGuesses } from '../guesses.ts';
+import { requireProvenOwner } from '../require-proven-owner.ts';
 import { hasFactor, readFactorState } from './check-factor.ts';
 import { beginProving, beginRegistration, readPasskeys, verifyRegistration } from './passkeys.ts';
 import { countCodes, removeCodes, renewCodes } from './recovery-codes.ts';
@@ -43,8 +44,8 @@ export const listFactors = handle('listFactors', async ({ db, session }) => {
 });
 
 export const beginTotp = handle('beginTotp', async ({ context, tx, session }) => {
+  const { email } = await requireProvenOwner(tx, session);
   await requireStepUp(tx, context, session);
-  const { email } = await requirePlayer(tx, session.playerId);
   const begun = await beginTotpFactor(tx, context, session.playerId, email, context.houseName);
   if (begun === undefined) throw new Problem('conflict', 'An app is in use. Remove it first.');
   return { data: begun };
@@ -56,6 +57,7 @@ export const confirmTotp = handle('confirmTotp', async ({ context, session, body
   const guess = [{ name: `new app of ${playerId}`, free: 5 }];
   await countGuess(context, guess);
   const recoveryCodes = await context.database.transact(async (tx) => {
+    await requireProvenOwner(tx, session);
     if (!(await takeTotpCode(tx, context, playerId, body.code, true))) throw refuseFields(fieldError('code', 'wrongCode'));
     await tell(tx, context, 'factor-on', playerId, 'totp');
     return await codesForFirst(tx, context, playerId);
@@ -73,6 +75,7 @@ export const removeTotp = handle('removeTotp', async ({ context, tx, session }) 
 });
 
 export const renewRecoveryCodes = handle('renewRecoveryCodes', async ({ context, tx, session }) => {
+  await requireProvenOwner(tx, session);
   await requireStepUp(tx, context, session);
   if (!hasFactor(await readFactorState(tx, session.playerId)))
     throw new Problem('conflict', 'Recovery codes stand in for a second factor. Add one first.');
@@ -82,8 +85,10 @@ export const renewRecoveryCodes = handle('renewRecoveryCodes', async ({ context,
 
 export const beginPasskey = handle('beginPasskey', async ({ context, session }) => {
   const { db } = context.database;
+  const player = await requirePlayer(db, session.playerId);
+  refuseUnprovenEmail(player);
   await requireStepUp(db, context, session);
-  return { data: await beginRegistration(context, await requirePlayer(db, session.playerId)) };
+  return { data: await beginRegistration(context, player) };
 });
 
 export const addPasskey = handle('addPasskey', async ({ context, session, body }) => {
@@ -92,6 +97,7 @@ export const addPasskey = handle('addPasskey', async ({ context, session, body }
   const key = await verifyRegistration(context, playerId, body);
   if (key === undefined) throw new Problem('code-refused', 'This passkey could not be verified. Try again.');
   const recoveryCodes = await context.database.transact(async (tx) => {
+    await requireProvenOwner(tx, session);
     const values = {
       id: newId(),
       player_id: playerId,

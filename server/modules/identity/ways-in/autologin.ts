@@ -62,6 +62,16 @@ export async function readAutologin(
   return { id: String(payload.jti), playerId: String(payload.sub), target };
 }
 
+/** Makes every open link of a player useless. */
+export async function voidAutologin(tx: Tx, { clock }: Pick<Context, 'clock'>, playerId: string): Promise<void> {
+  await tx
+    .updateTable('autologin_token')
+    .set({ used_at: new Date(clock.wallMs()) })
+    .where('player_id', '=', playerId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Uses a token up. Of many at once exactly one succeeds. @throws Problem code-refused */
 export async function takeAutologin(tx: Tx, { clock }: Pick<Context, 'clock'>, id: string): Promise<void> {
   const { numUpdatedRows } = await tx

@@ -2,23 +2,28 @@ import type { Input } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import {
   checkFields,
+  confirmEmail,
   findPlayerByEmail,
   type NewPlayer,
   type Player,
   readProfile,
   refuseBlockedPlace,
+  refuseUnprovenEmail,
   requirePlayer,
 } from '#server/modules/players/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import { admitPlayer } from '../admit-player.ts';
 import { beginSession, refuseClosedOrLocked, type SignedIn } from '../begin-session.ts';
 import { requireFactor } from '../factors/check-factor.ts';
 import { requireStepUp } from '../factors/step-up.ts';
 import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
+import { handOver } from '../hand-over.ts';
 import { noteFailure } from '../lock-account.call.ts';
 import { checkPassword } from '../passwords.ts';
+import { requireProvenOwner } from '../require-proven-owner.ts';
 import { findLinked, link } from './social-links.ts';
 import { checkLogin, noteLogin, takeNonce } from './social-nonces.ts';
 import { type SocialClaims, verifySocialToken } from './social-token.ts';
@@ -46,6 +51,13 @@ async function requireOwner(context: Context, player: Player, claims: SocialClai
   await forgetGuesses(context, guess.slice(0, 1));
 }
 
+/** The password and a provider that vouches for the same address prove it together. */
+async function linkOwner(tx: Tx, context: Context, claims: SocialClaims, player: Player): Promise<void> {
+  await handOver(tx, context, player, { by: 'provider' });
+  await confirmEmail(tx, context, player.id);
+  await link(tx, context, claims, player);
+}
+
 async function enter(
   context: Context,
   player: Player,
@@ -59,9 +71,9 @@ async function enter(
   const isProven = isNewLink || hasProven || isFresh(context, claims);
   return await beginSession(context, player, 'social', asker, {
     isProven,
-    async also(tx) {
+    async also(tx, now) {
       await takeNonce(tx, context, claims);
-      if (isNewLink) await link(tx, context, claims, player);
+      if (isNewLink) await linkOwner(tx, context, claims, now);
     },
   });
 }
@@ -137,13 +149,15 @@ export const listSocialLinks = handle('listSocialLinks', async ({ db, session })
 
 export const addSocialLink = handle('addSocialLink', async ({ context, session, body }) => {
   const { db, transact } = context.database;
+  refuseUnprovenEmail(await requirePlayer(db, session.playerId));
   await requireStepUp(db, context, session);
   const claims = await verifySocialToken(context, body.idToken);
   await checkLogin(db, context, claims, body.handle);
   if (!claims.isEmailVerified) throw new Problem('social-refused', 'Confirm your e-mail address at the provider first.');
   await transact(async (tx) => {
+    const player = await requireProvenOwner(tx, session);
     await takeNonce(tx, context, claims);
-    await link(tx, context, claims, await requirePlayer(tx, session.playerId));
+    await link(tx, context, claims, player);
   });
   return { data: { linked: true } };
 });

@@ -1,0 +1,28 @@
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import { declineUnprovenPayouts as name } from '#server/modules/identity/index.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { changeInvoice, lockInvoice } from './change-invoice.ts';
+import { releaseHeld } from './settle-invoice.ts';
+
+/** Payouts that somebody asked for before the address of the account was proven go back into the account: where to, a stranger may have said. */
+export const declineUnprovenPayouts: Job<Context> = {
+  name,
+  async run(context, payload) {
+    const { playerId } = payload as { playerId: string };
+    const waiting = await context.database.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('player_id', '=', playerId)
+      .where('type', '=', invoiceType.withdrawal)
+      .where('status', '=', invoiceStatus.pending)
+      .execute();
+    for (const { id } of waiting)
+      await context.database.transact(async (tx) => {
+        const row = await lockInvoice(tx, id);
+        if (row?.status !== invoiceStatus.pending) return;
+        await releaseHeld(tx, context, row);
+        await changeInvoice(tx, context, row, { status: invoiceStatus.declined, reason: 'address proven anew' }, 'system');
+      });
+  },
+};
