@@ -10,6 +10,10 @@ export const oswClockWindowMs = 60_000;
 /** How long a request id is remembered. */
 export const oswRequestMemoryMs = 600_000;
 export const oswTimeoutMs = 3000;
+/** The operator answers within this time, whatever is slow: sooner than a provider gives up. */
+export const oswAnswerTimeoutMs = 2500;
+/** A transaction id that is a UUID of version 7 may lie so far ahead of the wall clock and no further. */
+export const oswIdAheadMs = 86_400_000;
 
 export const oswHeaders = { key: 'osw-key', timestamp: 'osw-timestamp', requestId: 'osw-request-id', signature: 'osw-signature' } as const;
 

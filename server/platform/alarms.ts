@@ -14,6 +14,7 @@ export const alarmKinds = [
   'ledger-broken',
   'live-event-lost',
   'payout-without-approval',
+  'play-not-booked',
   'round-differs',
   'round-ended',
   'unexpected-error',

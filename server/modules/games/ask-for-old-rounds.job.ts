@@ -1,7 +1,14 @@
 // Rounds that are open for two days: their provider is asked how they ended, and they are ended alike. One that the provider still
 // holds open, or does not tell about, waits for the wallet's hard stop.
 import type { Context } from '#server/context.ts';
-import { endStaleRound, forEachStaleRound, settleStaleRound, staleAfterHours, type StaleRound } from '#server/modules/wallet/index.ts';
+import {
+  endStaleRound,
+  findAccountById,
+  forEachStaleRound,
+  settleStaleRound,
+  staleAfterHours,
+  type StaleRound,
+} from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { readRoundAtProvider } from './osw/provider-client.ts';
@@ -10,6 +17,16 @@ async function ask(context: Context, stale: StaleRound): Promise<void> {
   const access = context.providers.find(({ identity }) => identity === stale.round.provider);
   if (access === undefined) return;
   const told = await readRoundAtProvider(access, context.clock.wallMs(), stale.round.ref);
+  const account = await findAccountById(context.database.db, stale.playerId, stale.accountId);
+  if (told.roundId !== stale.round.ref || told.currency !== account?.currency) {
+    await raiseAlarmNow(context, {
+      kind: 'round-differs',
+      subject: stale.id,
+      message: 'A provider tells of another round or currency than is booked; nothing was changed. Ask the provider to look at its record.',
+      details: { provider: stale.round.provider, ref: stale.round.ref, told: told.currency, booked: account?.currency },
+    });
+    return;
+  }
   if (told.state === 'finished') {
     const outcome = await settleStaleRound(context, stale, BigInt(told.payout));
     if (outcome === 'paid more')

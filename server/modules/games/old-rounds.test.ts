@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { OswRequest, OswRound } from '#contract/osw.ts';
 import { postTransfer, providerKey } from '#server/modules/wallet/index.ts';
+import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { type House, openHouse } from '#server/testing/house.ts';
 import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
@@ -49,22 +50,26 @@ test('a round open for two days is ended as its provider tells; one that the pro
   const undone = await leaveOpen(token, { state: 'void' });
   const running = await leaveOpen(token, { state: 'open' });
   const unknown = await leaveOpen(token);
+  const foreign = await leaveOpen(token, { state: 'finished', payout: '400', currency: 'BTC' });
+  const another = await leaveOpen(token, { state: 'finished', payout: '400', roundId: randomUUID() });
   const balance = async () => (await player.accounts())[0]?.balance;
   await askForOldRoundsJob.run(house.context, {});
-  expect(await balance()).toBe(600);
+  expect(await balance()).toBe(400);
   const before = clock.offsetMs;
   clock.setOffset(before + 49 * hourMs);
   try {
     for (const time of ['once', 'twice']) {
       await askForOldRoundsJob.run(house.context, {});
-      expect([time, await balance()]).toEqual([time, 950]);
+      expect([time, await balance()]).toEqual([time, 750]);
     }
     expect(await stateOf(won.roundId)).toEqual({ state: 2, payout: 250n });
     expect(await stateOf(undone.roundId)).toEqual({ state: 3, payout: 0n });
-    for (const bet of [running, unknown]) expect((await stateOf(bet.roundId))?.state).toBe(1);
+    for (const bet of [running, unknown, foreign, another]) expect((await stateOf(bet.roundId))?.state).toBe(1);
+    const alarms = (await readAlarms(house.context.database.db, 'open')).filter(({ kind }) => kind === 'round-differs');
+    expect(alarms.map(({ count }) => count)).toEqual([2n, 2n]);
     const late = { ...won, txId: randomUUID(), amount: '250', roundClosed: true };
     expect((await provider.send(house, 'win', late)).answer.status).toBe('ROUND_CLOSED');
-    expect(await balance()).toBe(950);
+    expect(await balance()).toBe(750);
   } finally {
     clock.setOffset(before);
   }

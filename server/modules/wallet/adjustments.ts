@@ -62,6 +62,7 @@ export async function decideAdjustment(
       amount: row.amount,
       note: row.reason,
     });
+    if (answer.code === 'account-full') throw new Problem('conflict', 'The account cannot hold so much. Ask for a smaller adjustment.');
     if (!isBooked(answer.code)) throw new Problem('insufficient-funds', 'The account does not cover the adjustment.');
   }
   await tx

@@ -94,7 +94,7 @@ export type WalletCode =
   | 'round-closed'
   /** Another round of an exclusive game is open, or the account has as many open rounds as it may (wallet_most_open_rounds). */
   | 'round-open'
-  /** The bet was rolled back before it came. */
+  /** The bet or win was rolled back, before it came or since. */
   | 'rolled-back'
   /** The bet's round has a win; roll the win back first. */
   | 'already-settled'
@@ -103,6 +103,8 @@ export type WalletCode =
   /** The stake would pass the player's bet limit of a day, week or month. */
   | 'limit-bet'
   | 'limit-loss'
+  /** A part of the account would pass what it can hold. */
+  | 'account-full'
   /** The wallet could not take the command within its time. Nothing is booked; the same command may be sent again. */
   | 'temporary';
 
@@ -153,6 +155,10 @@ export function providerKey(provider: string, txId: string): string {
   const key = derivedId('provider', provider, txId);
   return timeOrdered.test(txId) ? txId.slice(0, 13) + key.slice(13) : key;
 }
+
+/** The milliseconds that an id carries; undefined for one that is no UUID of version 7. */
+export const timeOfId = (txId: string): number | undefined =>
+  timeOrdered.test(txId) ? Number.parseInt(txId.slice(0, 8) + txId.slice(9, 13), 16) : undefined;
 
 /** A lane is for ever: the hash of the player, modulo 64. All currencies of a player share it. */
 export const laneOf = (playerId: string): number => Number.parseInt(playerId.slice(-2), 16) % 64;

@@ -14,12 +14,13 @@ export const walletHandlers: AnyHandler[] = [listAccounts, openAccountCall, swit
 export const walletJobs: Job<Context>[] = [checkBooksJob, endStaleRoundsJob, keepLedgerJob, sealDayJob];
 
 export { accountEvent, unfoldMovements } from './accounts.channel.ts';
+export { answerOldKey, findRoundByRef, isLatelyMade, isRolledBack, type PlayCommand } from './answer-old-key.ts';
 export { askAdjustment, decideAdjustment, readWaitingAdjustments } from './adjustments.ts';
 export { type BooksReport, checkBooks } from './check-books.ts';
-export { isBooked, providerKey, type RoundRef, type WalletAnswer, type WalletCode, type WalletCommand } from './commands.ts';
+export { isBooked, providerKey, type RoundRef, timeOfId, type WalletAnswer, type WalletCode, type WalletCommand } from './commands.ts';
 export { openAccount, refuseUnlessOffered } from './open-account.ts';
 export { postTransfer } from './post-transfer.ts';
-export { findAccount, readAccounts, readAllAccounts, requireActiveAccount } from './read-accounts.ts';
+export { findAccount, findAccountById, readAccounts, readAllAccounts, requireActiveAccount } from './read-accounts.ts';
 export { countPlayers, readLatestRounds, readLatestWins } from './read-house-rounds.ts';
 export { findEntry, findOpenRound, hasOpenRound, readPlayedGames, readRounds, type RoundRow } from './read-rounds.ts';
 export { sealDay } from './seal-day.job.ts';

@@ -24,13 +24,13 @@ export interface LaneLineOptions {
   answerWithinMs: number;
 }
 
-const lockTimeoutMs = 1000;
+const lockTimeoutMs = 700;
 
 /** Settings of the wallet's connections. Generic plans halve the cost of a small batch; a lane that cannot be had is given up soon. */
 export const lineSettings = {
   plan_cache_mode: 'force_generic_plan',
   lock_timeout: `${lockTimeoutMs}ms`,
-  statement_timeout: '10s',
+  statement_timeout: '2s',
   jit: 'off',
   // every look-up is by index; a plan made while a table was small must not read it whole when it is large
   enable_seqscan: 'off',

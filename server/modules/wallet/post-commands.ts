@@ -19,6 +19,7 @@ const codes: readonly WalletCode[] = [
   'blocked',
   'limit-bet',
   'limit-loss',
+  'account-full',
 ];
 
 const arrayTypes = 'uuid[] wallet_kind[] bigint[] uuid[] smallint[] text[] text[] text[] uuid[] bigint[] uuid[] text[]'.split(' ');

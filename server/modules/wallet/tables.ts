@@ -90,6 +90,7 @@ export interface WalletTables {
   wallet_reversal: { reverses: Written<string>; key: Written<string> };
   wallet_house: { currency: Written<string>; house: Written<number>; stripe: Written<number>; balance: Written<bigint> };
   wallet_tombstone: { key: Written<string>; at: Written<Date> };
+  wallet_archived_key: { key: Written<string> };
   wallet_archived: { account_id: Written<string>; seq: Written<bigint>; rounds: Written<bigint> };
   wallet_seal: { until: Date; sealed_at: Date };
   wallet_head: {

@@ -27,7 +27,7 @@ export interface WalletOptions extends Partial<LanePoolOptions> {
 }
 
 export function createWallet(deps: Pick<Context, 'database' | 'clock' | 'outbox' | 'log'>, options: WalletOptions): Wallet {
-  const { connections, patienceMs = 2000, answerWithinMs = 12_000 } = options;
+  const { connections, patienceMs = 1500, answerWithinMs = 12_000 } = options;
   const seats = createSeats(deps.database.db);
 
   function committed(commands: readonly WalletCommand[], answers: readonly WalletAnswer[]): void {

@@ -7,21 +7,17 @@ import {
   findEntry,
   findOpenRound,
   isBooked,
+  isRolledBack,
+  type PlayCommand,
   providerKey,
   type RoundRef,
-  type WalletCommand,
 } from '#server/modules/wallet/index.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { minCycleMs } from '../rules.ts';
 import { type Answer, balanceOf, fromWallet, refuse } from './answers.ts';
 import { checkBet } from './check-bet.ts';
 import type { KnownSession } from './session-memory.ts';
-
-/** Who asks: a provider whose signature fitted. */
-interface Asking {
-  context: Context;
-  provider: string;
-}
+import { type Asking, isFromFuture, submitPlay, submitToRound } from './submit-play.ts';
 
 type Body = { sessionToken: string; gameId: string };
 
@@ -44,6 +40,9 @@ const roundOf = (asking: Asking, session: KnownSession, ref: string): RoundRef =
   game: session.game.identity,
 });
 
+const refuseFuture = (txId: string): Answer =>
+  refuse('BAD_REQUEST', 'The time in the transaction id lies more than a day ahead.', { txId });
+
 async function readBalance(context: Context, session: KnownSession): Promise<Pick<Answer, 'balance' | 'currency'>> {
   const account = await findAccount(context.database.db, session.playerId, session.currency);
   return { balance: balanceOf(account ?? { real: 0n, bonus: 0n }), currency: session.currency };
@@ -54,16 +53,17 @@ async function stake(
   asking: Asking,
   session: KnownSession,
   body: OswRequest<'bet'> | OswRequest<'bet-win'>,
-  command: WalletCommand,
+  command: PlayCommand,
 ): Promise<Answer> {
   const { context } = asking;
+  if (isFromFuture(body.txId, context.clock.wallMs())) return refuseFuture(body.txId);
   const refusal = await checkBet(context, session, body);
   if (refusal !== undefined && (await findEntry(context.database.db, command.key)) === undefined)
     return { ...refusal, txId: body.txId, ...(await readBalance(context, session)) };
-  const answer = await context.wallet.submit(command);
+  const answer = await submitPlay(asking, body.txId, command);
   if (isBooked(answer.code))
     context.cycles.stakedAt(session.id, minCycleMs(context.config.jurisdiction, session.game), context.clock.wallMs());
-  return fromWallet(body.txId, answer);
+  return fromWallet(body.txId, answer, session.currency);
 }
 
 async function readSession(asking: Asking, body: OswRequest<'session'>): Promise<Answer> {
@@ -123,55 +123,67 @@ function betWin(asking: Asking, body: OswRequest<'bet-win'>): Promise<Answer> {
 
 function win(asking: Asking, body: OswRequest<'win'>): Promise<Answer> {
   return withSession(asking, body, async (found) => {
-    if (body.currency !== found.currency)
-      return refuse('CURRENCY_MISMATCH', `The session plays in ${found.currency}.`, { txId: body.txId });
     if (body.freeRound !== undefined || body.jackpotWin !== undefined)
       return refuse('BAD_REQUEST', 'There is no such grant or jackpot.', { txId: body.txId });
-    const answer = await asking.context.wallet.submit({
-      kind: 'win',
-      key: providerKey(asking.provider, body.txId),
-      accountId: found.accountId,
-      amount: BigInt(body.amount),
-      round: roundOf(asking, found, body.roundId),
-      closesRound: body.roundClosed,
-    });
-    return fromWallet(body.txId, answer);
+    if (isFromFuture(body.txId, asking.context.clock.wallMs())) return refuseFuture(body.txId);
+    return await submitToRound(
+      asking,
+      found,
+      {
+        kind: 'win',
+        key: providerKey(asking.provider, body.txId),
+        accountId: found.accountId,
+        amount: BigInt(body.amount),
+        round: roundOf(asking, found, body.roundId),
+        closesRound: body.roundClosed,
+      },
+      body,
+    );
   });
 }
 
 async function rollback(asking: Asking, body: OswRequest<'rollback'>): Promise<Answer> {
   return await withSession(asking, body, async (found) => {
-    const answer = await asking.context.wallet.submit({
-      kind: 'rollback',
-      key: providerKey(asking.provider, body.txId),
-      accountId: found.accountId,
-      reverses: providerKey(asking.provider, body.refTxId),
-      round: roundOf(asking, found, body.roundId),
-    });
-    return fromWallet(body.txId, answer);
+    if (isFromFuture(body.txId, asking.context.clock.wallMs())) return refuseFuture(body.txId);
+    return await submitToRound(
+      asking,
+      found,
+      {
+        kind: 'rollback',
+        key: providerKey(asking.provider, body.txId),
+        accountId: found.accountId,
+        reverses: providerKey(asking.provider, body.refTxId),
+        round: roundOf(asking, found, body.roundId),
+      },
+      { txId: body.txId },
+    );
   });
 }
 
 async function closeRound(asking: Asking, body: OswRequest<'round-close'>): Promise<Answer> {
   return await withSession(asking, body, async (found) => {
     const key = derivedId('round-close', asking.provider, body.roundId);
-    return fromWallet(
-      undefined,
-      await asking.context.wallet.submit({
-        kind: 'round-close',
-        key,
-        accountId: found.accountId,
-        round: roundOf(asking, found, body.roundId),
-      }),
-    );
+    return await submitToRound(asking, found, {
+      kind: 'round-close',
+      key,
+      accountId: found.accountId,
+      round: roundOf(asking, found, body.roundId),
+    });
   });
 }
 
 async function status(asking: Asking, body: OswRequest<'status'>): Promise<Answer> {
-  const entry = await findEntry(asking.context.database.db, providerKey(asking.provider, body.txId));
-  if (entry === undefined) return refuse('TX_NOT_FOUND', 'Nothing is stored under this transaction id.', { txId: body.txId });
-  const stored = { kind: entry.kind, amount: String(entry.amount), status: 'OK', at: entry.at.toISOString() };
-  return { status: 'OK', retryable: false, txId: body.txId, operatorTxId: entry.key, stored };
+  const { db } = asking.context.database;
+  const { txId } = body;
+  const key = providerKey(asking.provider, txId);
+  const entry = await findEntry(db, key);
+  const outcome = (await isRolledBack(db, key)) ? 'TX_ROLLED_BACK' : 'OK';
+  if (entry === undefined)
+    return outcome === 'TX_ROLLED_BACK'
+      ? refuse(outcome, 'It was rolled back before it came.', { txId })
+      : refuse('TX_NOT_FOUND', 'Nothing is stored under this transaction id.', { txId });
+  const stored = { kind: entry.kind, amount: String(entry.amount), status: outcome, at: entry.at.toISOString() };
+  return { status: outcome, retryable: false, txId, operatorTxId: entry.key, stored };
 }
 
 const noGrants = async (): Promise<Answer> => refuse('BAD_REQUEST', 'There is no such campaign or grant.');

@@ -16,6 +16,8 @@ const statusOf: Record<WalletCode, OswStatus> = {
   'limit-bet': 'LIMIT_BET',
   'limit-loss': 'LIMIT_LOSS',
   temporary: 'TEMPORARY',
+  // a payout must in the end succeed: it is sent again until the operator has made room for it
+  'account-full': 'TEMPORARY',
 };
 
 export type Answer = Omit<OswAnswer, 'requestId'>;
@@ -35,13 +37,16 @@ export const balanceOf = (balances: { real: bigint; bonus: bigint }) => ({
 });
 
 /** The wallet's answer in the protocol's words. */
-export function fromWallet(txId: string | undefined, answer: WalletAnswer): Answer {
+export function fromWallet(txId: string | undefined, answer: WalletAnswer, currency: string): Answer {
   const status = statusOf[answer.code];
   const told: Answer = { status, retryable: isRetryable(status) };
   if (answer.code === 'round-open') told.message = 'A round of this player that is still open has to be closed first.';
   if (txId !== undefined) told.txId = txId;
   if (answer.entryId !== undefined) told.operatorTxId = answer.entryId;
   // what never reached the ledger knows no balance
-  if (answer.code !== 'temporary') told.balance = balanceOf(answer.balances);
+  if (answer.code !== 'temporary' && answer.code !== 'no-account') {
+    told.balance = balanceOf(answer.balances);
+    told.currency = currency;
+  }
   return told;
 }

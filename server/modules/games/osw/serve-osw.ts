@@ -1,14 +1,17 @@
 // POST /osw/v1/{call}: a provider's calls, signed both ways. The answer is HTTP 200 with a status, except for a bad signature (401),
 // a body too large (413) and faults, after which the provider treats the outcome as unknown.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OswAnswer, oswBase, type OswCall, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
+import { type OswAnswer, oswAnswerTimeoutMs, oswBase, type OswCall, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
 import type { Context } from '#server/context.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
 import { type Answer, refuse } from './answers.ts';
 import { oswActs } from './answer-osw.ts';
 import type { ProviderAccess } from './provider-client.ts';
+import { createDeadlines } from './deadlines.ts';
 import { createRequestMemory } from './request-memory.ts';
+import type { Asking } from './submit-play.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 
 const validators = new Map(Object.entries(oswRequests).map(([call, schema]) => [call, validatorFor({ schema, httpPart: 'body' })]));
@@ -24,13 +27,13 @@ function parse(text: string): unknown {
   }
 }
 
-function answerCall(context: Context, provider: string, call: string, text: string): Answer | Promise<Answer> {
+async function answerCall(asking: Asking, call: string, text: string): Promise<Answer> {
   if (!isCall(call)) return refuse('BAD_REQUEST', `There is no call ${call.slice(0, 40)}.`);
   const body = parse(text);
   const check = validators.get(call);
   if (check === undefined || !check(body)) return refuse('BAD_REQUEST', `The body of ${call} is not of the protocol's form.`);
-  const act = oswActs[call] as (asking: { context: Context; provider: string }, given: unknown) => Promise<Answer>;
-  return act({ context, provider }, body);
+  const act = oswActs[call] as (asking: Asking, given: unknown) => Promise<Answer>;
+  return await act(asking, body);
 }
 
 /** What every answer carries besides its own headers; those for browsers mean nothing to a provider. */
@@ -39,6 +42,16 @@ const fixedHeaders = ['content-type', 'application/json; charset=utf-8', 'cache-
 export function serveOsw(root: FastifyInstance, context: Context): void {
   /** By the key of the provider. */
   const memories = new Map(context.providers.map(({ keyId }) => [keyId, createRequestMemory()]));
+  const deadlines = createDeadlines(oswAnswerTimeoutMs, {
+    log: context.log,
+    tellLate: (calls) =>
+      void raiseAlarmNow(context, {
+        kind: 'wallet-slow',
+        subject: 'providers',
+        message: 'Calls of providers took too long and were answered without their outcome. Look at the database: locks, disk, processor.',
+        details: { calls },
+      }),
+  });
 
   function accessOf(request: FastifyRequest, body: string): ProviderAccess | undefined {
     const access = context.providers.find((one) => one.keyId === request.headers[oswHeaders.key]);
@@ -52,7 +65,16 @@ export function serveOsw(root: FastifyInstance, context: Context): void {
     const text = JSON.stringify(answer);
     const timestamp = String(context.clock.wallMs());
     const signature = signOsw(access.secret, timestamp, request.method, request.url, text);
-    const own = [oswHeaders.timestamp, timestamp, oswHeaders.requestId, answer.requestId, oswHeaders.signature, signature];
+    const own = [
+      oswHeaders.key,
+      access.keyId,
+      oswHeaders.timestamp,
+      timestamp,
+      oswHeaders.requestId,
+      answer.requestId,
+      oswHeaders.signature,
+      signature,
+    ];
     reply.raw.writeHead(200, [...fixedHeaders, 'content-length', String(Buffer.byteLength(text)), ...own]);
     reply.hijack();
     reply.raw.end(text);
@@ -69,7 +91,11 @@ export function serveOsw(root: FastifyInstance, context: Context): void {
       requestId.length <= 80 &&
       memories.get(access.keyId)?.isFirst(requestId, context.clock.wallMs()) === true;
     if (!isFresh) return await reply.code(401).send();
-    return send(request, reply, access, { requestId, ...(await answerCall(context, access.identity, call, body)) });
+    const asking: Asking = { context, provider: access.identity, progress: { isGivenUp: false, isSubmitted: false } };
+    const answer = await deadlines.watch(asking.progress, answerCall(asking, call, body));
+    // the wallet has it and did not answer: whether it is booked is not known
+    if (answer === undefined) return await reply.code(503).send();
+    return send(request, reply, access, { requestId, ...answer });
   }
 
   void root.register(async (app) => {
