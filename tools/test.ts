@@ -1,8 +1,9 @@
-// npm test: format, lint, types, then every test of the house. The last line is "N passed, N failed".
+// npm test: format, lint, types, then every test. `npm test -- <word>` runs the files whose path holds the word, `npm test -- --changed`
+// (or --changed=<commit>) those that a change touches. The last line is "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { requireChromium } from './find-chromium.ts';
 
@@ -33,24 +34,53 @@ function checkStatics(): void {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+}
+
+const slowestFiles = 20;
+
+/** Where the time goes: the files that took longest, so that a slow one is seen the day it gets slow. */
+function printSlowest(results: Report['testResults']): void {
+  const seconds = ({ startTime, endTime }: Report['testResults'][number]) => (endTime - startTime) / 1000;
+  const sorted = results.toSorted((one, other) => seconds(other) - seconds(one)).slice(0, slowestFiles);
+  console.log(`\nThe slowest of ${results.length} files:`);
+  for (const file of sorted) console.log(`${seconds(file).toFixed(1).padStart(7)} s  ${relative(root, file.name)}`);
+}
+
+const git = (...args: string[]): string[] => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+
+/** Tests that a changed file touches without being imported by them: what is built for the browser, the schema, texts that are read. */
+const reaches: readonly { changed: RegExp; tests: readonly string[] }[] = [
+  { changed: /^(site|content)\/|^games\/.*(client|stage)\//, tests: ['e2e/*.test.ts'] },
+  { changed: /\.sql$/, tests: ['server/*.test.ts', 'games/*.test.ts', 'sandbox/*.test.ts'] },
+  { changed: /^(content|docs)\//, tests: ['content/*.test.ts', 'tools/*.test.ts', 'server/modules/content/*.test.ts'] },
+];
+
+/** What `--changed` runs: vitest finds the tests that import a changed file, this adds those that it cannot find. */
+function relatedTo(commit: string): string[] {
+  const files = [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')];
+  const reached = reaches
+    .filter(({ changed }) => files.some((file) => changed.test(file)))
+    .flatMap(({ tests }) => git('ls-files', ...tests));
+  return [...new Set([...files, ...reached])];
 }
 
 /** Vitest with its own words on the screen and its numbers in a file. A file that fails before its tests counts as one failure. */
-function runTests(filters: string[], chromium: string | undefined): void {
+function runTests(chosen: string[], isRelated: boolean, chromium: string | undefined): void {
   const folder = mkdtempSync(join(tmpdir(), 'lanternhall-report-'));
   const report = join(folder, 'report.json');
   const projects = chromium === undefined ? ['--project=house', '--project=site'] : [];
-  const args = [
+  const words = [
     join(modules, 'vitest/vitest.mjs'),
-    'run',
+    isRelated ? 'related' : 'run',
+    '--run',
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...projects,
-    ...filters,
+    ...chosen,
   ];
-  const done = spawnSync(process.execPath, args, {
+  const done = spawnSync(process.execPath, words, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) },
@@ -60,6 +90,7 @@ function runTests(filters: string[], chromium: string | undefined): void {
     const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     counts.passed += numPassedTests;
     counts.failed += numFailedTests + broken;
+    printSlowest(testResults);
     if (done.status !== 0 && numFailedTests + broken === 0) count('the test run as a whole', false);
   } catch {
     count('the test run as a whole', false); // no report: its error stands above
@@ -67,16 +98,20 @@ function runTests(filters: string[], chromium: string | undefined): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const filters = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const args = process.argv.slice(2);
+const filters = args.filter((arg) => !arg.startsWith('--'));
+const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
+const chosen = changed === undefined ? filters : relatedTo(changed.split('=')[1] ?? 'HEAD');
 if (filters.length === 0) checkStatics();
-if (!process.argv.includes('--static')) {
+if (changed !== undefined && chosen.length === 0) console.log('Nothing has changed.');
+else if (!args.includes('--static')) {
   const chromium = requireChromium();
   if (chromium === undefined)
     console.log(
       '\nTHE BROWSER JOURNEYS ARE SKIPPED: there is no Chromium. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.\n',
     );
   await buildSite(root);
-  runTests(filters, chromium);
+  runTests(chosen, changed !== undefined, chromium);
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);
