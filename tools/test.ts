@@ -90,7 +90,7 @@ function runTests(chosen: string[], isRelated: boolean, chromium: string | undef
     const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     counts.passed += numPassedTests;
     counts.failed += numFailedTests + broken;
-    printSlowest(testResults);
+    if (testResults.length > 0) printSlowest(testResults);
     if (done.status !== 0 && numFailedTests + broken === 0) count('the test run as a whole', false);
   } catch {
     count('the test run as a whole', false); // no report: its error stands above
