@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'house',
-          include: ['{contract,server,games,sandbox,cli,tools,content}/**/*.test.ts'],
+          include: ['{contract,passwords,server,games,sandbox,cli,tools,content}/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
         },
       },

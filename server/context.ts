@@ -1,6 +1,7 @@
 // Everything that the house is made of, made in one place by plain calls. Tests replace parts by overrides.
 import { join } from 'node:path';
 import type { JWTVerifyGetKey } from 'jose';
+import { createPasswords, type PasswordOptions, type Passwords } from '#passwords/index.ts';
 import type { Config } from '#server/config.ts';
 import {
   type Content,
@@ -44,6 +45,7 @@ export interface Context {
   log: Log;
   clock: Clock;
   secrets: Secrets;
+  passwords: Passwords;
   database: Database;
   bulletin: Bulletin;
   outbox: Outbox;
@@ -74,6 +76,7 @@ export interface ContextOptions {
   log?: Log;
   clock?: Clock;
   payments?: PaymentProvider;
+  passwords?: PasswordOptions;
   /** Providers besides the house's own studio. */
   providers?: readonly ProviderAccess[];
   /** How long a request may wait for a database connection, and a command for the wallet, instead of as long as each finds right. */
@@ -132,6 +135,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     log,
     clock,
     secrets,
+    passwords: createPasswords(options.passwords),
     database,
     bulletin,
     outbox,
@@ -150,6 +154,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     gameSessions: createSessionMemory(database.db, clock, bulletin),
     async close() {
       content.close();
+      await context.passwords.close();
       await wallet.close();
       await outbox.close();
       await bulletin.close();

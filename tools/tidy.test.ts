@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ranks } from '#server/modules/ranks.ts';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['contract', 'server', 'site', 'games', 'sandbox', 'cli', 'tools', 'e2e', 'bench', 'content'];
+const folders = ['contract', 'passwords', 'server', 'site', 'games', 'sandbox', 'cli', 'tools', 'e2e', 'bench', 'content'];
 
 interface Source {
   /** Path from the root, with slashes. */
@@ -75,8 +75,9 @@ test('top folders see only what they may', () => {
     contract: ['contract'],
     site: ['site', 'contract', 'content'],
     games: ['games', 'contract', 'content'],
-    sandbox: ['sandbox', 'contract', 'content'],
-    server: ['server', 'contract', 'games', 'sandbox', 'tools', 'content'],
+    passwords: ['passwords'],
+    sandbox: ['sandbox', 'passwords', 'contract', 'content'],
+    server: ['server', 'contract', 'passwords', 'games', 'sandbox', 'tools', 'content'],
     cli: ['cli', 'contract', 'server'],
   };
   const wrong: string[] = [];

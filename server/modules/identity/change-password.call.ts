@@ -15,12 +15,12 @@ export const changePassword = handle('changePassword', async ({ context, session
   const guess = await guessKeys(context, `password of ${session.playerId}`, session.playerId, asker.ip, 20);
   await countGuess(context, guess);
   const player = await requirePlayer(db, session.playerId);
-  if (!(await checkPassword(player.password_hash, body.currentPassword)))
+  if (!(await checkPassword(context, player.password_hash, body.currentPassword)))
     throw refuseFields(fieldError('currentPassword', 'wrongPassword'));
   await forgetGuesses(context, guess.slice(0, 1));
-  checkNewPassword(context, 'password', player, body);
+  await checkNewPassword(context, 'password', player, body);
   if (hasFactor(await readFactorState(db, player.id))) await requireStepUp(db, context, session);
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(context, body.newPassword);
   await context.database.transact(async (tx) => {
     const now = await holdPlayer(tx, player.id);
     await requireOpen(tx, session);

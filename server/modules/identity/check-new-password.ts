@@ -1,16 +1,23 @@
 import type { Context } from '#server/context.ts';
 import { checkFields, type Player } from '#server/modules/players/index.ts';
-import { refuseWeakPassword } from './password-strength.ts';
+import { refuseWeakPassword } from './passwords.ts';
 
-/** The rules of a new password: length of the profile in force, repeated alike, not easy to guess. @throws Problem invalid-input */
-export function checkNewPassword(
-  context: Context,
-  scenario: 'password' | 'reset',
-  player: Player,
-  body: { currentPassword?: string; newPassword: string; repeatNewPassword?: string },
-): void {
+interface NewPassword {
+  currentPassword?: string;
+  newPassword: string;
+  repeatNewPassword?: string;
+}
+
+/** What the profile in force says of a new password: its length, repeated alike. @throws Problem invalid-input */
+export function checkPasswordFields(context: Context, scenario: 'password' | 'reset', player: Player, body: NewPassword): void {
   const { newPassword, repeatNewPassword = newPassword, currentPassword } = body;
   const sent = { newPassword, repeatNewPassword, ...(currentPassword !== undefined && { currentPassword }) };
   checkFields(context, scenario, player.country, sent);
-  refuseWeakPassword(context, 'newPassword', newPassword, [player.email, player.nickname, player.first_name, player.last_name]);
+}
+
+/** The same, and it is not easy to guess. It may wait for the judging thread, so no transaction is open meanwhile. @throws Problem invalid-input */
+export async function checkNewPassword(context: Context, scenario: 'password' | 'reset', player: Player, body: NewPassword): Promise<void> {
+  checkPasswordFields(context, scenario, player, body);
+  const about = [player.email, player.nickname, player.first_name, player.last_name];
+  await refuseWeakPassword(context, 'newPassword', body.newPassword, about);
 }

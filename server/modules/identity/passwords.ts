@@ -1,19 +1,25 @@
-// Passwords: argon2id with the parameters that OWASP and ASVS name (47,104 KiB, one pass, one lane), rehashed when they change.
-import { hash, verify } from '@node-rs/argon2';
+// The house's door to its passwords: `context.passwords` hashes, compares and judges; here it is said in the house's terms.
+import type { Context } from '#server/context.ts';
+import { fieldError, refuseFields } from '#server/platform/problem.ts';
 
-const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+type WithPasswords = Pick<Context, 'passwords'>;
 
-export const hashPassword = async (password: string): Promise<string> => await hash(password, parameters);
+export const hashPassword = async ({ passwords }: WithPasswords, password: string): Promise<string> => await passwords.hash(password);
 
-/** A hash that no password has: checking against it costs an unknown e-mail as much time as a known one. */
-const nobodysHash = hashPassword('nobody has this password');
+/** True when the password fits. Without a hash (unknown e-mail) it takes as long and returns false. */
+export const checkPassword = async (
+  { passwords }: WithPasswords,
+  storedHash: string | null | undefined,
+  password: string,
+): Promise<boolean> => (await passwords.check(storedHash, password)).isRight;
 
-/** True when the password fits. Without a hash (unknown e-mail) it takes as long and answers false. */
-export async function checkPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
-  const fits = await verify(storedHash ?? (await nobodysHash), password);
-  return fits && storedHash !== null && storedHash !== undefined;
+/** Refuses a password that is easy to guess, the easier by what is known of its owner. */
+export async function refuseWeakPassword(
+  { houseName, passwords }: Pick<Context, 'houseName' | 'passwords'>,
+  field: string,
+  password: string,
+  about: readonly unknown[],
+): Promise<void> {
+  const words = [houseName, ...about.filter((one) => typeof one === 'string')].flatMap((one) => [one, ...one.split(/[@.\s+_-]+/)]);
+  if (await passwords.isWeak(password, words)) throw refuseFields(fieldError(field, 'weakPassword'));
 }
-
-/** True when the hash was made with other parameters than today's. */
-export const isOutdated = (storedHash: string): boolean =>
-  !storedHash.includes(`m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`);

@@ -2,20 +2,19 @@ import { checkFields, readProfile, refuseBlockedPlace } from '#server/modules/pl
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import { admitPlayer } from './admit-player.ts';
-import { refuseWeakPassword } from './password-strength.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, refuseWeakPassword } from './passwords.ts';
 
 export const registerPlayer = handle('registerPlayer', async ({ context, asker, body }) => {
   const { affiliateTag, affiliateToken, ...given } = body;
   const fields = checkFields(context, 'registration', body.country, given);
-  refuseWeakPassword(context, 'password', body.password, [body.email, fields['nickname'], fields['firstName'], fields['lastName']]);
+  await refuseWeakPassword(context, 'password', body.password, [body.email, fields['nickname'], fields['firstName'], fields['lastName']]);
   const detail = 'No account can be opened from this country.';
   await refuseBlockedPlace(context, asker, { act: 'register', subject: 'guest', country: body.country, detail });
   refuseUnlessOffered(context.house, body.currency);
   const player = {
     email: body.email,
     isEmailConfirmed: false,
-    passwordHash: await hashPassword(body.password),
+    passwordHash: await hashPassword(context, body.password),
     country: body.country,
     currency: body.currency,
     dateOfBirth: fields['dateOfBirth'] as string,

@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { addJob, type Job } from '#server/platform/jobs.ts';
 import { findCodeHolder, fullSince, issueCode, takeCode, voidCodes } from './codes.ts';
 import { requireFactor } from './factors/check-factor.ts';
-import { checkNewPassword } from './check-new-password.ts';
+import { checkNewPassword, checkPasswordFields } from './check-new-password.ts';
 import { handOver } from './hand-over.ts';
 import { hashPassword } from './passwords.ts';
 import { voidAutologin } from './ways-in/autologin.ts';
@@ -54,15 +54,15 @@ async function requireFactorOfReset(
   const playerId = await findCodeHolder(context.database.db, context, ['reset-password'], resetCode);
   if (playerId === undefined) return;
   const player = await requirePlayer(context.database.db, playerId);
-  checkNewPassword(context, 'reset', player, { newPassword });
+  await checkNewPassword(context, 'reset', player, { newPassword });
   // before the address is proven nobody knows whose factor it is
   if (player.email_confirmed_at === null) return;
   await requireFactor(context, player, code, asker);
 }
 
 export const resetPassword = handle('resetPassword', async ({ context, body, asker }) => {
-  const passwordHash = await hashPassword(body.newPassword);
   await requireFactorOfReset(context, body, asker);
+  const passwordHash = await hashPassword(context, body.newPassword);
   await context.database.transact(async (tx) => {
     const holder = await findCodeHolder(tx, context, ['reset-password'], body.resetCode);
     // the player first, then the codes: as everywhere that both are held
@@ -70,7 +70,7 @@ export const resetPassword = handle('resetPassword', async ({ context, body, ask
     const taken = await takeCode(tx, context, ['reset-password'], body.resetCode);
     const player = await requirePlayer(tx, taken.playerId);
     // what is refused from here on leaves the code as it was
-    checkNewPassword(context, 'reset', player, body);
+    checkPasswordFields(context, 'reset', player, body);
     await handOver(tx, context, player, { by: 'mailbox' });
     await setPassword(tx, player.id, passwordHash);
     await wishEmail(tx, player.id, null);

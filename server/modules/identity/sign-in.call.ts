@@ -6,12 +6,12 @@ import { Problem } from '#server/platform/problem.ts';
 import { requireFactor } from './factors/check-factor.ts';
 import { countGuess, forgetGuesses, guessKeys } from './guesses.ts';
 import { noteFailure } from './lock-account.call.ts';
-import { checkPassword, hashPassword, isOutdated } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 async function rehash(context: Context, player: Player, password: string): Promise<void> {
   const before = player.password_hash;
-  if (before === null || !isOutdated(before)) return;
-  const fresh = await hashPassword(password);
+  if (before === null) return;
+  const fresh = await hashPassword(context, password);
   await context.database.transact(async (tx) => await rehashPassword(tx, player.id, before, fresh));
 }
 
@@ -21,13 +21,14 @@ export const signIn = handle('signIn', async ({ context, asker, body }) => {
   const guesses = await guessKeys(context, `sign-in ${key}`, player?.id, asker.ip, 50);
   await countGuess(context, guesses);
   // the same work and the same words, whichever of the two is wrong
-  if (!(await checkPassword(player?.password_hash, body.password)) || player === undefined) {
+  const { isRight, isOutdated } = await context.passwords.check(player?.password_hash, body.password);
+  if (!isRight || player === undefined) {
     await noteFailure(context, player, key, asker.ip);
     throw new Problem('wrong-credentials', 'Check both and try again, or reset the password.');
   }
   refuseClosedOrLocked(player);
   await forgetGuesses(context, guesses.slice(0, 1));
   await requireFactor(context, player, body.code, asker);
-  await rehash(context, player, body.password);
+  if (isOutdated) await rehash(context, player, body.password);
   return { data: await beginSession(context, player, 'password', asker) };
 });

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorObject } from 'ajv';
 import pg from 'pg';
 import { type ProblemName, problems } from '#contract/problems.ts';
+import { PasswordsBusy } from '#passwords/index.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import { Problem, problemBody } from '../problem.ts';
 import { fieldErrors } from './validation.ts';
@@ -30,6 +31,11 @@ export function asProblem(error: unknown): Problem | undefined {
     return new Problem('malformed-request', 'A text holds the character NUL, which cannot be kept. Leave it out.', { cause: error });
   if (error instanceof DatabaseUnavailable)
     return new Problem('service-unavailable', 'Try again in a moment.', { retryAfterS: 2, cause: error });
+  if (error instanceof PasswordsBusy)
+    return new Problem('service-unavailable', 'Many people sign in at this moment. Try again in a few seconds.', {
+      retryAfterS: 3,
+      cause: error,
+    });
   if (error instanceof Error && 'validation' in error && Array.isArray(error.validation)) {
     const errors = fieldErrors(error.validation as ErrorObject[]);
     return new Problem('invalid-input', errors.map((one) => `${one.field}: ${one.message}`).join('; '), { errors });
@@ -56,7 +62,7 @@ export function refuseAsProblems(app: FastifyInstance): void {
       return await sendProblem(reply, new Problem('internal', `Tell support this number: ${request.id}`));
     }
     if (problem.slug === 'service-unavailable')
-      request.log.warn({ err: problem.cause, requestId: request.id }, 'the database is out of reach');
+      request.log.warn({ err: problem.cause, requestId: request.id }, 'the house cannot answer for a moment');
     return await sendProblem(reply, problem);
   });
 }

@@ -18,7 +18,7 @@ interface Proof {
 async function isOwnPassword(context: Context, playerId: string, password: string, { ip }: Asker): Promise<boolean> {
   const guess = await guessKeys(context, `password of ${playerId}`, playerId, ip, 20);
   await countGuess(context, guess);
-  const isRight = await checkPassword((await requirePlayer(context.database.db, playerId)).password_hash, password);
+  const isRight = await checkPassword(context, (await requirePlayer(context.database.db, playerId)).password_hash, password);
   if (isRight) await forgetGuesses(context, guess.slice(0, 1));
   return isRight;
 }

@@ -44,7 +44,7 @@ async function requireOwner(context: Context, player: Player, claims: SocialClai
     });
   const guess = await guessKeys(context, `password of ${player.id}`, player.id, asker.ip, 20);
   await countGuess(context, guess);
-  if (!(await checkPassword(player.password_hash, wish.password))) {
+  if (!(await checkPassword(context, player.password_hash, wish.password))) {
     await noteFailure(context, player, player.email_key, asker.ip);
     throw new Problem('wrong-credentials', 'Try again, or reset the password.');
   }
