@@ -7,6 +7,10 @@ import { show as showClock } from './clock/show.ts';
 import { printCentrifugoConfig } from './live/centrifugo-config.ts';
 import { off as endMaintenance } from './maintenance/off.ts';
 import { on as beginMaintenance } from './maintenance/on.ts';
+import { confirm as confirmOutcome } from './payment/confirm.ts';
+import { propose as proposeOutcome } from './payment/propose.ts';
+import { refuse as refuseOutcome } from './payment/refuse.ts';
+import { unclear } from './payment/unclear.ts';
 import { autologinLink } from './player/autologin-link.ts';
 import { dormant } from './player/dormant.ts';
 import { preview as previewContent } from './content/preview.ts';
@@ -25,6 +29,7 @@ import { reject } from './withdrawal/reject.ts';
 export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink },
   withdrawal: { list, approve, reject },
+  payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   alarms: { list: listAlarms, close: closeAlarm },
   books: { check: checkBooks },

@@ -58,7 +58,7 @@ export type PaymentState = Static<typeof PaymentState>;
 /** POST to the callbackUrl. `sequence` counts the payment's changes: a lower one than the last seen is old news. */
 export const CashierCallback = Shape({
   eventId: Id,
-  sequence: Type.Integer({ minimum: 1 }),
+  sequence: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   id: Type.String({ maxLength: 80 }),
   reference: Id,
   kind: Type.Enum(['charge', 'payout']),

@@ -31,6 +31,7 @@ export const notificationCalls = {
       locale: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[a-z]{2})?$' })),
     }),
     data: Shape({ id: Id }),
+    problems: ['conflict'],
     perMinute: 5,
   }),
 };

@@ -113,7 +113,7 @@ export const paymentCalls = {
     query: Shape({
       ...anchoredQuery,
       type: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
-      status: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 })),
+      status: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 8 }), { maxItems: 8 })),
       currency: Type.Optional(CurrencyCode),
     }),
     data: Type.Array(Invoice),

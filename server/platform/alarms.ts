@@ -8,13 +8,15 @@ import type { Log } from './log.ts';
 /** Everything that alarms are raised about. A kind that is not here does not exist. */
 export const alarmKinds = [
   'accounts-full',
-  'callback-mismatch',
+  'callback-reused',
   'job-failed',
   'key-reused',
   'ledger-broken',
   'live-event-lost',
+  'payment-unclear',
   'payout-without-approval',
   'play-not-booked',
+  'reconcile-failed',
   'round-differs',
   'round-ended',
   'unexpected-error',

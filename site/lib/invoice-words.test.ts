@@ -22,6 +22,7 @@ test('status 2 is success, a payment under way is open, the rest failed', () => 
     'rejected failed',
     'expired failed',
     'processing open',
+    'review open',
   ]);
 });
 

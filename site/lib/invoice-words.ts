@@ -8,10 +8,12 @@ export type Invoice = Data<'listInvoices'>[number];
 
 const failures: readonly number[] = [invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired];
 
+const open: readonly number[] = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
+
 /** How a payment stands, as one of three. */
 export function standingOf(invoice: Pick<Invoice, 'status'>): 'success' | 'failed' | 'open' {
   if (invoice.status === invoiceStatus.success) return 'success';
-  return invoice.status === invoiceStatus.pending || invoice.status === invoiceStatus.processing ? 'open' : 'failed';
+  return open.includes(invoice.status) ? 'open' : 'failed';
 }
 
 export const kindOf = (invoice: Pick<Invoice, 'type'>): 'deposit' | 'withdrawal' =>

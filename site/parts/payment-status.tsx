@@ -1,10 +1,11 @@
-import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle } from 'lucide-react';
+import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle, ScanSearch } from 'lucide-react';
 import { invoiceStatus } from '#contract/constants.ts';
 import { useTexts } from '../lib/texts.tsx';
 
 const looks: Record<number, { Icon: typeof Clock; color: string }> = {
   [invoiceStatus.pending]: { Icon: Clock, color: 'text-dim' },
   [invoiceStatus.processing]: { Icon: LoaderCircle, color: 'text-dim' },
+  [invoiceStatus.review]: { Icon: ScanSearch, color: 'text-dim' },
   [invoiceStatus.success]: { Icon: CircleCheck, color: 'text-ink' },
   [invoiceStatus.declined]: { Icon: CircleSlash, color: 'text-dim' },
 };

@@ -4,6 +4,8 @@ import { handle } from '#server/platform/calls/handler.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type Letter, queueMail } from '#server/platform/mail.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 
 interface Message {
   id: string;
@@ -44,11 +46,13 @@ export const sendCommunication = handle('sendCommunication', async ({ context, t
     locale,
     playerId: session?.playerId ?? null,
   };
+  const hash = requestFingerprint(context.secrets, 'sendCommunication', body);
   const made = await tx
     .insertInto('communication')
     .values({
       id: message.id,
       request_key: body.key,
+      request_hash: hash,
       player_id: message.playerId,
       email: message.email,
       topic: message.topic,
@@ -60,7 +64,9 @@ export const sendCommunication = handle('sendCommunication', async ({ context, t
     .returning('id')
     .executeTakeFirst();
   if (made === undefined) {
-    const before = await tx.selectFrom('communication').select('id').where('request_key', '=', body.key).executeTakeFirstOrThrow();
+    const before = await tx.selectFrom('communication').selectAll().where('request_key', '=', body.key).executeTakeFirstOrThrow();
+    if (before.request_hash?.equals(hash) === false)
+      throw new Problem('conflict', 'This key was used for another message. Send a new key.');
     return { data: { id: before.id } };
   }
   await queueMail(tx, context, letterToHouse(context, message));

@@ -12,6 +12,7 @@ export interface NotificationTables {
   communication: {
     id: string;
     request_key: string;
+    request_hash: Buffer | null;
     player_id: string | null;
     email: string;
     topic: string;

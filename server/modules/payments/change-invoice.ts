@@ -3,6 +3,7 @@ import { privateChannel } from '#contract/channels.ts';
 import type { InvoiceStatus } from '#contract/constants.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { type InvoiceRow, invoiceEvent } from './to-invoice.ts';
 
 type Deps = Pick<Context, 'clock' | 'outbox' | 'config'>;
@@ -43,6 +44,7 @@ export async function changeInvoice(tx: Tx, deps: Deps, row: InvoiceRow, change:
       reason: change.reason ?? null,
       version: row.version + 1,
       updated_at: now,
+      next_ask_at: mayStillTurn({ ...row, status: change.status }) ? askAgainAt(now, now) : null,
       ...(change.number !== undefined && { number: change.number }),
       ...(change.authorizationCode !== undefined && { authorization_code: change.authorizationCode }),
       ...(change.callbackSequence !== undefined && { callback_sequence: change.callbackSequence }),

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { declinePendingDeposits } from './decline-invoice.call.ts';
 import { requireFields, requireOfferedMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
 import type { InvoiceRow } from './to-invoice.ts';
@@ -41,6 +42,7 @@ export const closeAccount = handle('closeAccount', async ({ context, tx, session
   const { playerId } = session;
   await requireStepUp(tx, context, session);
   if (await hasOpenRound(tx, playerId)) throw new Problem('round-open', 'Finish the game that is still open first.');
+  await declinePendingDeposits(tx, context, playerId);
   const before = await changePlayerStatus(tx, context.bulletin, playerId, playerStatus.closed);
   const invoices = await payOut(tx, context, playerId, body.payouts);
   await endSessions(tx, context, playerId, 'all', 'the account was closed');

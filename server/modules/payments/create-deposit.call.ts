@@ -9,6 +9,8 @@ import { type Asker, handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
+import { askAgainAt } from './ask-again-at.ts';
 import { changeInvoice, lockInvoice, publishInvoice, recordNewInvoice } from './change-invoice.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
@@ -23,7 +25,9 @@ async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wis
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
   const amount = moneyFromWire(wish.amount);
-  const known = await findByRequestKey(tx, playerId, { ...wish, type: invoiceType.deposit, amount, key: wish.key });
+  const hash = requestFingerprint(context.secrets, 'createDeposit', wish);
+  const request = { ...wish, type: invoiceType.deposit, amount, key: wish.key, hash };
+  const known = await findByRequestKey(tx, playerId, request);
   if (known !== undefined) return known;
   const method = await requireMethod(tx, invoiceType.deposit, wish.method, wish.currency, amount);
   requireFields(method, wish.fields ?? {});
@@ -41,8 +45,10 @@ async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wis
     currency: wish.currency,
     fields: '{}',
     request_key: wish.key ?? null,
+    request_hash: hash,
     created_at: now,
     updated_at: now,
+    next_ask_at: askAgainAt(now, now),
   };
   const row = await tx
     .insertInto('invoice')
@@ -51,7 +57,7 @@ async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wis
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) {
-    const twin = await findByRequestKey(tx, playerId, { ...wish, type: invoiceType.deposit, amount, key: wish.key });
+    const twin = await findByRequestKey(tx, playerId, request);
     if (twin === undefined) throw new Error('An invoice with this request key was refused and cannot be found');
     return twin;
   }

@@ -5,6 +5,7 @@ import { refuseIdle } from '#server/modules/sessions/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
@@ -13,8 +14,9 @@ import { toInvoice } from './to-invoice.ts';
 export const createWithdrawal = handle('createWithdrawal', async ({ context, tx, session, body }) => {
   const { config } = context;
   const amount = moneyFromWire(body.amount);
-  const wish = { ...body, type: invoiceType.withdrawal, amount, key: body.key };
-  const known = await findByRequestKey(tx, session.playerId, wish);
+  const hash = requestFingerprint(context.secrets, 'createWithdrawal', body);
+  const request = { ...body, type: invoiceType.withdrawal, amount, key: body.key, hash };
+  const known = await findByRequestKey(tx, session.playerId, request);
   if (known !== undefined) return { data: toInvoice(known, config.jurisdiction) };
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
@@ -31,9 +33,10 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
     amount,
     fields,
     requestKey: body.key ?? null,
+    requestHash: hash,
   });
   if (row === undefined) {
-    const twin = await findByRequestKey(tx, session.playerId, wish);
+    const twin = await findByRequestKey(tx, session.playerId, request);
     if (twin === undefined) throw new Error('An invoice with this request key was refused and cannot be found');
     return { data: toInvoice(twin, config.jurisdiction) };
   }

@@ -1,5 +1,7 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
 import { handle } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
@@ -17,3 +19,20 @@ export const declineInvoice = handle('declineInvoice', async ({ context, tx, ses
   const declined = await changeInvoice(tx, context, row, { status: invoiceStatus.declined }, `player:${session.playerId}`);
   return { data: toInvoice(declined, jurisdiction) };
 });
+
+/** Cancels what a player has opened and not paid yet, as the player leaves for good. */
+export async function declinePendingDeposits(tx: Tx, context: Context, playerId: string): Promise<void> {
+  const pending = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('type', '=', invoiceType.deposit)
+    .where('status', '=', invoiceStatus.pending)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const row of pending) {
+    await addJob(tx, 'cancel-charge', { invoiceId: row.id });
+    await changeInvoice(tx, context, row, { status: invoiceStatus.declined, reason: 'account closed' }, `player:${playerId}`);
+  }
+}

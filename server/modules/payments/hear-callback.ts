@@ -3,35 +3,67 @@ import type { FastifyInstance } from 'fastify';
 import { CashierCallback } from '#contract/cashier.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
-import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { refuseAsProblems } from '#server/platform/calls/refusals.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { openOtherAmount, openUnknownPayment } from './cases/open-case.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
+import type { InvoiceRow } from './to-invoice.ts';
 
-/** A signed callback that tells of another payment than the one it names. */
-class CallbackMismatch extends Problem {}
+/** True when a report is of the payment that the invoice asked for. */
+export const isOf = (row: InvoiceRow, report: Pick<CashierCallback, 'amount' | 'currency' | 'kind'>): boolean =>
+  moneyFromWire(report.amount) === row.amount && report.currency === row.currency && (report.kind === 'charge') === (row.type === 1);
 
-/** Books a callback's news. Answers `heard` when this event came before. */
-async function hear(context: Context, news: CashierCallback): Promise<'booked' | 'heard'> {
+/** Notes the event. Returns false where it was heard before, and a refusal where its id came with something else. */
+async function noteEvent(tx: Tx, { clock }: Pick<Context, 'clock'>, row: InvoiceRow, news: CashierCallback): Promise<boolean | Problem> {
+  const { eventId, sequence, status } = news;
+  const first = await tx
+    .insertInto('payment_callback')
+    .values({ event_id: eventId, invoice_id: row.id, sequence, status, at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (first.numInsertedOrUpdatedRows !== 0n) return true;
+  const known = await tx.selectFrom('payment_callback').selectAll().where('event_id', '=', eventId).executeTakeFirstOrThrow();
+  if (known.invoice_id === row.id && known.sequence === sequence && known.status === status) return false;
+  await raiseAlarm(tx, {
+    kind: 'callback-reused',
+    subject: eventId,
+    message: `The provider used the event id ${eventId} for two different events. The second was refused and nothing was booked for it.`,
+    details: { first: { invoice: known.invoice_id, sequence: known.sequence, status: known.status }, second: { ...news } },
+  });
+  return new Problem('conflict', 'This event id belongs to another event. Send the event with an id of its own.');
+}
+
+/** Books a callback's news. Returns `heard` when this event came before, and a refusal whose cause is kept. */
+async function hear(context: Context, news: CashierCallback): Promise<'booked' | 'heard' | Problem> {
   return await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, news.reference);
-    if (row === undefined) throw new Problem('not-found', 'There is no such payment.');
-    const isItsOwn =
-      moneyFromWire(news.amount) === row.amount && news.currency === row.currency && (news.kind === 'charge') === (row.type === 1);
-    if (!isItsOwn) {
-      throw new CallbackMismatch('invalid-input', 'Amount, currency or kind differ from the payment.');
+    if (row === undefined) {
+      await openUnknownPayment(tx, context, news.reference, { ...news });
+      return new Problem('not-found', 'There is no such payment.');
     }
-    const first = await tx
-      .insertInto('payment_callback')
-      .values({ event_id: news.eventId, invoice_id: row.id, sequence: news.sequence, status: news.status, at: context.clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (first.numInsertedOrUpdatedRows === 0n) return 'heard';
+    if (!isOf(row, news)) {
+      await openOtherAmount(tx, context, row, { ...news });
+      return new Problem('invalid-input', 'Amount, currency or kind differ from the payment.');
+    }
+    const noted = await noteEvent(tx, context, row, news);
+    if (noted instanceof Problem) return noted;
+    if (!noted) return 'heard';
     await settleInvoice(tx, context, row, news, `provider:${row.provider}`);
     return 'booked';
   });
+}
+
+/** @throws Problem malformed-request */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new Problem('malformed-request', 'The body is not JSON.', { cause });
+  }
 }
 
 /** POST /api/payment/callbacks/sandbox. Not a call of the contract: it takes raw bytes, because the signature is over them. */
@@ -44,20 +76,11 @@ export function serveCallbacks(root: FastifyInstance, context: Context): void {
     app.post('/api/payment/callbacks/sandbox', async (request, reply) => {
       const body = String(request.body);
       if (!context.payments.isGenuine(request.headers, request.url, body)) throw new Problem('unauthorized', 'The signature does not fit.');
-      const news: unknown = JSON.parse(body);
+      const news = parse(body);
       if (!check(news)) throw new Problem('invalid-input', 'This is no callback.');
+      const state = await hear(context, news as CashierCallback);
+      if (state instanceof Problem) throw state;
       reply.header('cache-control', 'no-store');
-      const told = news as CashierCallback;
-      const state = await hear(context, told).catch(async (error: unknown) => {
-        if (error instanceof CallbackMismatch)
-          await raiseAlarmNow(context, {
-            kind: 'callback-mismatch',
-            subject: told.reference,
-            message: 'A signed callback of the payment provider does not fit its invoice and was refused. Compare both with the provider.',
-            details: { news: told },
-          });
-        throw error;
-      });
       return { data: { state } };
     });
   });

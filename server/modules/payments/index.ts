@@ -18,6 +18,8 @@ export const paymentHandlers: AnyHandler[] = [
   closeAccount,
 ];
 
+export { outcomesOf } from './cases/case-outcomes.ts';
+export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
 export { serveCallbacks } from './hear-callback.ts';
 export { createSignedProvider, type PaymentProvider, PaymentProviderError } from './payment-provider.ts';
 export { paymentJobs } from './payments.job.ts';

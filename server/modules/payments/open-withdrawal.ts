@@ -21,6 +21,7 @@ export interface WithdrawalWish {
   amount: bigint;
   fields: Record<string, string>;
   requestKey: string | null;
+  requestHash?: Buffer;
 }
 
 /**
@@ -45,6 +46,7 @@ export async function openWithdrawal(tx: Tx, context: Context, wish: WithdrawalW
       fields: '{}',
       fields_sealed: sealFields(context.secrets, id, wish.fields),
       request_key: wish.requestKey,
+      request_hash: wish.requestHash ?? null,
       created_at: now,
       updated_at: now,
     })

@@ -1,15 +1,17 @@
 // What an outcome does to an invoice and to the ledger. The caller holds the invoice locked, so each outcome is booked once, however
-// often and in whatever order the news of it comes.
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+// often and in whatever order the news of it comes. News that contradict what was booked are for people to decide.
+import { invoiceStatus, invoiceType, playerStatus } from '#contract/constants.ts';
 import type { Context } from '#server/context.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { openClosedAccount, openContradiction, writeOfMoney } from './cases/open-case.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { invoiceKey } from './open-withdrawal.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'outbox' | 'config' | 'log'>;
+type Deps = Context;
 
 export interface Outcome {
   status: 'pending' | 'succeeded' | 'failed';
@@ -25,10 +27,21 @@ async function book(tx: Tx, deps: Deps, row: InvoiceRow, kind: 'deposit' | 'with
   if (!isBooked(answer.code)) throw new Error(`The ledger refused ${kind} of invoice ${row.id}: ${answer.code}`);
 }
 
-/** Gives the held amount of a withdrawal back. */
-export const releaseHeld = async (tx: Tx, deps: Deps, row: InvoiceRow): Promise<void> => await book(tx, deps, row, 'withdrawal-release');
+/** Money that comes to the account of a closed player is out of that player's sight: it goes onto the operator's list. */
+async function tellIfClosed(tx: Tx, deps: Deps, row: InvoiceRow): Promise<boolean> {
+  if ((await requirePlayer(tx, row.player_id)).status !== playerStatus.closed) return false;
+  const { account_id: id, player_id: playerId, currency, amount, id: invoiceId } = row;
+  await openClosedAccount(tx, deps, { id, playerId, currency, amount, invoiceId });
+  return true;
+}
 
-async function nextDepositNumber(tx: Tx, playerId: string): Promise<number> {
+/** Gives the held amount of a withdrawal back. */
+export async function releaseHeld(tx: Tx, deps: Deps, row: InvoiceRow): Promise<void> {
+  await book(tx, deps, row, 'withdrawal-release');
+  await tellIfClosed(tx, deps, row);
+}
+
+export async function nextDepositNumber(tx: Tx, playerId: string): Promise<number> {
   const row = await tx
     .updateTable('payment_count')
     .set((e) => ({ deposits: e('deposits', '+', 1) }))
@@ -38,44 +51,65 @@ async function nextDepositNumber(tx: Tx, playerId: string): Promise<number> {
   return row.deposits;
 }
 
+interface News {
+  callbackSequence: number;
+  authorizationCode?: string;
+}
+
+const newsOf = (row: InvoiceRow, { sequence, authorization }: Outcome): News => ({
+  callbackSequence: Math.max(sequence, row.callback_sequence),
+  ...(authorization !== undefined && { authorizationCode: authorization }),
+});
+
 /** Money that arrived is credited whatever the invoice's state: a player may have cancelled while the bank was paying. */
 async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
-  if (row.status === invoiceStatus.success) return;
-  const seen = { callbackSequence: Math.max(outcome.sequence, row.callback_sequence) };
-  if (outcome.status === 'succeeded') {
+  const { callbackSequence, ...news } = newsOf(row, outcome);
+  if (row.status === invoiceStatus.success) {
+    if (outcome.status === 'failed')
+      await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: { ...outcome }, callbackSequence });
+  } else if (outcome.status === 'succeeded') {
     await book(tx, deps, row, 'deposit');
-    const number = await nextDepositNumber(tx, row.player_id);
-    const code = outcome.authorization === undefined ? {} : { authorizationCode: outcome.authorization };
-    await changeInvoice(tx, deps, row, { status: invoiceStatus.success, number, ...code, ...seen }, actor);
+    const number = row.number ?? (await nextDepositNumber(tx, row.player_id));
+    await changeInvoice(tx, deps, row, { status: invoiceStatus.success, number, callbackSequence, ...news }, actor);
+    const isTold = await tellIfClosed(tx, deps, row);
+    if (!isTold && row.status !== invoiceStatus.pending)
+      await writeOfMoney(tx, deps, 'payment-late', { playerId: row.player_id, amount: row.amount, currency: row.currency });
   } else if (outcome.status === 'failed' && row.status === invoiceStatus.pending)
-    await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', ...seen }, actor);
+    await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
 }
 
 async function settleWithdrawal(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
-  if (row.status === invoiceStatus.success) return;
-  if (row.status !== invoiceStatus.processing) {
-    if (outcome.status !== 'pending')
-      await raiseAlarm(tx, {
-        kind: 'payout-without-approval',
-        subject: row.id,
-        message: `The payment provider tells that a payout ${outcome.status} which the house did not send. Find out whether money left.`,
-        details: { status: row.status },
-      });
+  const { callbackSequence, ...news } = newsOf(row, outcome);
+  const isDecided = outcome.status === 'succeeded' || outcome.status === 'failed';
+  if (!isDecided) return;
+  if (row.status === invoiceStatus.processing) {
+    if (outcome.status === 'succeeded') {
+      await book(tx, deps, row, 'withdrawal-settle');
+      await changeInvoice(tx, deps, row, { status: invoiceStatus.success, callbackSequence, ...news }, actor);
+    } else {
+      await releaseHeld(tx, deps, row);
+      await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
+    }
     return;
   }
-  const seen = { callbackSequence: Math.max(outcome.sequence, row.callback_sequence) };
-  if (outcome.status === 'succeeded') {
-    await book(tx, deps, row, 'withdrawal-settle');
-    const code = outcome.authorization === undefined ? {} : { authorizationCode: outcome.authorization };
-    await changeInvoice(tx, deps, row, { status: invoiceStatus.success, ...code, ...seen }, actor);
-  } else if (outcome.status === 'failed') {
-    await releaseHeld(tx, deps, row);
-    await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', ...seen }, actor);
+  if ((row.status === invoiceStatus.success) === (outcome.status === 'succeeded')) {
+    if (row.status !== invoiceStatus.pending) return;
+    await raiseAlarm(tx, {
+      kind: 'payout-without-approval',
+      subject: row.id,
+      message: `The provider failed payout ${row.id}, which nobody has approved. Nothing was booked; ask the provider where it comes from.`,
+      details: { status: outcome.status },
+    });
+    return;
   }
+  // paid though it waits for a word, or was given back; or given back after it was paid
+  const isHeld = row.status === invoiceStatus.pending;
+  const mayHold = row.status !== invoiceStatus.success && !isHeld;
+  await openContradiction(tx, deps, row, { mayHold, isHeld, reported: { ...outcome }, callbackSequence });
 }
 
-/** Applies the provider's news to an invoice that the caller holds locked. Old news changes nothing. */
+/** Applies the provider's news to an invoice that the caller holds locked. Old news changes nothing, and what is in review stays so. */
 export async function settleInvoice(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
-  if (outcome.sequence < row.callback_sequence) return;
+  if (outcome.sequence < row.callback_sequence || row.status === invoiceStatus.review) return;
   await (row.type === invoiceType.deposit ? settleDeposit : settleWithdrawal)(tx, deps, row, outcome, actor);
 }

@@ -10,6 +10,19 @@ export interface MethodFieldRow {
   pattern?: string;
 }
 
+/** Why a payment is unclear, or where money lies that its owner cannot reach. */
+export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'closed-account';
+
+/** What two people can decide: see case-outcomes.ts for which of them a case can have. */
+export type CaseOutcome = 'paid' | 'not-paid' | 'credit' | 'pay-out' | 'refunded' | 'dismiss';
+
+export interface CaseFacts {
+  /** What the invoice said before. */
+  before?: InvoiceStatus;
+  /** The provider's word. */
+  reported?: Record<string, unknown>;
+}
+
 export interface PaymentTables {
   payment_method: {
     method: string;
@@ -21,6 +34,7 @@ export interface PaymentTables {
     fields: ColumnType<MethodFieldRow[], string, string>;
     is_enabled: boolean;
     position: number;
+    report_days: Generated<number>;
   };
   invoice: {
     id: string;
@@ -43,10 +57,34 @@ export interface PaymentTables {
     reason: ColumnType<string | null, string | null | undefined, string | null>;
     version: Generated<number>;
     request_key: string | null;
+    request_hash: ColumnType<Buffer | null, Buffer | null | undefined, never>;
+    /** When the provider is asked next how it stands. */
+    next_ask_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     created_at: Date;
     updated_at: Date;
   };
   invoice_history: { invoice_id: string; version: number; status: InvoiceStatus; reason: string | null; actor: string; at: Date };
   payment_count: { player_id: string; invoices: Generated<bigint>; deposits: Generated<number> };
+  payment_case: {
+    id: string;
+    kind: CaseKind;
+    subject: string;
+    invoice_id: string | null;
+    account_id: string | null;
+    currency: string | null;
+    amount: bigint | null;
+    facts: ColumnType<CaseFacts, string, string>;
+    is_held: Generated<boolean>;
+    /** 1 open, 2 proposed, 3 decided. */
+    state: Generated<number>;
+    opened_at: Date;
+    outcome: ColumnType<CaseOutcome | null, undefined, CaseOutcome | null>;
+    proposed_by: ColumnType<string | null, undefined, string | null>;
+    proposed_reason: ColumnType<string | null, undefined, string | null>;
+    proposed_at: ColumnType<Date | null, undefined, Date | null>;
+    decided_by: ColumnType<string | null, undefined, string>;
+    decided_reason: ColumnType<string | null, undefined, string>;
+    decided_at: ColumnType<Date | null, undefined, Date>;
+  };
   payment_callback: { event_id: string; invoice_id: string; sequence: number; status: string; at: Date };
 }

@@ -32,7 +32,13 @@ export type LetterKind =
   | 'recovery-used'
   | 'social-linked'
   | 'account-closed'
-  | 'taken-over';
+  | 'taken-over'
+  | 'closed-account-money'
+  | 'closed-account-paid'
+  | 'payment-late'
+  | 'payment-review'
+  | 'payment-reviewed-paid'
+  | 'payment-reviewed-unpaid';
 
 export interface LetterParts {
   params?: Record<string, string | number>;

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { isSamePerson } from '#server/platform/same-person.ts';
 import { isBooked } from './commands.ts';
 import { postTransfer } from './post-transfer.ts';
 import type { WalletTables } from './tables.ts';
@@ -53,7 +54,7 @@ export async function decideAdjustment(
   const row = await tx.selectFrom('wallet_adjustment').selectAll().where('id', '=', word.id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'There is no such adjustment.');
   if (row.state !== state.waiting) throw new Problem('conflict', 'The adjustment is decided already.');
-  if (row.asked_by === word.actor) throw new Problem('conflict', 'Whoever asks for an adjustment may not decide it.');
+  if (isSamePerson(row.asked_by, word.actor)) throw new Problem('conflict', 'Whoever asks for an adjustment may not decide it.');
   if (word.verdict === 'approve') {
     const answer = await postTransfer(tx, deps, {
       kind: 'adjustment',

@@ -20,7 +20,15 @@ export { type BooksReport, checkBooks } from './check-books.ts';
 export { isBooked, providerKey, type RoundRef, timeOfId, type WalletAnswer, type WalletCode, type WalletCommand } from './commands.ts';
 export { openAccount, refuseUnlessOffered } from './open-account.ts';
 export { postTransfer } from './post-transfer.ts';
-export { findAccount, findAccountById, readAccounts, readAllAccounts, requireActiveAccount } from './read-accounts.ts';
+export {
+  findAccount,
+  findAccountById,
+  findOwner,
+  readAccounts,
+  readAllAccounts,
+  readMoneyOfClosed,
+  requireActiveAccount,
+} from './read-accounts.ts';
 export { countPlayers, readLatestRounds, readLatestWins } from './read-house-rounds.ts';
 export { findEntry, findOpenRound, hasOpenRound, readPlayedGames, readRounds, type RoundRow } from './read-rounds.ts';
 export { sealDay } from './seal-day.job.ts';

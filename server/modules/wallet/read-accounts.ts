@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { accountStatus } from '#contract/constants.ts';
+import { accountStatus, playerStatus } from '#contract/constants.ts';
 import type { Account } from '#contract/wallet.ts';
 import type { HouseState } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -67,4 +67,22 @@ export async function requireActiveAccount(db: Db, playerId: string): Promise<Ro
 /** Every account of a player, hidden ones too. */
 export async function readAllAccounts(db: Db, playerId: string): Promise<Row[]> {
   return await db.selectFrom('wallet_account').select(told).where('player_id', '=', playerId).orderBy('id').execute();
+}
+
+/** Returns the accounts of closed players on which real money lies. */
+export async function readMoneyOfClosed(db: Db): Promise<{ id: string; playerId: string; currency: string; real: bigint }[]> {
+  return await db
+    .selectFrom('wallet_player')
+    .innerJoin('wallet_account', 'wallet_account.player_id', 'wallet_player.id')
+    .select(['wallet_account.id', 'wallet_account.player_id as playerId', 'wallet_account.currency', 'wallet_account.real'])
+    .where('wallet_player.status', '=', playerStatus.closed)
+    .where('wallet_account.real', '>', 0n)
+    .orderBy('wallet_account.id')
+    .execute();
+}
+
+/** Returns whose an account is. */
+export async function findOwner(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('wallet_account').select('player_id').where('id', '=', accountId).executeTakeFirst();
+  return row?.player_id;
 }

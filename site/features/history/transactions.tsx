@@ -24,6 +24,7 @@ function Filters({ place }: { place: ListControl }) {
   const statusOptions = [
     invoiceStatus.pending,
     invoiceStatus.processing,
+    invoiceStatus.review,
     invoiceStatus.success,
     invoiceStatus.failed,
     invoiceStatus.declined,

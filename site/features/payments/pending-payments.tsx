@@ -90,7 +90,7 @@ export function CancelQuestion({ invoice, onClose }: { invoice: Invoice | undefi
 export function PendingPayments({ only, title, level: Title = 'h2' }: PendingPaymentsProps) {
   const [asked, setAsked] = useState<Invoice>();
   const type = only && invoiceType[only];
-  const status = [invoiceStatus.pending, invoiceStatus.processing];
+  const status = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
   const { data } = usePlayerQuery('listInvoices', { query: { status, ...(type !== undefined && { type }) } });
   const rows = data?.data ?? [];
   if (rows.length === 0 && asked === undefined) return null;

@@ -1,0 +1,169 @@
+// What each outcome of a case does. Money moves here alone, once two people have agreed.
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { moneyFromWire } from '#contract/money.ts';
+import type { Context } from '#server/context.ts';
+import { findOwner, isBooked, postTransfer, readAllAccounts, type WalletCommand } from '#server/modules/wallet/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.ts';
+import { requireFields, requireOfferedMethod } from '../methods.ts';
+import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
+import { openFields } from '../payout-fields.ts';
+import { reviewWithdrawal } from '../review-withdrawal.ts';
+import { nextDepositNumber } from '../settle-invoice.ts';
+import type { CaseKind, CaseOutcome } from '../tables.ts';
+import type { InvoiceRow } from '../to-invoice.ts';
+import { caseKey, type CaseRow, writeOfMoney } from './open-case.ts';
+
+/** The outcomes that a case may have. */
+export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
+  contradiction: ['paid', 'not-paid'],
+  'other-amount': ['credit', 'dismiss'],
+  'unknown-payment': ['dismiss'],
+  'closed-account': ['pay-out', 'refunded', 'dismiss'],
+};
+
+async function book(tx: Tx, context: Context, command: WalletCommand): Promise<void> {
+  const { code } = await postTransfer(tx, context, command);
+  if (code === 'insufficient')
+    throw new Problem(
+      'insufficient-funds',
+      'The account holds less than this takes. Have a correction in its favour booked first (npm run op -- wallet adjust), then confirm again.',
+    );
+  if (!isBooked(code)) throw new Error(`The ledger refused ${command.kind} of account ${command.accountId}: ${code}`);
+}
+
+async function requireInvoice(tx: Tx, row: CaseRow): Promise<InvoiceRow> {
+  const invoice = row.invoice_id === null ? undefined : await lockInvoice(tx, row.invoice_id);
+  if (invoice === undefined) throw new Error(`Case ${row.id} is about no invoice`);
+  return invoice;
+}
+
+/** Two reports that contradict each other: says which one holds, and books what is missing. */
+async function decideContradiction(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, actor: string): Promise<void> {
+  const invoice = await requireInvoice(tx, row);
+  const common = { accountId: invoice.account_id, amount: invoice.amount };
+  const step = async (name: 'hold' | 'settle' | 'release' | 'return') => {
+    const kinds = { hold: 'withdrawal-hold', settle: 'withdrawal-settle', release: 'withdrawal-release', return: 'deposit' } as const;
+    await book(tx, context, { ...common, kind: kinds[name], key: caseKey(row.id, name) });
+  };
+  const isDeposit = invoice.type === invoiceType.deposit;
+  const wasSuccess = row.facts.before === invoiceStatus.success;
+  const isPaid = outcome === 'paid';
+  // a deposit that is paid and a payout that is not leave the money with the player
+  const staysWithPlayer = isDeposit === isPaid;
+  if (!isDeposit && wasSuccess) {
+    if (!isPaid) await step('return');
+  } else if (staysWithPlayer) {
+    if (row.is_held) await step('release');
+  } else {
+    if (!row.is_held) await step('hold');
+    await step('settle');
+  }
+  const change = isPaid ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: 'reviewed' };
+  await changeInvoice(tx, context, invoice, change, actor);
+  const told = isPaid ? 'payment-reviewed-paid' : 'payment-reviewed-unpaid';
+  await writeOfMoney(tx, context, told, { playerId: invoice.player_id, amount: invoice.amount, currency: invoice.currency });
+}
+
+/** Credits what the provider reports to have taken, as a deposit of its own beside the one that was asked for. */
+async function creditReported(tx: Tx, context: Context, row: CaseRow): Promise<void> {
+  const invoice = await requireInvoice(tx, row);
+  const { amount: reported, currency, kind, status } = row.facts.reported ?? {};
+  if (typeof reported !== 'number' || currency !== invoice.currency || kind !== 'charge' || status !== 'succeeded')
+    throw new Problem('conflict', 'Only a paid charge in the currency of the account can be credited; dismiss it and correct by hand.');
+  if (invoice.type !== invoiceType.deposit || invoice.status === invoiceStatus.success)
+    throw new Problem('conflict', 'This is no deposit that still waits for money; dismiss it and correct by hand.');
+  const now = context.clock.now();
+  const amount = moneyFromWire(reported);
+  const number = await nextDepositNumber(tx, invoice.player_id);
+  const made = await tx
+    .insertInto('invoice')
+    .values({
+      id: newId(),
+      player_id: invoice.player_id,
+      account_id: invoice.account_id,
+      type: invoiceType.deposit,
+      status: invoiceStatus.success,
+      method: invoice.method,
+      provider: invoice.provider,
+      amount,
+      currency: invoice.currency,
+      number,
+      fields: '{}',
+      reason: `instead of ${invoice.id}`,
+      request_key: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await book(tx, context, { kind: 'deposit', key: invoiceKey(made.id, 'deposit'), accountId: made.account_id, amount });
+  await recordNewInvoice(tx, context, made, 'system');
+  if (invoice.status === invoiceStatus.pending)
+    await changeInvoice(tx, context, invoice, { status: invoiceStatus.failed, reason: 'other amount paid' }, 'system');
+  await writeOfMoney(tx, context, 'payment-late', { playerId: made.player_id, amount, currency: made.currency });
+}
+
+/** Where the player's last withdrawal in a currency went. */
+async function lastDestination(tx: Tx, context: Context, accountId: string): Promise<{ method: string; fields: Record<string, string> }> {
+  const row = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('type', '=', invoiceType.withdrawal)
+    .where('fields_sealed', 'is not', null)
+    .where('method', '<>', 'manual')
+    // what was taken back or refused may have been somebody else's wish
+    .where('status', 'not in', [invoiceStatus.declined, invoiceStatus.rejected])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new Problem(
+      'conflict',
+      'This player never withdrew in this currency, so nobody knows where to. Ask the player, pay it by hand, then propose --as refunded.',
+    );
+  return { method: row.method, fields: openFields(context.secrets, row) };
+}
+
+/** Takes all real money of a closed player's account out: by a payout, or because it was already paid back outside of the house. */
+async function emptyClosedAccount(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
+  const owner = row.account_id === null ? undefined : await findOwner(tx, row.account_id);
+  const account = owner === undefined ? undefined : (await readAllAccounts(tx, owner)).find(({ id }) => id === row.account_id);
+  if (owner === undefined || account === undefined) throw new Error(`Case ${row.id} is about no account`);
+  if (account.real === 0n) throw new Problem('conflict', 'Nothing is on the account any more; dismiss the case.');
+  const { method, fields } =
+    outcome === 'pay-out' ? await lastDestination(tx, context, account.id) : { method: 'manual', fields: { reason: word.reason } };
+  const common = { playerId: owner, accountId: account.id, currency: account.currency, amount: account.real, requestKey: null };
+  const offered = outcome === 'pay-out' ? await requireOfferedMethod(tx, invoiceType.withdrawal, method, account.currency) : undefined;
+  const checked = offered === undefined ? fields : requireFields(offered, fields);
+  const invoice = await openWithdrawal(tx, context, { ...common, method, provider: offered?.provider ?? 'manual', fields: checked });
+  if (invoice === undefined) throw new Error('A withdrawal without a request key was refused');
+  if (offered !== undefined)
+    await reviewWithdrawal(tx, context, { invoiceId: invoice.id, verdict: 'approve', reason: word.reason, actor: word.actor });
+  else {
+    const settle = {
+      kind: 'withdrawal-settle',
+      key: invoiceKey(invoice.id, 'settle'),
+      accountId: account.id,
+      amount: account.real,
+    } as const;
+    await book(tx, context, settle);
+    await changeInvoice(tx, context, invoice, { status: invoiceStatus.success, reason: 'paid by hand' }, word.actor);
+  }
+  await writeOfMoney(tx, context, 'closed-account-paid', { playerId: owner, amount: account.real, currency: account.currency });
+}
+
+interface Word {
+  reason: string;
+  actor: string;
+}
+
+/** Does what two people have decided. @throws Problem conflict, insufficient-funds: then nothing is done */
+export async function applyOutcome(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
+  if (row.kind === 'contradiction') await decideContradiction(tx, context, row, outcome, word.actor);
+  else if (outcome === 'credit') await creditReported(tx, context, row);
+  else if (outcome === 'pay-out' || outcome === 'refunded') await emptyClosedAccount(tx, context, row, outcome, word);
+}

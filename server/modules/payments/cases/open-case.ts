@@ -1,0 +1,138 @@
+// Payments that people have to decide. A case is a row that stays on the operator's list until two people have decided it.
+import type { Selectable } from 'kysely';
+import { invoiceStatus } from '#contract/constants.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { Context } from '#server/context.ts';
+import { type LetterKind, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { derivedId, newId } from '#server/platform/ids.ts';
+import { changeInvoice } from '../change-invoice.ts';
+import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
+import type { InvoiceRow } from '../to-invoice.ts';
+
+export type CaseRow = Selectable<PaymentTables['payment_case']>;
+
+/** Keys of the ledger entries that a case causes: one each, for ever. */
+export const caseKey = (caseId: string, step: 'hold' | 'settle' | 'release' | 'return'): string => derivedId('payment-case', caseId, step);
+
+interface NewCase {
+  kind: CaseKind;
+  /** The invoice, account or reference that it is about. */
+  subject: string;
+  invoiceId?: string;
+  accountId?: string;
+  currency?: string;
+  amount?: bigint;
+  facts: CaseFacts;
+  /** What happened, for the operator. */
+  message: string;
+}
+
+/** Opens a case with its alarm. Returns its id, or undefined where one about the same is undecided. */
+async function openCase(tx: Tx, { clock }: Pick<Context, 'clock'>, wish: NewCase): Promise<string | undefined> {
+  const { kind, subject, message } = wish;
+  const row = await tx
+    .insertInto('payment_case')
+    .values({
+      id: newId(),
+      kind,
+      subject,
+      invoice_id: wish.invoiceId ?? null,
+      account_id: wish.accountId ?? null,
+      currency: wish.currency ?? null,
+      amount: wish.amount ?? null,
+      facts: JSON.stringify(wish.facts),
+      opened_at: clock.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '<', 3).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  await raiseAlarm(tx, {
+    kind: 'payment-unclear',
+    subject: `${kind} ${subject}`,
+    message: `${message} It waits in: npm run op -- payment unclear`,
+    details: { ...wish.facts, amount: wish.amount, currency: wish.currency },
+  });
+  return row.id;
+}
+
+/** Writes to a player about an amount, in the player's language. */
+export async function writeOfMoney(
+  tx: Tx,
+  context: Context,
+  kind: LetterKind,
+  money: { playerId: string; amount: bigint; currency: string },
+): Promise<void> {
+  const player = await requirePlayer(tx, money.playerId);
+  const amount = formatMoney(money.amount, context.house.requireCurrency(money.currency), player.language);
+  await writeLetter(tx, context, kind, player, { params: { amount, contact: context.config.operatorMail } });
+}
+
+/** The provider's word contradicts what was booked: the money in question is held, if it is there, until two people have decided. */
+export async function openContradiction(
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  contradiction: { mayHold: boolean; isHeld: boolean; reported: Record<string, unknown>; callbackSequence: number },
+): Promise<void> {
+  const { mayHold, reported, callbackSequence } = contradiction;
+  const caseId = await openCase(tx, context, {
+    kind: 'contradiction',
+    subject: row.id,
+    invoiceId: row.id,
+    accountId: row.account_id,
+    currency: row.currency,
+    amount: row.amount,
+    facts: { before: row.status, reported },
+    message: `The provider now says ${String(reported['status'])} of payment ${row.id}, which was booked otherwise.`,
+  });
+  if (caseId === undefined) return;
+  const hold = { kind: 'withdrawal-hold', key: caseKey(caseId, 'hold'), accountId: row.account_id, amount: row.amount } as const;
+  const isHeld = contradiction.isHeld || (mayHold && isBooked((await postTransfer(tx, context, hold)).code));
+  if (isHeld) await tx.updateTable('payment_case').set({ is_held: true }).where('id', '=', caseId).execute();
+  await changeInvoice(tx, context, row, { status: invoiceStatus.review, reason: 'in review', callbackSequence }, 'system');
+  await writeOfMoney(tx, context, 'payment-review', { playerId: row.player_id, amount: row.amount, currency: row.currency });
+}
+
+/** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
+export async function openOtherAmount(tx: Tx, context: Context, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
+  await openCase(tx, context, {
+    kind: 'other-amount',
+    subject: row.id,
+    invoiceId: row.id,
+    accountId: row.account_id,
+    currency: row.currency,
+    amount: row.amount,
+    facts: { before: row.status, reported },
+    message: `The provider reports payment ${row.id} with another amount, currency or kind than it was asked with. Nothing was booked.`,
+  });
+}
+
+/** News of a payment that is in no list here. */
+export async function openUnknownPayment(tx: Tx, context: Context, reference: string, reported: Record<string, unknown>): Promise<void> {
+  const message = `The provider reports payment ${reference}, which nobody here knows. Nothing was booked.`;
+  await openCase(tx, context, { kind: 'unknown-payment', subject: reference, facts: { reported }, message });
+}
+
+/** Money of a closed player. The player is told; the operator pays it out. */
+export async function openClosedAccount(
+  tx: Tx,
+  context: Context,
+  account: { id: string; playerId: string; currency: string; amount: bigint; invoiceId?: string },
+): Promise<void> {
+  const { id, playerId, currency, amount, invoiceId } = account;
+  const caseId = await openCase(tx, context, {
+    kind: 'closed-account',
+    subject: id,
+    ...(invoiceId !== undefined && { invoiceId }),
+    accountId: id,
+    currency,
+    amount,
+    facts: {},
+    message: `Account ${id} of a closed player holds money.`,
+  });
+  if (caseId !== undefined) await writeOfMoney(tx, context, 'closed-account-money', { playerId, amount, currency });
+}

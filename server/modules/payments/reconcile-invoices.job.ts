@@ -1,0 +1,178 @@
+// The look for news that never came: a callback may be lost for good, so the provider is asked about every payment that may still turn.
+import { sql } from 'kysely';
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import { readMoneyOfClosed } from '#server/modules/wallet/index.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
+import { openClosedAccount, openOtherAmount } from './cases/open-case.ts';
+import { changeInvoice, lockInvoice } from './change-invoice.ts';
+import { isOf } from './hear-callback.ts';
+import { PaymentProviderError } from './payment-provider.ts';
+import { sealFields } from './payout-fields.ts';
+import { settleInvoice } from './settle-invoice.ts';
+import type { InvoiceRow } from './to-invoice.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** Pending deposits are given up after a day; the provider is asked about them longer. */
+const depositLifeMs = dayMs;
+const pageSize = 100;
+/** So many questions in a row without an answer, and the rest waits for the next run. */
+const maxUnanswered = 5;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Asks the provider how a payment stands, books what it says, and sets the next question. */
+export async function askProvider(context: Context, id: string): Promise<void> {
+  const state = await context.payments.state(id);
+  await context.database.transact(async (tx) => {
+    const row = await lockInvoice(tx, id);
+    if (row === undefined) return;
+    if (state?.status === 'succeeded' || state?.status === 'failed') {
+      if (!isOf(row, state)) await openOtherAmount(tx, context, row, { ...state });
+      else await settleInvoice(tx, context, row, { status: state.status, sequence: row.callback_sequence, reason: state.reason }, 'system');
+    }
+    const after = (await lockInvoice(tx, id)) ?? row;
+    if (after.version !== row.version) return; // the change has set the next question
+    await tx
+      .updateTable('invoice')
+      .set({ next_ask_at: await nextQuestion(context, after) })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Nothing once the payment's end lies further back than the provider reports on it. */
+async function nextQuestion({ database, clock }: Context, row: InvoiceRow): Promise<Date | null> {
+  if (!mayStillTurn(row)) return null;
+  const now = clock.now();
+  const isWaiting = row.status === invoiceStatus.pending || row.status === invoiceStatus.processing;
+  if (!isWaiting) {
+    const method = await database.db
+      .selectFrom('payment_method')
+      .select('report_days')
+      .where('method', '=', row.method)
+      .where('type', '=', row.type)
+      .where('currency', '=', row.currency)
+      .executeTakeFirst();
+    if (now.getTime() - row.updated_at.getTime() > (method?.report_days ?? 0) * dayMs) return null;
+  }
+  return askAgainAt(now, row.updated_at);
+}
+
+/** After a question that met an error the others come first. */
+async function postpone({ database, clock }: Context, id: string): Promise<void> {
+  const now = clock.now();
+  await database.transact(
+    async (tx) =>
+      await tx
+        .updateTable('invoice')
+        .set({ next_ask_at: askAgainAt(now, now) })
+        .where('id', '=', id)
+        .execute(),
+  );
+}
+
+export const reconcileInvoices: Job<Context> = {
+  name: 'reconcile-invoices',
+  every: '*/5 * * * *',
+  async run(context) {
+    const begin = context.clock.now();
+    let unanswered = 0;
+    for (;;) {
+      const due = await context.database.db
+        .selectFrom('invoice')
+        .select('id')
+        .where('next_ask_at', '<=', begin)
+        .orderBy('next_ask_at')
+        .limit(pageSize)
+        .execute();
+      for (const { id } of due) {
+        const error = await askProvider(context, id).then(
+          () => undefined,
+          (failure: unknown) => failure ?? new Error('no reason was given'),
+        );
+        const isUnreachable = error instanceof PaymentProviderError && !error.isFinal;
+        unanswered = isUnreachable ? unanswered + 1 : 0;
+        if (error === undefined) continue;
+        await postpone(context, id);
+        await raiseAlarmNow(context, {
+          kind: 'reconcile-failed',
+          subject: isUnreachable ? 'payment provider' : id,
+          message: `The provider could not be asked about payment ${id}: ${reasonOf(error)}. It is asked again in some minutes.`,
+        });
+        if (unanswered >= maxUnanswered) return;
+      }
+      if (due.length < pageSize) return;
+    }
+  },
+};
+
+/** Gives up deposits that nobody paid within a day. */
+export const expireDeposits: Job<Context> = {
+  name: 'expire-deposits',
+  every: '*/5 * * * *',
+  async run(context) {
+    const before = new Date(context.clock.now().getTime() - depositLifeMs);
+    for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+      const page = await context.database.db
+        .selectFrom('invoice')
+        .select('id')
+        .where('type', '=', invoiceType.deposit)
+        .where('status', '=', invoiceStatus.pending)
+        .where('created_at', '<', before)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(pageSize)
+        .execute();
+      for (const { id } of page) {
+        last = id;
+        await context.database
+          .transact(async (tx) => {
+            const row = await lockInvoice(tx, id);
+            if (row?.status === invoiceStatus.pending) await changeInvoice(tx, context, row, { status: invoiceStatus.expired }, 'system');
+          })
+          .catch(async (error: unknown) => {
+            const message = `Deposit ${id} could not be given up: ${reasonOf(error)}. It is tried again in some minutes.`;
+            await raiseAlarmNow(context, { kind: 'reconcile-failed', subject: id, message });
+          });
+      }
+      if (page.length < pageSize) return;
+    }
+  },
+};
+
+/** Puts onto the operator's list what lies on accounts of closed players, whatever brought it there. */
+export const findMoneyOfClosed: Job<Context> = {
+  name: 'find-money-of-closed',
+  every: '*/15 * * * *',
+  async run(context) {
+    const found = await readMoneyOfClosed(context.database.db);
+    for (const { id, playerId, currency, real } of found)
+      await context.database
+        .transact(async (tx) => await openClosedAccount(tx, context, { id, playerId, currency, amount: real }))
+        .catch(async (error: unknown) => {
+          const message = `The money on account ${id} of a closed player could not be put onto the list: ${reasonOf(error)}.`;
+          await raiseAlarmNow(context, { kind: 'reconcile-failed', subject: id, message });
+        });
+  },
+};
+
+/** Seals what withdrawals from before the sealing still hold in the clear. */
+export const sealOldFields: Job<Context> = {
+  name: 'seal-payout-fields',
+  every: '*/5 * * * *',
+  async run({ database, secrets }) {
+    const plain = await database.db.selectFrom('invoice').select(['id', 'fields']).where(sql<boolean>`fields <> '{}'`).limit(200).execute();
+    for (const { id, fields } of plain)
+      await database.transact(
+        async (tx) =>
+          await tx
+            .updateTable('invoice')
+            .set((e) => ({ fields: '{}', fields_sealed: e.fn.coalesce('fields_sealed', e.val(sealFields(secrets, id, fields))) }))
+            .where('id', '=', id)
+            .execute(),
+      );
+  },
+};

@@ -1,0 +1,136 @@
+// News that never came: what the provider is asked, for how long, and what an error does to the others.
+import { afterEach, expect, test, vi } from 'vitest';
+import { invoiceStatus } from '#contract/constants.ts';
+import { useHouse } from '#server/testing/house.ts';
+import {
+  alarmsAbout,
+  casesAbout,
+  deposit,
+  lettersTo,
+  moneyOf,
+  review,
+  runJob,
+  stateOf,
+  stateWill,
+  statusOf,
+  withdraw,
+} from '#server/testing/money-talk.ts';
+import { newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+import { PaymentProviderError } from './index.ts';
+
+const house = useHouse(withCashier());
+const hourMs = 3_600_000;
+const later = (ms: number) => house().context.clock.setOffset(ms);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  later(0);
+});
+
+test.each(['declined', 'expired', 'failed'] as const)(
+  'a deposit that is paid although it was %s, and whose callback is lost, is credited with a letter',
+  async (end) => {
+    const player = await house().signUp();
+    const opened = await deposit(player);
+    if (end === 'declined') await player.call('declineInvoice', { params: { id: opened.id } });
+    if (end === 'failed') await sendCallback(house(), newsOf(opened, { status: 'failed' }));
+    if (end === 'expired') {
+      later(25 * hourMs);
+      await runJob(house(), 'expire-deposits');
+    }
+    expect(await statusOf(house(), opened.id)).toBe(invoiceStatus[end]);
+    stateWill(house(), new Map([[opened.id, stateOf(opened, 'succeeded')]]));
+    later(26 * hourMs);
+    for (let time = 0; time < 2; time += 1) await runJob(house(), 'reconcile-invoices');
+    expect(await statusOf(house(), opened.id)).toBe(invoiceStatus.success);
+    expect(await moneyOf(house(), player)).toMatchObject({ real: 5000n });
+    expect((await lettersTo(house(), player.email)).filter((subject) => subject === 'A payment arrived after all')).toHaveLength(1);
+  },
+);
+
+test('a payment is asked about for as many days as its method says, and no longer', async () => {
+  const { pool } = house().context.database;
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  await player.call('declineInvoice', { params: { id: opened.id } });
+  const asked = stateWill(house(), new Map([[opened.id, stateOf(opened, 'cancelled')]]));
+  const timesAsked = () => asked.mock.calls.filter(([reference]) => reference === opened.id).length;
+  later(29 * 24 * hourMs);
+  await runJob(house(), 'reconcile-invoices');
+  expect(timesAsked()).toBe(1);
+  later(31 * 24 * hourMs);
+  await runJob(house(), 'reconcile-invoices');
+  expect(timesAsked()).toBe(2);
+  later(60 * 24 * hourMs);
+  await runJob(house(), 'reconcile-invoices');
+  expect(timesAsked()).toBe(2);
+  const { rows } = await pool.query('select next_ask_at from invoice where id = $1', [opened.id]);
+  expect(rows).toEqual([{ next_ask_at: null }]);
+});
+
+test('a payout that failed and was paid after all, its callback lost, is held for review', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 5000n);
+  const asked = await withdraw(player);
+  await review(house(), asked.id, 'approve');
+  await house().context.database.pool.query("update invoice set provider_payment_id = 'p-9' where id = $1", [asked.id]);
+  await sendCallback(house(), newsOf(asked, { status: 'failed' }));
+  stateWill(house(), new Map([[asked.id, stateOf(asked, 'succeeded')]]));
+  later(hourMs);
+  await runJob(house(), 'reconcile-invoices');
+  expect(await statusOf(house(), asked.id)).toBe(invoiceStatus.review);
+  expect(await casesAbout(house(), asked.id)).toMatchObject([{ kind: 'contradiction', is_held: true }]);
+});
+
+test('an answer about another amount is a case, not a credit', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  stateWill(house(), new Map([[opened.id, { ...stateOf(opened, 'succeeded'), amount: 4999 }]]));
+  later(hourMs);
+  await runJob(house(), 'reconcile-invoices');
+  expect(await moneyOf(house(), player)).toMatchObject({ real: 0n });
+  expect(await casesAbout(house(), opened.id)).toMatchObject([{ kind: 'other-amount' }]);
+});
+
+test('of more payments than a page each is asked about once a run, and one that errs holds up nobody', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  const wrong = await deposit(player);
+  await house().context.database.pool.query(
+    `insert into invoice (id, player_id, account_id, type, status, method, provider, amount, currency, created_at, updated_at, next_ask_at)
+     select gen_random_uuid(), player_id, account_id, 1, 4, method, provider, amount, currency, created_at, updated_at, now() - interval '1 day'
+     from invoice, generate_series(1, 230) where id = $1`,
+    [opened.id],
+  );
+  const asked = vi.spyOn(house().context.payments, 'state').mockImplementation(async (reference) => {
+    if (reference === wrong.id) throw new PaymentProviderError('The payment provider answered 418', true);
+    return reference === opened.id ? stateOf(opened, 'succeeded') : undefined;
+  });
+  later(hourMs);
+  await runJob(house(), 'reconcile-invoices');
+  const ids = asked.mock.calls.map(([reference]) => reference);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThanOrEqual(232);
+  expect(await statusOf(house(), opened.id)).toBe(invoiceStatus.success);
+  expect(await alarmsAbout(house(), wrong.id)).toEqual([{ kind: 'reconcile-failed', count: 1n }]);
+  later(30 * hourMs);
+  await runJob(house(), 'expire-deposits');
+  expect(await statusOf(house(), wrong.id)).toBe(invoiceStatus.expired);
+});
+
+test('while the provider is away a run ends soon, and the next one goes on with others', async () => {
+  const player = await house().signUp();
+  const opened = [];
+  for (let n = 0; n < 8; n += 1) opened.push(await deposit(player));
+  const asked = vi.spyOn(house().context.payments, 'state').mockImplementation(async () => {
+    throw new PaymentProviderError('The payment provider cannot be reached', false);
+  });
+  later(40 * 24 * hourMs);
+  await runJob(house(), 'reconcile-invoices');
+  const first = asked.mock.calls.map(([reference]) => reference);
+  expect(first).toHaveLength(5);
+  await runJob(house(), 'reconcile-invoices');
+  const second = asked.mock.calls.slice(5).map(([reference]) => reference);
+  expect(second.filter((reference) => first.includes(reference))).toEqual([]);
+  expect(await alarmsAbout(house(), 'payment provider')).toMatchObject([{ kind: 'reconcile-failed' }]);
+});

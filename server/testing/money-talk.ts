@@ -1,0 +1,96 @@
+// What tests of payments say again and again: deposits, withdrawals, an operator's words, letters, the provider's state.
+import { vi } from 'vitest';
+import type { PaymentState } from '#contract/cashier.ts';
+import { CallRefused } from '#contract/client.ts';
+import type { Data } from '#contract/calls.ts';
+import { decideCase, paymentJobs, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
+import type { House, TestPlayer } from './house.ts';
+
+export const iban = 'DE89370400440532013000';
+type Invoice = Data<'createDeposit'>;
+
+export const refusalOf = async (act: Promise<unknown>) =>
+  await act.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallRefused ? error.problem : error),
+  );
+
+export const deposit = async (player: TestPlayer, amount = 5000, more: object = {}): Promise<Invoice> =>
+  (await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount, ...more } })).data;
+
+export const withdraw = async (player: TestPlayer, amount = 3000, more: object = {}): Promise<Invoice> =>
+  (
+    await player.call('createWithdrawal', {
+      body: { method: 'bank-transfer', currency: 'EUR', amount, fields: { holder: 'Ada Lamp', iban }, ...more },
+    })
+  ).data;
+
+export const review = async ({ context }: House, invoiceId: string, verdict: 'approve' | 'reject') =>
+  await context.database.transact(
+    async (tx) => await reviewWithdrawal(tx, context, { invoiceId, verdict, reason: 'tried', actor: 'operator:test' }),
+  );
+
+/** How a player's accounts stand in the database, hidden ones too. */
+export async function moneyOf({ context }: House, player: { id: string }, currency = 'EUR') {
+  const { rows } = await context.database.pool.query<{ real: bigint; held: bigint; status: number }>(
+    'select real, held, status from wallet_account where player_id = $1 and currency = $2',
+    [player.id, currency],
+  );
+  return rows[0];
+}
+
+export async function statusOf({ context }: House, id: string): Promise<number | undefined> {
+  const { rows } = await context.database.pool.query<{ status: number }>('select status from invoice where id = $1', [id]);
+  return rows[0]?.status;
+}
+
+export async function casesAbout({ context }: House, ...subjects: (string | undefined)[]) {
+  return (await readOpenCases(context.database.db)).filter(({ subject }) => subjects.includes(subject));
+}
+
+export const propose = async ({ context }: House, caseId: string, outcome: string, actor = 'operator:anna') =>
+  await context.database.transact(async (tx) => await proposeOutcome(tx, context, { caseId, outcome, reason: 'looked it up', actor }));
+
+export const decide = async ({ context }: House, caseId: string, verdict: 'confirm' | 'refuse' = 'confirm', actor = 'operator:ben') =>
+  await context.database.transact(async (tx) => await decideCase(tx, context, { caseId, verdict, reason: 'checked', actor }));
+
+export async function lettersTo({ context }: House, recipient: string): Promise<string[]> {
+  const { rows } = await context.database.pool.query<{ subject: string }>(
+    'select subject from mail where recipient = $1 order by created_at, id',
+    [recipient],
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+export async function alarmsAbout({ context }: House, text: string): Promise<{ kind: string; count: bigint }[]> {
+  const { rows } = await context.database.pool.query<{ kind: string; count: bigint }>(
+    'select kind, count from alarm where strpos(subject, $1) > 0 order by first_at',
+    [text],
+  );
+  return rows;
+}
+
+export async function runJob({ context }: House, name: string): Promise<void> {
+  const job = paymentJobs.find((one) => one.name === name);
+  if (job === undefined) throw new Error(`There is no job ${name}`);
+  await job.run(context, {});
+}
+
+/** Has the provider answer for these payments; all others as it does. */
+export function stateWill({ context }: House, answers: ReadonlyMap<string, PaymentState | Error>) {
+  const real = context.payments.state.bind(context.payments);
+  return vi.spyOn(context.payments, 'state').mockImplementation(async (reference) => {
+    const answer = answers.get(reference);
+    if (answer instanceof Error) throw answer;
+    return answer ?? (await real(reference));
+  });
+}
+
+export const stateOf = (invoice: Pick<Invoice, 'id' | 'amount' | 'currency' | 'type'>, status: PaymentState['status']): PaymentState => ({
+  id: 'p-1',
+  reference: invoice.id,
+  kind: invoice.type === 1 ? 'charge' : 'payout',
+  status,
+  amount: invoice.amount,
+  currency: invoice.currency,
+});
