@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
+import { type HouseMode, readHouseMode } from '#server/modules/settings/index.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { findPostgres, startPostgres } from '#server/platform/postgres/index.ts';
 import { isPlaceTaken } from '#server/platform/sole-house.ts';
@@ -57,12 +58,32 @@ async function openDatabaseUrl(config: ReturnType<typeof readConfig>): Promise<{
   return { url: postgres.url, end: async () => ((await isPlaceTaken(postgres.url)) ? undefined : await postgres.stop()) };
 }
 
+/**
+ * The database says what kind of house it is; a shell without HOUSE_MODE takes its word.
+ * @throws Refusal when the environment contradicts it, or the command is for a demo
+ */
+function refuseMode(verb: Verb, mode: HouseMode | undefined, wanted: string | undefined): void {
+  if (mode !== undefined && wanted !== undefined && mode !== wanted)
+    throw new Refusal(
+      `HOUSE_MODE is ${wanted}, but this database belongs to a house in ${mode} mode. Leave HOUSE_MODE out, or name the other house's database (DATABASE_URL or DATA_DIR).`,
+    );
+  if (verb.demoOnly !== true || mode === 'demo') return;
+  throw new Refusal(
+    mode === undefined
+      ? 'This command is for a demo house, and no house has been opened on this database yet. Start it once with npm start.'
+      : 'This command is for a demo house; this database belongs to a house in production, whose clock and rules are real.',
+  );
+}
+
 async function run(verb: Verb, args: readonly string[]): Promise<void> {
   const given = parse(args, verb);
-  const config = { ...readConfig({ LOG_LEVEL: 'error', ...process.env }, root), jobs: false };
-  const database = await openDatabaseUrl(config);
+  const environment = { LOG_LEVEL: 'error', ...process.env };
+  const database = await openDatabaseUrl(readConfig(environment, root));
   try {
     await migrate(database.url);
+    const mode = await readHouseMode(database.url);
+    refuseMode(verb, mode, process.env['HOUSE_MODE']);
+    const config = { ...readConfig({ ...environment, HOUSE_MODE: mode ?? process.env['HOUSE_MODE'] }, root), jobs: false };
     const context = await createContext({ config, databaseUrl: database.url, root, buildId: 'operator' });
     const actor = `operator:${process.env['OPERATOR'] ?? userInfo().username}`;
     try {

@@ -18,6 +18,8 @@ export interface Verb {
   summary: string;
   /** Names of the options it takes. */
   options?: readonly string[];
+  /** For demo houses alone: another house refuses it. */
+  demoOnly?: true;
   run(given: Given): Promise<void>;
 }
 

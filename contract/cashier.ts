@@ -4,7 +4,13 @@ import { type Static, Type } from 'typebox';
 import { Amount, CurrencyCode, Id, Identity, Shape } from './shapes.ts';
 
 /** Both directions carry these; the callback's clock window is five minutes because callbacks are retried with fresh signatures. */
-export const cashierHeaders = { key: 'cashier-key', timestamp: 'cashier-timestamp', signature: 'cashier-signature' } as const;
+export const cashierHeaders = {
+  key: 'cashier-key',
+  timestamp: 'cashier-timestamp',
+  signature: 'cashier-signature',
+  /** On answers of a provider that moves no money. */
+  sandbox: 'cashier-sandbox',
+} as const;
 export const cashierClockWindowMs = 300_000;
 
 /** HMAC-SHA256 over this text, in lower-case hex, is the signature. `body`: the exact bytes sent, as text. */

@@ -48,6 +48,7 @@ export const problems = {
   'amount-out-of-range': { code: 13002, status: 422, title: 'The amount is outside the limits of this method' },
   'invoice-final': { code: 13003, status: 409, title: 'This payment can no longer be cancelled' },
   'deposit-needs-proof': { code: 13005, status: 409, title: 'Confirm your e-mail address to deposit more' },
+  'payments-closed': { code: 13010, status: 409, title: 'No payments are taken here yet' },
   'payment-provider-down': { code: 13004, status: 503, title: 'The payment provider does not answer' },
 
   'game-unavailable': { code: 14001, status: 409, title: 'This game cannot be played at the moment' },

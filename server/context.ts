@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { JWTVerifyGetKey } from 'jose';
 import { createPasswords, type PasswordOptions, type Passwords } from '#passwords/index.ts';
-import type { Config } from '#server/config.ts';
+import type { Config, PaymentAccess } from '#server/config.ts';
 import {
   type Content,
   type ContentSource,
@@ -20,7 +20,7 @@ import {
   type SessionMemory,
 } from '#server/modules/games/index.ts';
 import { notifyOfPayments } from '#server/modules/notifications/index.ts';
-import { createSignedProvider, type PaymentProvider } from '#server/modules/payments/index.ts';
+import { createSignedProvider, missingProvider, type PaymentProvider } from '#server/modules/payments/index.ts';
 import { createSocialKeys } from '#server/modules/identity/index.ts';
 import { createSessionRegistry, createTokens, type SessionRegistry, type Tokens } from '#server/modules/sessions/index.ts';
 import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/settings/index.ts';
@@ -84,10 +84,7 @@ export interface ContextOptions {
 }
 
 /** The secrets that the house shares with the services it runs itself. */
-export function houseServices(
-  config: Config,
-  secrets: Secrets,
-): { studio: ProviderAccess; cashier: { url: string; keyId: string; secret: string } } {
+export function houseServices(config: Config, secrets: Secrets): { studio: ProviderAccess; cashier: PaymentAccess } {
   return {
     studio: {
       identity: 'lamplight-studio',
@@ -104,6 +101,13 @@ function contentSources({ content }: Config, root: string): { source: ContentSou
   const { url, previewToken, everyMs } = content;
   const files = contentFiles(content.dir ?? join(root, 'content'));
   return url === undefined ? { source: files } : { source: contentService({ url, previewToken, everyMs }), spare: files };
+}
+
+/** The configured provider; in the demo the sandbox; in production without one, none. */
+function openPayments({ mode, paymentProvider }: Config, cashier: PaymentAccess, clock: Clock): PaymentProvider {
+  const access = paymentProvider ?? (mode === 'demo' ? cashier : undefined);
+  if (access === undefined) return missingProvider;
+  return createSignedProvider({ ...access, refusesSandbox: mode === 'production', wallMs: () => clock.wallMs() });
 }
 
 /** Opens the database and everything on it. The schema must be up to date. */
@@ -148,7 +152,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     sessions: createSessionRegistry(database, tokens, clock, bulletin),
     socialKeys: createSocialKeys(config.social),
     wallet,
-    payments: options.payments ?? createSignedProvider({ ...cashier, wallMs: () => clock.wallMs() }),
+    payments: options.payments ?? openPayments(config, cashier, clock),
     providers: [studio, ...config.providers, ...(options.providers ?? [])],
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, bulletin),

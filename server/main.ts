@@ -6,11 +6,13 @@ import { readConfig } from '#server/config.ts';
 import { type Context, createContext } from '#server/context.ts';
 import { houseJobs } from '#server/jobs.ts';
 import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/games/index.ts';
+import { claimHouseMode } from '#server/modules/settings/index.ts';
+import { missingSettings } from '#server/missing-settings.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { keepPostgres } from '#server/platform/postgres/keep-postgres.ts';
-import { mountServices } from '#server/mount-services.ts';
+import { hasSandboxCashier, mountServices } from '#server/mount-services.ts';
 import { takePlace } from '#server/platform/sole-house.ts';
 import { buildSite } from '#tools/build-site.ts';
 
@@ -65,17 +67,17 @@ async function startJobs(context: Context): Promise<JobRunner> {
 
 function greet(context: Context): void {
   const { publicUrl, mode } = context.config;
+  const missing = missingSettings(context.config).map((line) => `\n    - ${line}`);
   const seconds = ((Date.now() - Number(process.env['LAUNCHED_AT'] ?? Date.now())) / 1000).toFixed(1);
   const demo = `
-  Mailbox        ${publicUrl}/mailbox
-  Cashier        ${publicUrl}/cashier/   (test cards, callbacks)
+  Mailbox        ${publicUrl}/mailbox${hasSandboxCashier(context.config) ? `\n  Cashier        ${publicUrl}/cashier/   (test cards, callbacks)` : ''}
   Operator       npm run op -- help
   Play money only: nothing here can be paid for or paid out.`;
   console.log(`
   ${context.houseName} is open after ${seconds} s.
 
   Site           ${publicUrl}
-  API            ${publicUrl}/api/docs${mode === 'demo' ? demo : ''}
+  API            ${publicUrl}/api/docs${mode === 'demo' ? demo : ''}${missing.length > 0 ? `\n\n  Missing before players can be served:${missing.join('')}` : ''}
 
   Ctrl-C closes it.`);
 }
@@ -90,6 +92,7 @@ async function start(): Promise<void> {
   hasPlace = true;
   closers.push(() => place.leave());
   await migrate(databaseUrl);
+  await claimHouseMode(databaseUrl, config.mode);
   const context = await createContext({ config, databaseUrl, root, buildId: site.buildId });
   closers.push(() => context.close());
   await startJobs(context);

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { studioPlugin } from '#games/provider/index.ts';
 import { cashierPlugin } from '#sandbox/cashier/index.ts';
 import { type IdentityOptions, identityPlugin } from '#sandbox/identity/index.ts';
+import type { Config } from '#server/config.ts';
 import { type Context, houseServices } from '#server/context.ts';
 
 /** Options of the embedded identity provider. */
@@ -21,21 +22,25 @@ export function identityOptions({ config, secrets, houseName }: Context, databas
   };
 }
 
+/** A demo without a payment provider of its own has the sandbox, which takes test cards. */
+export const hasSandboxCashier = ({ mode, paymentProvider }: Config): boolean => mode === 'demo' && paymentProvider === undefined;
+
 /**
- * Mounts the studio under /studio, the cashier under /cashier, and the identity provider at the root, unless it has an origin of its own.
+ * Mounts the studio under /studio, in a demo the cashier under /cashier, and the identity provider at the root, unless it has an origin of its own.
  */
 export async function mountServices(app: FastifyInstance, context: Context, options: { root: string; databaseUrl: string }): Promise<void> {
   const { config } = context;
   const { studio, cashier } = houseServices(config, context.secrets);
-  await app.register(cashierPlugin, {
-    prefix: '/cashier',
-    databaseUrl: options.databaseUrl,
-    publicUrl: `${config.publicUrl}/cashier`,
-    keyId: cashier.keyId,
-    secret: cashier.secret,
-    houseName: context.houseName,
-    allowedOrigins: [config.internalUrl],
-  });
+  if (hasSandboxCashier(config))
+    await app.register(cashierPlugin, {
+      prefix: '/cashier',
+      databaseUrl: options.databaseUrl,
+      publicUrl: `${config.publicUrl}/cashier`,
+      keyId: cashier.keyId,
+      secret: cashier.secret,
+      houseName: context.houseName,
+      allowedOrigins: [config.internalUrl],
+    });
   await app.register(studioPlugin, {
     prefix: '/studio',
     databaseUrl: options.databaseUrl,

@@ -1,6 +1,6 @@
 import { changeSetting } from '#server/modules/settings/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { Refusal, requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
 
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -8,9 +8,9 @@ export const advance: Verb = {
   usage: '<90s|15m|36h|30d> --reason "why"',
   summary: 'Moves the business clock forward; it never goes back. Demo only',
   options: ['reason'],
+  demoOnly: true,
   async run(given) {
     const { context, actor, say } = given;
-    if (context.config.mode !== 'demo') throw new Refusal('The clock of a house in production is not moved.');
     const reason = requireReason(given);
     const [, count = '', unit = ''] = /^(\d{1,5})([smhd])$/.exec(requireWord(given, 'a span such as 36h')) ?? [];
     const step = Number(count) * (units[unit] ?? 0);

@@ -15,6 +15,7 @@ import { type Context, type ContextOptions, createContext } from '#server/contex
 import { houseJobs } from '#server/jobs.ts';
 import { closeGamesWithSessions } from '#server/modules/games/index.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
+import { claimHouseMode } from '#server/modules/settings/index.ts';
 import { checkBooks } from '#server/modules/wallet/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -25,6 +26,8 @@ export { freePort };
 export const root = join(import.meta.dirname, '..', '..');
 
 export interface HouseOptions {
+  /** Where it listens; a free port unless said otherwise. */
+  port?: number;
   config?: Partial<Config>;
   context?: (config: Config) => Partial<Omit<ContextOptions, 'config' | 'databaseUrl' | 'root' | 'buildId'>>;
   app?: (context: Context, databaseUrl: string) => Partial<AppOptions>;
@@ -115,7 +118,7 @@ function registrationOf(fields: Partial<{ email: string; currency: string; count
 export async function openHouse(serverUrl: string, options: HouseOptions = {}): Promise<House> {
   const database = await makeDatabase(serverUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-house-'));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const base = readConfig(
     {
@@ -130,6 +133,7 @@ export async function openHouse(serverUrl: string, options: HouseOptions = {}): 
   const config = { ...base, ...options.config };
   // what a hurried house refuses to wait for, a slow machine may well take
   const own = { patienceMs: 60_000, ...options.context?.(config) };
+  await claimHouseMode(database.url, config.mode);
   const context = await createContext({ config, databaseUrl: database.url, root, buildId: 'test', ...own });
   const jobs: JobRunner = await createJobRunner(context.database, context.log, () => context, houseJobs);
   const app = await createApp(context, { root, builtAt: new Date(), ...options.app?.(context, database.url) });

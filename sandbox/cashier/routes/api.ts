@@ -1,7 +1,7 @@
 // The signed API for the casino.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { CancelAnswer, ChargeAnswer, PaymentState } from '#contract/cashier.ts';
+import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentState } from '#contract/cashier.ts';
 import type { Cashier } from '../context.ts';
 import { languageFor } from '../pages/texts.ts';
 import { cancelCharge } from '../payments/cancel-charge.ts';
@@ -25,6 +25,9 @@ export const apiRoutes =
   async (app) => {
     app.addContentTypeParser<string>('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
 
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header(cashierHeaders.sandbox, 'yes');
+    });
     app.addHook('preValidation', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const signed = { method: request.method, path: request.originalUrl, body: textOf(request) };

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { providerOf } from './callback-address.ts';
 import { declinePendingDeposits } from './decline-invoice.call.ts';
 import { requireFields, requireOfferedMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
@@ -28,7 +29,16 @@ async function payOut(tx: Tx, context: Context, playerId: string, payouts: Payou
     const method = await requireOfferedMethod(tx, invoiceType.withdrawal, payout.method, payout.currency);
     const fields = requireFields(method, payout.fields);
     const { id: accountId, currency, real: amount } = account;
-    const wish = { playerId, accountId, currency, amount, method: payout.method, provider: method.provider, fields, requestKey: null };
+    const wish = {
+      playerId,
+      accountId,
+      currency,
+      amount,
+      method: payout.method,
+      provider: providerOf(context.config, method),
+      fields,
+      requestKey: null,
+    };
     const invoice = await openWithdrawal(tx, context, wish);
     if (invoice !== undefined) invoices.push(invoice);
   }

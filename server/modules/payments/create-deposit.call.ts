@@ -9,11 +9,13 @@ import { type Asker, handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { callbackUrlOf, providerOf } from './callback-address.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { askAgainAt } from './ask-again-at.ts';
 import { changeInvoice, lockInvoice, publishInvoice, recordNewInvoice } from './change-invoice.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
+import { requirePaymentProvider } from './missing-provider.ts';
 import { PaymentProviderError } from './payment-provider.ts';
 import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 
@@ -40,7 +42,7 @@ async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wis
     type: invoiceType.deposit,
     status: invoiceStatus.pending,
     method: wish.method,
-    provider: method.provider,
+    provider: providerOf(context.config, method),
     amount,
     currency: wish.currency,
     fields: '{}',
@@ -67,7 +69,7 @@ async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wis
 
 /** Second step, no transaction: the provider opens its page. The same reference again gives the same page. */
 async function askProvider(context: Context, row: InvoiceRow, asker: Asker): Promise<{ id: string; redirectUrl: string }> {
-  const { publicUrl, internalUrl } = context.config;
+  const { publicUrl } = context.config;
   const player = await requirePlayer(context.database.db, row.player_id);
   const digits = String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1;
   return await context.payments.charge({
@@ -78,12 +80,13 @@ async function askProvider(context: Context, row: InvoiceRow, asker: Asker): Pro
     digits,
     customer: { id: player.id, country: player.country, language: asker.locale },
     returnUrl: `${publicUrl}${asker.locale === 'en' ? '' : `/${asker.locale}`}/profile/wallet`,
-    callbackUrl: `${internalUrl}/api/payment/callbacks/sandbox`,
+    callbackUrl: callbackUrlOf(context.config),
   });
 }
 
 export const createDeposit = handle('createDeposit', async ({ context, asker, session, body }) => {
   const { transact, db } = context.database;
+  requirePaymentProvider(context);
   await refuseIdle(db, context, session);
   await noteAct(context, session.sessionId);
   const player = await requirePlayer(db, session.playerId);

@@ -5,6 +5,7 @@ import { refuseIdle } from '#server/modules/sessions/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { providerOf } from './callback-address.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
@@ -28,7 +29,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
     playerId: session.playerId,
     accountId: account.id,
     method: body.method,
-    provider: method.provider,
+    provider: providerOf(config, method),
     currency: body.currency,
     amount,
     fields,

@@ -8,6 +8,7 @@ import { validatorFor } from '#server/platform/calls/validation.ts';
 import { refuseAsProblems } from '#server/platform/calls/refusals.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { callbackPathOf } from './callback-address.ts';
 import { openOtherAmount, openUnknownPayment } from './cases/open-case.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { settleInvoice } from './settle-invoice.ts';
@@ -66,14 +67,15 @@ function parse(body: string): unknown {
   }
 }
 
-/** POST /api/payment/callbacks/sandbox. Not a call of the contract: it takes raw bytes, because the signature is over them. */
+/** POST /api/payment/callbacks/…, where there is a provider to call. Not a call of the contract: it takes raw bytes, because the signature is over them. */
 export function serveCallbacks(root: FastifyInstance, context: Context): void {
+  if (!context.payments.isThere) return;
   const check = validatorFor({ schema: CashierCallback, httpPart: 'body' });
   void root.register(async (app) => {
     refuseAsProblems(app);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) => done(null, body));
-    app.post('/api/payment/callbacks/sandbox', async (request, reply) => {
+    app.post(callbackPathOf(context.config), async (request, reply) => {
       const body = String(request.body);
       if (!context.payments.isGenuine(request.headers, request.url, body)) throw new Problem('unauthorized', 'The signature does not fit.');
       const news = parse(body);

@@ -21,6 +21,7 @@ export const paymentHandlers: AnyHandler[] = [
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
 export { serveCallbacks } from './hear-callback.ts';
+export { missingProvider } from './missing-provider.ts';
 export { createSignedProvider, type PaymentProvider, PaymentProviderError } from './payment-provider.ts';
 export { paymentJobs } from './payments.job.ts';
 export { readPendingWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { recordNewInvoice } from './change-invoice.ts';
+import { requirePaymentProvider } from './missing-provider.ts';
 import { sealFields } from './payout-fields.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -26,9 +27,10 @@ export interface WithdrawalWish {
 
 /**
  * Writes the invoice of a withdrawal and holds its amount; undefined when an invoice with the same request key exists.
- * @throws Problem insufficient-funds
+ * @throws Problem payments-closed, insufficient-funds
  */
 export async function openWithdrawal(tx: Tx, context: Context, wish: WithdrawalWish): Promise<InvoiceRow | undefined> {
+  requirePaymentProvider(context);
   const now = context.clock.now();
   const id = newId();
   const row = await tx

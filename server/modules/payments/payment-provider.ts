@@ -13,6 +13,8 @@ import {
 import type { Static } from '#contract/shapes.ts';
 
 export interface PaymentProvider {
+  /** False where no provider is configured: then nothing else of it works. */
+  isThere: boolean;
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
   payout(request: PayoutRequest): Promise<{ id: string }>;
   cancel(reference: string): Promise<Static<typeof CancelAnswer>>;
@@ -38,6 +40,8 @@ export interface SignedProviderOptions {
   keyId: string;
   secret: string;
   wallMs: () => number;
+  /** Refuse a provider that says of itself that it is a sandbox: its outcomes are chosen by whoever pays. */
+  refusesSandbox?: boolean;
 }
 
 const timeoutMs = 6000;
@@ -66,6 +70,8 @@ export function createSignedProvider(options: SignedProviderOptions): PaymentPro
     }).catch((cause: unknown) => {
       throw new PaymentProviderError('The payment provider cannot be reached', false, { cause });
     });
+    if (options.refusesSandbox === true && response.headers.has(cashierHeaders.sandbox))
+      throw new PaymentProviderError('The payment provider is a sandbox; a house in production takes none', false);
     if (response.status === 404) return undefined;
     if (!response.ok)
       throw new PaymentProviderError(
@@ -82,6 +88,7 @@ export function createSignedProvider(options: SignedProviderOptions): PaymentPro
   }
 
   return {
+    isThere: true,
     charge: async (request) => await must<ChargeAnswer>('POST', '/api/charges', request),
     payout: async (request) => await must<{ id: string }>('POST', '/api/payouts', request),
     cancel: async (reference) =>

@@ -4,6 +4,7 @@ import { moneyToWire } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import { callbackUrlOf } from './callback-address.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { declineUnprovenPayouts } from './decline-unproven.job.ts';
 import { PaymentProviderError } from './payment-provider.ts';
@@ -40,7 +41,7 @@ const sendPayout: Job<Context> = {
         digits: String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1,
         fields: openFields(context.secrets, row),
         customer: { id: player.id, country: player.country, language: player.language },
-        callbackUrl: `${context.config.internalUrl}/api/payment/callbacks/sandbox`,
+        callbackUrl: callbackUrlOf(context.config),
       });
       await context.database.transact(
         async (tx) => await tx.updateTable('invoice').set({ provider_payment_id: id }).where('id', '=', row.id).execute(),

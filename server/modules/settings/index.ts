@@ -7,6 +7,7 @@ import { listCurrencies } from './list-currencies.call.ts';
 import { listLocales } from './list-locales.call.ts';
 import { readConstants, timeZones } from './read-constants.call.ts';
 
+export { claimHouseMode, type HouseMode, readHouseMode, refuseOtherMode } from './house-mode.ts';
 export const settingHandlers: AnyHandler[] = [listCurrencies, listLocales, listCountries, readConstants, initPlayer];
 
 export { type Agreements, changeSetting, type HouseState, openHouseState } from './house-state.ts';
