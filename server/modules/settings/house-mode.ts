@@ -39,7 +39,7 @@ export function refuseOtherMode(kept: HouseMode, wanted: HouseMode): void {
 export async function claimHouseMode(url: string, mode: HouseMode): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ value: number }>("select value from house_setting where name = 'clockOffsetMs'");
-    if (mode === 'production' && (await read(client)) === undefined && Number(rows[0]?.value ?? 0) !== 0) refuseOtherMode('demo', mode);
+    if (mode === 'production' && (await read(client)) === undefined && (rows[0]?.value ?? 0) !== 0) refuseOtherMode('demo', mode);
     await client.query("insert into house_setting (name, value) values ('mode', $1) on conflict (name) do nothing", [JSON.stringify(mode)]);
     refuseOtherMode((await read(client)) ?? mode, mode);
   });
