@@ -30,7 +30,6 @@ import { mendAddress } from '#server/platform/pages/mend-address.ts';
 import { documentHeaders, securityHeaders } from '#server/platform/pages/security-headers.ts';
 import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { bodyBounds, excessOf } from '#server/platform/text-bounds.ts';
 import { servePages } from '#server/platform/pages/serve-pages.ts';
 import type { SiteBuild } from '#server/platform/pages/site-build.ts';
 
@@ -93,9 +92,7 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const excess = excessOf(body as string, bodyBounds);
     if (body === '') done(null, undefined);
-    else if (excess !== undefined) done(new Problem('malformed-request', excess));
     else void parseJson(request, body as string, done);
   });
   const headers = securityHeaders(context.config.publicUrl);

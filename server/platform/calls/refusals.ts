@@ -6,8 +6,8 @@ import pg from 'pg';
 import { type ProblemName, problems } from '#contract/problems.ts';
 import { PasswordsBusy } from '#passwords/index.ts';
 import { DatabaseUnavailable } from '../database.ts';
-import { Problem, problemBody, refuseFieldsOf } from '../problem.ts';
-import { fieldErrors, mostLookedAt } from './validation.ts';
+import { Problem, problemBody } from '../problem.ts';
+import { fieldErrors } from './validation.ts';
 
 const byStatus: Record<number, [ProblemName, string]> = {
   400: ['malformed-request', 'Send valid JSON and a well-formed address.'],
@@ -38,7 +38,7 @@ export function asProblem(error: unknown): Problem | undefined {
     });
   if (error instanceof Error && 'validation' in error && Array.isArray(error.validation)) {
     const errors = fieldErrors(error.validation as ErrorObject[]);
-    return refuseFieldsOf(errors, errors.length + Math.max(0, error.validation.length - mostLookedAt));
+    return new Problem('invalid-input', errors.map((one) => `${one.field}: ${one.message}`).join('; '), { errors });
   }
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     const [name, detail] = byStatus[error.statusCode] ?? ['malformed-request', 'The request could not be read.'];

@@ -65,12 +65,9 @@ function ruleOf(error: ErrorObject): [RuleName, RuleParams] {
   }
 }
 
-/** How many of ajv's errors are looked at: beyond these nobody reads on. */
-export const mostLookedAt = 200;
-
-/** ajv's errors as ours: the field in dots ("fields.iban"), the rule, its parameters; each once, and of very many the first. */
+/** ajv's errors as ours: the field in dots ("fields.iban"), the rule, its parameters. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
-  const found = errors.slice(0, mostLookedAt).map((error) => {
+  const found = errors.map((error) => {
     const params = error.params as Limit;
     const path = error.instancePath.split('/').slice(1);
     const last =
@@ -82,9 +79,5 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
     const field = [...path, ...(last === undefined ? [] : [last])].join('.') || 'body';
     return fieldError(field, ...ruleOf(error));
   });
-  const seen = new Set<string>();
-  return found.filter(({ field, rule }) => {
-    const key = `${rule} ${field}`;
-    return seen.has(key) ? false : seen.add(key);
-  });
+  return found.filter((error, index) => found.findIndex((other) => other.field === error.field && other.rule === error.rule) === index);
 }

@@ -10,6 +10,8 @@ export interface FuzzWish {
   requests: number;
   seed: number;
   say?: (line: string) => void;
+  /** Others load the app too: for a moment it may be busy. */
+  mayBeBusy?: boolean;
 }
 
 export interface FuzzReport {
@@ -38,10 +40,10 @@ export const showRequest = (bytes: Buffer): string => {
 };
 
 /** Sends the requests of a seed to a house that listens on localhost. */
-export async function fuzzCalls({ origin, requests, seed, say = () => undefined }: FuzzWish): Promise<FuzzReport> {
+export async function fuzzCalls({ origin, requests, seed, say = () => undefined, mayBeBusy = false }: FuzzWish): Promise<FuzzReport> {
   const random = createRandom(seed);
   const port = Number.parseInt(new URL(origin).port, 10);
-  const judge = createJudge(await (await fetch(`${origin}/api/openapi.json`)).json());
+  const judge = createJudge(await (await fetch(`${origin}/api/openapi.json`)).json(), mayBeBusy);
   const cast = await castPlayers(origin);
   const statuses: Record<number, number> = {};
   const faults = new Map<string, string>();

@@ -5,7 +5,7 @@ import { doors, drawDoor, type Doorway } from './door-requests.ts';
 import type { FuzzReport, FuzzWish } from './fuzz-calls.ts';
 import { showRequest } from './fuzz-calls.ts';
 import { createJudge } from './judge.ts';
-import { type Cast, castPlayers } from './players.ts';
+import { type Cast, castPlayers, patiently } from './players.ts';
 import { createRandom } from './random.ts';
 import { sendRaw } from './send-raw.ts';
 import { secretsOf } from './sign.ts';
@@ -15,15 +15,21 @@ const inFlight = 6;
 /** The token in the fragment of a launched game's address. */
 async function launch(origin: string, cast: Cast, real: boolean): Promise<string> {
   const call = createClient({ origin, token: () => cast.player().token });
-  const { data } = await call('playGame', { params: { id: 'golden-caravan' }, body: { real } });
+  const { data } = await patiently(async () => await call('playGame', { params: { id: 'golden-caravan' }, body: { real } }));
   return new URL(data.url).hash.replace(/^#(\w+=)?/, '');
 }
 
 /** Sends the requests of a seed, the doors in turn. The house's secret must be known: hostile words come signed. */
-export async function fuzzDoors({ origin, requests, seed, houseSecret }: FuzzWish & { houseSecret: string }): Promise<FuzzReport> {
+export async function fuzzDoors({
+  origin,
+  requests,
+  seed,
+  houseSecret,
+  mayBeBusy = false,
+}: FuzzWish & { houseSecret: string }): Promise<FuzzReport> {
   const random = createRandom(seed);
   const port = Number.parseInt(new URL(origin).port, 10);
-  const judge = createJudge(await (await fetch(`${origin}/api/openapi.json`)).json());
+  const judge = createJudge(await (await fetch(`${origin}/api/openapi.json`)).json(), mayBeBusy);
   const cast = await castPlayers(origin);
   const playTokens = [await launch(origin, cast, true), await launch(origin, cast, false)];
   const words = knownWords(cast);

@@ -1,5 +1,5 @@
 // Who sends what the fuzz makes up: a guest, a player who is renewed when his session ends, and one whose things are out of bounds.
-import { createClient } from '#contract/client.ts';
+import { CallRefused, createClient } from '#contract/client.ts';
 
 export interface FuzzPlayer {
   id: string;
@@ -21,20 +21,32 @@ export interface Cast {
 
 export const password = 'correct horse battery';
 
+/** A house under attack may say that it is busy, and means: come again. */
+export async function patiently<T>(act: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.status !== 503 || tries === 30) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+}
+
 async function signUp(origin: string): Promise<FuzzPlayer> {
   const email = `${crypto.randomUUID()}@lanternhall.example`;
   const body = { email, password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
-  const { data } = await createClient({ origin })('registerPlayer', { body });
+  const { data } = await patiently(async () => await createClient({ origin })('registerPlayer', { body }));
   const call = createClient({ origin, token: () => data.accessToken });
-  const [accounts, sessions] = await Promise.all([call('listAccounts'), call('listSessions')]);
-  const invoice = await call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 2000 } });
+  const accounts = await patiently(async () => await call('listAccounts'));
+  const sessions = await patiently(async () => await call('listSessions'));
+  const invoice = await patiently(async () => await call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 2000 } }));
   const ids = [accounts.data[0]?.id, sessions.data[0]?.id, invoice.data.id].filter((id) => id !== undefined);
   return { id: data.profile.id, email, token: data.accessToken, ids };
 }
 
 async function makeDeadToken(origin: string): Promise<string> {
   const { token } = await signUp(origin);
-  await createClient({ origin, token: () => token })('signOut');
+  await patiently(async () => await createClient({ origin, token: () => token })('signOut'));
   return token;
 }
 
@@ -46,7 +58,8 @@ export async function castPlayers(origin: string): Promise<Cast> {
   let player = await signUp(origin);
   const claims = JSON.parse(Buffer.from(player.token.split('.')[1] ?? '', 'base64url').toString()) as object;
   const unsigned = `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`;
-  const games = (await createClient({ origin })('listGames', { query: { perPage: 20 } })).data.map(({ identity }) => identity);
+  const listed = await patiently(async () => await createClient({ origin })('listGames', { query: { perPage: 20 } }));
+  const games = listed.data.map(({ identity }) => identity);
   return {
     stranger,
     games,
