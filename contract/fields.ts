@@ -25,7 +25,7 @@ interface FieldSpec<V extends 'text' | 'flag' | 'integer' = 'text' | 'flag' | 'i
 const rule = (name: RuleName, params: RuleParams = {}): Check => ({ rule: name, params });
 const min = (length: number): Check => rule('minLength', { min: length });
 const max = (length: number): Check => rule('maxLength', { max: length });
-const text = (...checks: Check[]): FieldSpec<'text'> => ({ widget: 'text', value: 'text', checks });
+const text = (...checks: Check[]): FieldSpec<'text'> => ({ widget: 'text', value: 'text', checks: [...checks, rule('plainText')] });
 const flag: FieldSpec<'flag'> = { widget: 'checkbox', value: 'flag', checks: [] };
 const list = (widget: Widget, source: OptionSource): FieldSpec<'text'> => ({ widget, value: 'text', checks: [max(60)], source });
 const secret = (...checks: Check[]): FieldSpec<'text'> => ({ widget: 'password', value: 'text', checks: [...checks, max(256)] });

@@ -12,6 +12,7 @@ const met = (value: unknown, rule: RuleName, params: Check['params'] = {}, more:
 const rows: [RuleName, Check['params'], unknown[], unknown[]][] = [
   ['required', {}, ['a', 0, false, 5], ['', '  ', undefined, null]],
   ['email', {}, ['a@b.cd', "o'neil+x@mail.example.org", ''], ['a', 'a@b', 'a@@b.cd', 'a b@c.de', `${'x'.repeat(250)}@b.cd`]],
+  ['plainText', {}, ['Ada', ' Łukasz ', ''], ['a\u0000b', 'a\u202eb', '\ud800']],
   ['minLength', { min: 3 }, ['abc', 'äöü', '👩👩👩', ''], ['ab']],
   ['maxLength', { max: 3 }, ['abc', ''], ['abcd']],
   ['between', { min: 2, max: 4 }, ['2', 4, '3.5'], ['1', 5, 'x']],

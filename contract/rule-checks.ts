@@ -1,5 +1,6 @@
 // What the rules of the contract mean: plain tests of a value, the same in the page and on the server. No schema here.
 import { isIdentityNumber } from './places.ts';
+import { isPlainEmail, isPlainText } from './plain-text.ts';
 import type { RuleName, RuleParams } from './rules.ts';
 
 /** A rule with its parameters; `or`, `and` and `not` hold the rules that they join. */
@@ -49,7 +50,6 @@ export function isCpf(text: string): boolean {
   return checkDigit(9) === digits[9] && checkDigit(10) === digits[10];
 }
 
-const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 const isIpv4 = (text: string): boolean => /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(text);
 const isMac = (text: string): boolean => /^([\da-f]{2}([:-]|$)){6}$/i.test(text) && !/[:-]$/.test(text);
 const isUrl = (text: string): boolean => /^(https?|ftp):\/\/\S+$/i.test(text) && URL.canParse(text);
@@ -66,7 +66,7 @@ function isCondition({ params }: Check, { values }: Surroundings): boolean {
 
 /** The tests of values that are there. A rule without one here is decided elsewhere: by a list, the database, the schema. */
 const tests: Partial<Record<RuleName, Test>> = {
-  email: (value) => isEmail(textOf(value)),
+  email: (value) => isPlainEmail(textOf(value)),
   minLength: (value, check) => lengthOf(value) >= param(check, 'min'),
   maxLength: (value, check) => lengthOf(value) <= param(check, 'max'),
   between: (value, check) => numberOf(value) >= param(check, 'min') && numberOf(value) <= param(check, 'max'),
@@ -85,6 +85,7 @@ const tests: Partial<Record<RuleName, Test>> = {
   and: (value, { of = [] }, around) => of.every((check) => isMet(value, check, around)),
   not: (value, { of = [] }, around) => !of.some((check) => isMet(value, check, around)),
   format: (value, { params }) => new RegExp(String(params['pattern'] ?? ''), 'iu').test(textOf(value).trim()),
+  plainText: (value) => isPlainText(textOf(value).trim()),
   date: (value) => isCalendarDay(textOf(value)),
   nationalId: (value, { params }) => isIdentityNumber(String(params['country']), textOf(value)),
   cpf: (value) => isCpf(textOf(value)),

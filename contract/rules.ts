@@ -26,6 +26,7 @@ export const ruleMessages = {
   // Beyond the specification's table:
   type: 'The value must be of type {param}',
   format: 'The value does not have the form {param}',
+  plainText: 'The value holds characters that cannot be seen',
   oneOf: 'The value must be one of: {param}',
   unknown: 'This field is not known here',
   minItems: 'At least {min} must be given',

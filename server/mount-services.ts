@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 import { type Context, houseServices } from '#server/context.ts';
 
 /** Options of the embedded identity provider. */
-export function identityOptions({ config, secrets, houseName }: Context, databaseUrl: string): IdentityOptions {
+export function identityOptions({ config, secrets, houseName, passwords }: Context, databaseUrl: string): IdentityOptions {
   const { origin, clientId, audience } = config.social;
   return {
     databaseUrl,
@@ -19,6 +19,8 @@ export function identityOptions({ config, secrets, houseName }: Context, databas
     audiences: audience === undefined ? [] : [audience],
     houseName,
     secret: secrets.derive('identity-provider'),
+    passwords,
+    isThrottled: config.rateLimits,
   };
 }
 

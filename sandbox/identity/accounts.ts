@@ -1,6 +1,6 @@
 // The people of the provider: address, password, names, and the organizations they belong to.
 import { randomUUID } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import type { Passwords } from '#passwords/index.ts';
 import type { Database } from './database.ts';
 
 export interface Account {
@@ -22,9 +22,8 @@ export interface NewAccount {
   organization: string;
 }
 
-const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-const nobodysHash = hash('nobody has this password', parameters);
-const keyOf = (email: string): string => email.trim().toLowerCase();
+/** Under which an address is known: one account an address, however it is written. */
+export const keyOf = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 
 export async function findAccount(database: Database, id: string): Promise<Account | undefined> {
   const isId = /^[0-9a-f-]{36}$/.test(id);
@@ -32,19 +31,29 @@ export async function findAccount(database: Database, id: string): Promise<Accou
 }
 
 /** The account of an address and its password; it takes as long for an address that nobody has. */
-export async function checkAccount(database: Database, email: string, password: string): Promise<Account | undefined> {
+export async function checkAccount(
+  { database, passwords }: { database: Database; passwords: Passwords },
+  email: string,
+  password: string,
+): Promise<Account | undefined> {
   const [row] = await database.query<Account>('select * from identity_provider.account where email_key = $1', [keyOf(email)]);
-  const isRight = await verify(row?.password_hash ?? (await nobodysHash), password);
-  return isRight ? row : undefined;
+  const { isRight, isOutdated } = await passwords.check(row?.password_hash, password);
+  if (!isRight || row === undefined) return undefined;
+  if (isOutdated)
+    await database.query('update identity_provider.account set password_hash = $2 where id = $1', [row.id, await passwords.hash(password)]);
+  return row;
 }
 
 /** Adds an account and answers it; undefined when the address is taken, also by a twin at the same moment. */
-export async function addAccount(database: Database, wish: NewAccount, now: Date): Promise<Account | undefined> {
-  const password = await hash(wish.password, parameters);
+export async function addAccount(
+  { database, passwords, now }: { database: Database; passwords: Passwords; now: () => Date },
+  wish: NewAccount,
+): Promise<Account | undefined> {
+  const password = await passwords.hash(wish.password);
   const [row] = await database.query<Account>(
     `insert into identity_provider.account (id, email, email_key, is_email_proven, password_hash, given_name, family_name, created_at)
      values ($1, $2, $3, $4, $5, nullif($6, ''), nullif($7, ''), $8) on conflict (email_key) do nothing returning *`,
-    [randomUUID(), wish.email.trim(), keyOf(wish.email), wish.isEmailProven, password, wish.givenName, wish.familyName, now],
+    [randomUUID(), wish.email.trim(), keyOf(wish.email), wish.isEmailProven, password, wish.givenName, wish.familyName, now()],
   );
   if (row !== undefined && wish.organization !== '')
     await database.query('insert into identity_provider.membership (account_id, organization) values ($1, $2)', [

@@ -2,43 +2,50 @@
 // site knows it by its public endpoints alone, so a real tenant takes its place by configuration.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressKey } from '#contract/addresses.ts';
-import { removeExpired } from './adapter.ts';
+import { createPasswords } from '#passwords/index.ts';
+import { askingClient, removeExpired } from './adapter.ts';
+import { createAttempts } from './attempts.ts';
 import { openDatabase } from './database.ts';
+import { providerHeaders } from './headers.ts';
+import { busyPage, lostPage, pagePolicy } from './pages/sign-in-page.ts';
+import { type Words, wordsFor } from './pages/texts.ts';
 import { createProvider, type IdentityOptions } from './provider.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 import { serveSignOut } from './sign-out-route.ts';
 import { readSigningKey } from './signing-key.ts';
+import { createThrottle, type Limited } from './throttle.ts';
 
 export type { IdentityOptions } from './provider.ts';
 
-const hourMs = 3_600_000;
-/** Token calls a minute from one address. */
-const perMinute = 120;
-const paths = [
-  '/authorize',
-  '/authorize/:uid',
-  '/oauth/token',
-  '/oauth/revoke',
-  '/userinfo',
-  '/.well-known/openid-configuration',
-  '/.well-known/jwks.json',
-];
-
-/** Headers of the provider's answers: a popup must keep its opener, and only the hidden frame's answer may be framed. */
-const providerHeaders = {
-  'cross-origin-opener-policy': 'unsafe-none',
-  'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+const sweepMs = 600_000;
+/** Paths of the library, and what their requests count as. */
+const paths: Readonly<Record<string, Limited>> = {
+  '/authorize': 'authorize',
+  '/authorize/:uid': 'page',
+  '/oauth/token': 'token',
+  '/oauth/revoke': 'token',
+  '/userinfo': 'token',
+  '/.well-known/openid-configuration': 'page',
+  '/.well-known/jwks.json': 'page',
 };
 
-/** Hands the bare request to oidc-provider, with the headers that the house has set so far. */
+/** Hands the bare request to oidc-provider, with the headers that are set so far. */
 function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
-  for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...providerHeaders }))
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  void provider.callback()(request.raw, reply.raw);
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+  askingClient.run(addressKey(request.ip), () => void provider.callback()(request.raw, reply.raw));
 }
+
+/** A page that says why there is nothing else. */
+async function sendPage(options: IdentityOptions, request: FastifyRequest, reply: FastifyReply, page: (words: Words) => string) {
+  const words = wordsFor(request.headers['accept-language'], options.houseName);
+  reply.header('cache-control', 'no-store').header('content-security-policy', pagePolicy(options.siteOrigins));
+  return await reply.type('text/html; charset=utf-8').send(page(words));
+}
+
+const isOfScripts = ({ url }: FastifyRequest): boolean => /^\/(oauth|userinfo|\.well-known)/.test(url);
+const tooMany = { error: 'temporarily_unavailable', error_description: 'Too many requests' };
 
 /**
  * Registers the provider at the root of its origin: `app.register(identityPlugin, { origin: 'https://play.example', … })`. It takes no
@@ -47,43 +54,47 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
 export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, options) => {
   const now = (): Date => new Date(options.wallMs?.() ?? Date.now());
   const database = openDatabase(options.databaseUrl, app.log);
-  app.addHook('onClose', async () => await database.close());
+  const passwords = options.passwords ?? createPasswords();
+  app.addHook('onClose', async () => {
+    await database.close();
+    if (options.passwords === undefined) await passwords.close();
+  });
   const provider = createProvider(options, database, await readSigningKey(database, options.secret), app.log);
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const throttle = createThrottle(options.isThrottled !== false);
+  const attempts = createAttempts(database, options.secret, now);
   const sweep = setInterval(
     () => void removeExpired(database, now()).catch((error: unknown) => app.log.warn({ err: error }, 'old sign-ins could not be removed')),
-    hourMs,
+    sweepMs,
   ).unref();
   app.addHook('onClose', async () => clearInterval(sweep));
   // one page on the way that guards its opener would cut the popup off from the site, redirects included
-  const { protocol, host } = new URL(options.origin);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cross-origin-opener-policy', 'unsafe-none');
-    // the provider has one origin, whatever the request calls it: oidc-provider reads these two and would believe anybody's
-    Object.assign(request.raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
+  const headers = providerHeaders(options.origin);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
   });
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // oidc-provider reads bodies itself
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const url of paths)
+    for (const [url, counted] of Object.entries(paths))
       scope.route({
         method: url.startsWith('/oauth') || url === '/userinfo' ? ['GET', 'POST', 'OPTIONS'] : ['GET', 'OPTIONS'],
         url,
-        async handler(request, reply) {
-          const isBusy =
-            url === '/oauth/token' &&
-            (await limiter.consume(addressKey(request.ip)).then(
-              () => false,
-              () => true,
-            ));
-          if (isBusy) return await reply.code(429).send({ error: 'temporarily_unavailable', error_description: 'Too many requests' });
+        async handler(request: FastifyRequest<{ Params: { uid?: string } }>, reply) {
+          const waitS = await throttle.take(counted, request.ip);
+          if (waitS !== undefined) {
+            reply.code(429).header('retry-after', String(waitS));
+            return isOfScripts(request) ? await reply.send(tooMany) : await sendPage(options, request, reply, busyPage);
+          }
+          const { uid } = request.params;
+          if (uid !== undefined && (await provider.Interaction.find(uid)) === undefined)
+            return await sendPage(options, request, reply.code(404), lostPage);
           pass(provider, request, reply);
           return reply;
         },
       });
   });
-  serveSignIn(app, { provider, database, options, now });
+  serveSignIn(app, { provider, database, passwords, attempts, throttle, options, now });
   serveSignOut(app, provider, options);
 };

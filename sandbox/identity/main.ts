@@ -1,5 +1,6 @@
 // Starts the identity provider alone, on an origin of its own. The environment says everything it needs.
 import Fastify from 'fastify';
+import { providerHeaders } from './headers.ts';
 import { identityPlugin } from './index.ts';
 
 /** @throws Error that names the variable */
@@ -14,9 +15,14 @@ if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT 
 const list = (text: string): string[] => text.split(',').map((one) => one.trim());
 
 const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+const { origin } = new URL(process.env['IDP_ORIGIN'] ?? `http://localhost:${port}`);
+// what no route takes is answered with them as well
+app.addHook('onRequest', async (_request, reply) => {
+  reply.headers(providerHeaders(origin));
+});
 await app.register(identityPlugin, {
   databaseUrl: required('DATABASE_URL'),
-  origin: new URL(process.env['IDP_ORIGIN'] ?? `http://localhost:${port}`).origin,
+  origin,
   siteOrigins: list(process.env['SITE_ORIGINS'] ?? 'http://localhost:3000').map((site) => new URL(site).origin),
   clientId: process.env['SOCIAL_CLIENT_ID'] ?? 'lanternhall-site',
   audiences: process.env['SOCIAL_AUDIENCE'] === undefined ? [] : list(process.env['SOCIAL_AUDIENCE']),

@@ -3,10 +3,11 @@
 import { Provider, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Passwords } from '#passwords/index.ts';
 import { findAccount, isMember } from './accounts.ts';
 import { createAdapterFactory } from './adapter.ts';
 import type { Database } from './database.ts';
-import { answerPage, answerPolicy, errorPage, pagePolicy } from './pages/sign-in-page.ts';
+import { answerPage, answerPolicy, errorPage, faultPage, lostPage, pagePolicy } from './pages/sign-in-page.ts';
 import { wordsFor } from './pages/texts.ts';
 
 export interface IdentityOptions {
@@ -20,6 +21,10 @@ export interface IdentityOptions {
   audiences: readonly string[];
   houseName: string;
   secret: Buffer;
+  /** Hashes and judges passwords; without it the provider makes its own. */
+  passwords?: Passwords;
+  /** Whether requests are limited by network and account; they are unless it says no. */
+  isThrottled?: boolean;
   wallMs?: () => number;
 }
 
@@ -178,6 +183,24 @@ function shapeAnswers(provider: Provider): void {
   });
 }
 
+/** What the library throws past its own pages would be answered bare, without a header: it gets a page as well. */
+function catchFaults(provider: Provider, { siteOrigins, houseName }: IdentityOptions, log: FastifyBaseLogger): void {
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const isLost = error instanceof errors.SessionNotFound;
+      if (!isLost) log.error({ err: error }, 'the identity provider met a bug');
+      const words = wordsFor(ctx.get('accept-language'), houseName);
+      ctx.status = isLost ? 404 : 500;
+      ctx.type = 'html';
+      ctx.set('cache-control', 'no-store');
+      ctx.set('content-security-policy', pagePolicy(siteOrigins));
+      ctx.body = isLost ? lostPage(words) : faultPage(words);
+    }
+  });
+}
+
 /**
  * Answers by message to the page that asked. The library's own answer closes its popup at once; the page's library, which looks every second
  * whether the popup is closed, then takes it for given up when the message comes a moment later.
@@ -199,6 +222,7 @@ export function createProvider(options: IdentityOptions, database: Database, key
   );
   // the headers that it then reads are set by the plugin, to the configured origin
   provider.proxy = true;
+  catchFaults(provider, options, log);
   shapeAnswers(provider);
   answerByMessage(provider, options);
   provider.on('authorization.error', (_ctx, error) => log.info({ err: error }, 'a sign-in at the identity provider was refused'));

@@ -31,8 +31,29 @@ create table if not exists identity_provider.issued (
 create index if not exists issued_grant on identity_provider.issued (grant_id) where grant_id is not null;
 create index if not exists issued_uid on identity_provider.issued (uid) where uid is not null;
 create index if not exists issued_expiry on identity_provider.issued (expires_at);
+-- the network that began a sign-in, as a keyed hash: how many of them wait is bounded
+alter table identity_provider.issued add column if not exists asked_by text;
+create index if not exists issued_asked_by on identity_provider.issued (asked_by, expires_at) where asked_by is not null;
 -- their place when they were kept as they are
 drop table if exists identity_provider.artifact;
+
+-- what was issued for these grants is never found again, whenever it is written
+create table if not exists identity_provider.revoked_grant (
+  grant_id text primary key,
+  revoked_at timestamptz not null
+);
+
+-- guesses at passwords, and the networks from which an account was signed in to; keys are keyed hashes
+create table if not exists identity_provider.attempt (
+  key text primary key,
+  failures int not null,
+  last_at timestamptz not null,
+  free_at timestamptz not null
+);
+create table if not exists identity_provider.known_network (
+  pair text primary key,
+  seen_at timestamptz not null
+);
 
 -- the key that signs id tokens, encrypted under the provider's secret
 create table if not exists identity_provider.signing_key (

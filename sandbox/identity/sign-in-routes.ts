@@ -1,35 +1,49 @@
 // The provider's own sign-in: it finds out who somebody is and gives the word back to oidc-provider.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { addressKey } from '#contract/addresses.ts';
-import { type Account, addAccount, checkAccount, isMember } from './accounts.ts';
+import { isPlainEmail, isPlainText } from '#contract/plain-text.ts';
+import { PasswordsBusy, type Passwords } from '#passwords/index.ts';
+import { type Account, addAccount, checkAccount, isMember, keyOf } from './accounts.ts';
+import type { Attempts } from './attempts.ts';
 import type { Database } from './database.ts';
 import { lostPage, pagePolicy, signInPage } from './pages/sign-in-page.ts';
 import { type TextKey, wordsFor } from './pages/texts.ts';
 import { type IdentityOptions, signInPath } from './provider.ts';
+import type { Throttle } from './throttle.ts';
 
 interface Desk {
   provider: Provider;
   database: Database;
+  passwords: Passwords;
+  attempts: Attempts;
+  throttle: Throttle;
   options: IdentityOptions;
   now: () => Date;
 }
 type SignInRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { create?: string }; Body: string | undefined }>;
 
-const perMinute = 10;
+const minLength = 8;
+const maxLength = 256;
 
 function fieldsOf(body: string | undefined) {
   const form = new URLSearchParams(body ?? '');
   const text = (name: string): string => (form.get(name) ?? '').trim().slice(0, 254);
   return {
     email: text('email'),
-    password: (form.get('password') ?? '').slice(0, 256),
+    password: form.get('password') ?? '',
     givenName: text('givenName'),
     familyName: text('familyName'),
     organization: text('organization').slice(0, 80),
     isEmailProven: form.get('proven') === '1',
   };
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+/** Why somebody does not get on, and after how many seconds it may be tried again. */
+interface Refusal {
+  status: number;
+  error: TextKey;
+  waitS?: number;
 }
 
 /** A form of ours comes from a page of ours. */
@@ -38,8 +52,7 @@ const isOwnForm = (request: FastifyRequest, origin: string): boolean =>
 
 /** Registers the pages under /authorize/sign-in. */
 export function serveSignIn(app: FastifyInstance, desk: Desk): void {
-  const { provider, database, options } = desk;
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const { provider, database, options, attempts, throttle } = desk;
   /** The language that the site asked for with the sign-in, by request. */
   const asked = new WeakMap<FastifyRequest['raw'], string>();
   const words = (request: FastifyRequest) => wordsFor(asked.get(request.raw) ?? request.headers['accept-language'], options.houseName);
@@ -63,24 +76,53 @@ export function serveSignIn(app: FastifyInstance, desk: Desk): void {
     return await finish(request, reply, { login: { accountId: account.id, remember: true, amr: ['pwd'] } });
   }
 
-  async function post(request: SignInRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const isNew = request.query.create === '1';
-    const fields = fieldsOf(request.body);
-    const again = async (status: number, error: TextKey): Promise<FastifyReply> =>
-      await sendPage(reply, status, signInPage(words(request), { uid: request.params.uid, isNew, email: fields.email, error }));
-    if (!isOwnForm(request, options.origin)) return await again(403, 'lost');
-    const isBusy = await limiter.consume(`${addressKey(request.ip)} ${fields.email.toLowerCase()}`).then(
-      () => false,
-      () => true,
-    );
-    if (isBusy) return await again(429, 'busy');
-    if (!isNew) {
-      const account = await checkAccount(database, fields.email, fields.password);
-      return account === undefined ? await again(422, 'sign-in.wrong') : await complete(request, reply, account);
+  /** What is wrong with the details of somebody new, if anything. */
+  async function faultIn({ email, password, givenName, familyName }: Fields): Promise<TextKey | undefined> {
+    const length = [...password].length;
+    if (!isPlainEmail(email) || length < minLength || length > maxLength || !password.isWellFormed()) return 'create.invalid';
+    if (![givenName, familyName].every(isPlainText)) return 'create.letters';
+    const words = [email, ...email.split(/[@.+_-]+/), givenName, familyName, options.houseName];
+    return (await desk.passwords.isWeak(password, words)) ? 'create.weak' : undefined;
+  }
+
+  async function signIn(request: SignInRequest, fields: Fields): Promise<Account | Refusal> {
+    const key = keyOf(fields.email);
+    const waitS = options.isThrottled === false ? undefined : await attempts.count(key, request.ip);
+    if (waitS !== undefined) return { status: 429, error: 'busy', waitS };
+    const account = await checkAccount(desk, fields.email, fields.password);
+    if (account === undefined) return { status: 422, error: 'sign-in.wrong' };
+    await attempts.succeed(key, request.ip);
+    return account;
+  }
+
+  async function create(request: SignInRequest, fields: Fields): Promise<Account | Refusal> {
+    const fault = await faultIn(fields);
+    if (fault !== undefined) return { status: 422, error: fault };
+    const waitS = await throttle.take('create', request.ip);
+    if (waitS !== undefined) return { status: 429, error: 'busy', waitS };
+    return (await addAccount(desk, fields)) ?? { status: 409, error: 'create.taken' };
+  }
+
+  async function outcomeOf(request: SignInRequest, fields: Fields): Promise<Account | Refusal> {
+    if (!isOwnForm(request, options.origin)) return { status: 403, error: 'lost' };
+    const waitS = await throttle.take('form', request.ip);
+    if (waitS !== undefined) return { status: 429, error: 'busy', waitS };
+    try {
+      return await (request.query.create === '1' ? create(request, fields) : signIn(request, fields));
+    } catch (error) {
+      if (error instanceof PasswordsBusy) return { status: 503, error: 'busy', waitS: 3 };
+      throw error;
     }
-    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(fields.email) || fields.password.length < 8) return await again(422, 'create.invalid');
-    const added = await addAccount(database, fields, desk.now());
-    return added === undefined ? await again(409, 'create.taken') : await complete(request, reply, added);
+  }
+
+  async function post(request: SignInRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const fields = fieldsOf(request.body);
+    const outcome = await outcomeOf(request, fields);
+    if ('id' in outcome) return await complete(request, reply, outcome);
+    const { status, error, waitS } = outcome;
+    if (waitS !== undefined) reply.header('retry-after', String(waitS));
+    const isNew = request.query.create === '1';
+    return await sendPage(reply, status, signInPage(words(request), { uid: request.params.uid, isNew, email: fields.email, error }));
   }
 
   void app.register(async (scope) => {

@@ -62,7 +62,8 @@ export function serveSignOut(app: FastifyInstance, provider: Provider, options: 
   async function answer(request: LogoutRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { client_id: asker, returnTo, ui_locales: language } = request.query;
     const target = targetOf(siteOrigins, returnTo);
-    reply.header('cache-control', 'no-store');
+    // the form of the page says where it comes from
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
     const isKnown = asker === undefined || asker === '' || asker === clientId;
     if (!isKnown || target === undefined)
       return await reply.code(400).type('text/plain; charset=utf-8').send('The client or the address to return to is not allowed.');

@@ -81,6 +81,10 @@ export function signOutPage(words: Words, target: string): string {
   );
 }
 
+export const busyPage = (words: Words): string => frame(words, words.say('wait'), `<p>${escape(words.say('busy'))}</p>`);
+
+export const faultPage = (words: Words): string => frame(words, words.say('fault'), `<p>${escape(words.say('fault.text'))}</p>`);
+
 export const lostPage = (words: Words): string => frame(words, words.say('lost'), `<p>${escape(words.say('lost.text'))}</p>`);
 
 /** A sign-in that a site began wrongly, with what is wrong for whoever has to mend it. */
