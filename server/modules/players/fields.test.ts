@@ -103,6 +103,29 @@ test('phones by country: not a number, too short, too long, invalid country; kep
   expect((await register({ phoneFull: '030 1234567' })).profile.phone).toBe('+49301234567');
 });
 
+test('names and addresses show all that is in them: controls, marks of direction, half characters and letters in disguise are refused', async () => {
+  for (const [field, text] of [
+    ['nickname', 'ad\u202emin'],
+    ['nickname', 'ad\u200bmin'],
+    ['firstName', 'A\u0000da'],
+    ['lastName', 'Love\ud800lace'],
+    ['city', 'Ber\u0007lin'],
+  ] as const)
+    expect([field, text, await refusalOf(register({ [field]: text }))]).toMatchObject([
+      field,
+      text,
+      { errors: [{ field, rule: 'plainText' }] },
+    ]);
+  for (const email of [
+    'a\u202eb@lanternhall.example',
+    'a\u0000b@lanternhall.example',
+    'p\u0430ypal@lanternhall.example',
+    '\ud800@lanternhall.example',
+  ])
+    expect([email, await refusalOf(register({ email }))]).toMatchObject([email, { errors: [{ field: 'email', rule: 'email' }] }]);
+  expect((await register({ firstName: 'Łukasz', lastName: 'علی\u200cرضا' })).profile.firstName).toBe('Łukasz');
+});
+
 test('AC-03 one account a person: twenty registrations at once with one phone, or one identity number, make one', async () => {
   const wins = async (more: (index: number) => Partial<Registration>) => {
     const answers = await Promise.all(Array.from({ length: 20 }, async (_, index) => await refusalOf(register(more(index)))));
@@ -122,7 +145,7 @@ test('AC-03 one account a person: twenty registrations at once with one phone, o
   expect(await wins((index) => ({ country: 'SE', personalIdNumber: swedish[index % 5] ?? '' }))).toEqual([1, 19]);
   const spanish = ['87654321X', '87654321-x'];
   expect(await wins((index) => ({ country: 'ES', personalIdNumber: spanish[index % 2] ?? '' }))).toEqual([1, 19]);
-  const others = ['M02 X00/T47', 'm02x00t47', 'M02\u200bX00\u200bT47', 'Ｍ02X00T47'];
+  const others = ['M02 X00/T47', 'm02x00t47', 'M02\u00a0X00\u2009T47', 'Ｍ02X00T47'];
   expect(await wins((index) => ({ personalIdNumber: others[index % 4] ?? '' }))).toEqual([1, 19]);
 });
 
