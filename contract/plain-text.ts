@@ -3,7 +3,7 @@
 
 /** Controls, halves of characters, marks that turn the direction of writing, blanks that take no room or look like letters. */
 const shapeless =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\u17b4|\u17b5/u;
 /** Some scripts and emoji are joined and parted by these. */
 const joiners = /[\u200c\u200d]/;
 const isLatin = /\p{Script=Latin}/u;

@@ -81,8 +81,8 @@ export function serveSignIn(app: FastifyInstance, desk: Desk): void {
     const length = [...password].length;
     if (!isPlainEmail(email) || length < minLength || length > maxLength || !password.isWellFormed()) return 'create.invalid';
     if (![givenName, familyName].every(isPlainText)) return 'create.letters';
-    const words = [email, ...email.split(/[@.+_-]+/), givenName, familyName, options.houseName];
-    return (await desk.passwords.isWeak(password, words)) ? 'create.weak' : undefined;
+    const known = [email, ...email.split(/[@.+_-]+/), givenName, familyName, options.houseName];
+    return (await desk.passwords.isWeak(password, known)) ? 'create.weak' : undefined;
   }
 
   async function signIn(request: SignInRequest, fields: Fields): Promise<Account | Refusal> {
