@@ -15,8 +15,8 @@ import { type Context, type ContextOptions, createContext } from '#server/contex
 import { houseJobs } from '#server/jobs.ts';
 import { closeGamesWithSessions } from '#server/modules/games/index.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
+import { auditBooks } from '#server/modules/payments/index.ts';
 import { claimHouseMode } from '#server/modules/settings/index.ts';
-import { checkBooks } from '#server/modules/wallet/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from './free-port.ts';
@@ -178,7 +178,7 @@ export async function openHouse(serverUrl: string, options: HouseOptions = {}): 
     },
     drainJobs: async () => await jobs.drain(),
     async close() {
-      const report = await checkBooks(context.database, context.secrets);
+      const report = await auditBooks(context);
       await app.close();
       await jobs.close();
       await context.close();

@@ -20,6 +20,7 @@ export const paymentHandlers: AnyHandler[] = [
 
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
+export { auditBooks } from './check-payments.ts';
 export { serveCallbacks } from './hear-callback.ts';
 export { missingProvider } from './missing-provider.ts';
 export { createSignedProvider, type PaymentProvider, PaymentProviderError } from './payment-provider.ts';

@@ -6,6 +6,7 @@ import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { callbackUrlOf } from './callback-address.ts';
 import { lockInvoice } from './change-invoice.ts';
+import { checkBooksJob } from './check-payments.ts';
 import { declineUnprovenPayouts } from './decline-unproven.job.ts';
 import { PaymentProviderError } from './payment-provider.ts';
 import { openFields } from './payout-fields.ts';
@@ -65,6 +66,7 @@ const cancelCharge: Job<Context> = {
 };
 
 export const paymentJobs: Job<Context>[] = [
+  checkBooksJob,
   sendPayout,
   cancelCharge,
   reconcileInvoices,

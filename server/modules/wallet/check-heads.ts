@@ -2,12 +2,14 @@ import { verify } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/platform/database.ts';
-import { digestEntries, hashOfHead, headKey, headText } from './heads.ts';
+import { digestEntries, digestOwners, hashOfHead, headKey, headText } from './heads.ts';
+import { readPublished } from './published-heads.ts';
 
-/** Checks every signed head: its link to the one before, its signature, and that the ledger still says what it said then. */
+/** Checks every signed head: that it is the published one, its link, its signature, and that the ledger still says what it said then. */
 export async function checkHeads(
   database: Database,
   secrets: Context['secrets'] | undefined,
+  published: string | undefined,
 ): Promise<{ checked: number; breaks: string[] }> {
   const { db } = database;
   const heads = await db.selectFrom('wallet_head').selectAll().orderBy('currency').orderBy('until').execute();
@@ -22,8 +24,16 @@ export async function checkHeads(
   const archivedCurrencies = new Set(archived.map(({ currency }) => currency));
   const key = secrets && headKey(secrets);
   const breaks: string[] = [];
+  const kept = new Map(heads.map((head) => [`${head.currency} ${head.until.toISOString()}`, head.hash.toString('hex')]));
+  for (const { currency, until, hash } of published === undefined ? [] : readPublished(published)) {
+    const now = kept.get(`${currency} ${until}`);
+    if (now !== hash)
+      breaks.push(
+        `head ${currency} ${until}: it was published as ${hash}, the ledger has ${now ?? 'none'}; if this is another ledger, move ${published} away`,
+      );
+  }
   let before: (typeof heads)[number] | undefined;
-  for (const head of heads) {
+  for (const [index, head] of heads.entries()) {
     if (before?.currency !== head.currency) before = undefined;
     const name = `head ${head.currency} ${head.until.toISOString()}`;
     if (!head.previous.equals(before?.hash ?? Buffer.alloc(0))) breaks.push(`${name}: it is not linked to the head before`);
@@ -40,6 +50,10 @@ export async function checkHeads(
       if (now.entries !== head.entries || !now.digest.equals(head.digest))
         breaks.push(`${name}: it was over ${head.entries} entries; the ledger has ${now.entries} and other hashes there`);
     }
+    // the last one covers all accounts that those before it cover
+    const isLast = heads[index + 1]?.currency !== head.currency;
+    if (isLast && head.owners !== null && !(await digestOwners(database, head.currency, head.until)).equals(head.owners))
+      breaks.push(`${name}: the accounts that it covers belong to other players now`);
     before = head;
   }
   return { checked: heads.length, breaks };

@@ -11,11 +11,21 @@ export interface HeadFacts {
   entries: bigint;
   digest: Buffer;
   previous: Buffer;
+  /** Over whose the accounts are; heads from before it was kept have none. */
+  owners: Buffer | null;
 }
 
 /** The text whose SHA-256 is the head's hash, and which is signed. */
-export const headText = ({ currency, until, entries, digest, previous }: HeadFacts): string =>
-  ['lanternhall wallet head', currency, until.toISOString(), entries, digest.toString('hex'), previous.toString('hex')].join('\n');
+export const headText = ({ currency, until, entries, digest, previous, owners }: HeadFacts): string =>
+  [
+    'lanternhall wallet head',
+    currency,
+    until.toISOString(),
+    entries,
+    digest.toString('hex'),
+    previous.toString('hex'),
+    ...(owners === null ? [] : [owners.toString('hex')]),
+  ].join('\n');
 
 export const hashOfHead = (facts: HeadFacts): Buffer => createHash('sha256').update(headText(facts)).digest();
 
@@ -38,4 +48,15 @@ export async function digestEntries(
   const [row] = rows;
   if (row === undefined) throw new Error('wallet_digest answered nothing');
   return row;
+}
+
+/** Returns what the database says now of whose the accounts of a currency are that were opened before a moment. */
+export async function digestOwners(database: Database, currency: string, until: Date): Promise<Buffer> {
+  const { rows } = await database.transact(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    return await sql<{ owners: Buffer }>`select wallet_owners(${currency}, ${until}::timestamptz) as owners`.execute(tx);
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('wallet_owners answered nothing');
+  return row.owners;
 }

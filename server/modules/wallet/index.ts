@@ -2,16 +2,16 @@
 // own) and nowhere else; entries are never changed; a balance never falls below zero; limits of stakes are kept here.
 import type { AnyHandler } from '#server/platform/calls/handler.ts';
 import { hideAccount, listAccounts, openAccount as openAccountCall, switchAccount } from './accounts.call.ts';
-import { checkBooksJob } from './check-books.ts';
 import { keepLedgerJob } from './keep-ledger.job.ts';
 import { listEntries } from './list-entries.call.ts';
+import { listLedgerHeads } from './list-ledger-heads.call.ts';
 import { sealDayJob } from './seal-day.job.ts';
 import { endStaleRoundsJob } from './stale-rounds.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 
-export const walletHandlers: AnyHandler[] = [listAccounts, openAccountCall, switchAccount, hideAccount, listEntries];
-export const walletJobs: Job<Context>[] = [checkBooksJob, endStaleRoundsJob, keepLedgerJob, sealDayJob];
+export const walletHandlers: AnyHandler[] = [listAccounts, openAccountCall, switchAccount, hideAccount, listEntries, listLedgerHeads];
+export const walletJobs: Job<Context>[] = [endStaleRoundsJob, keepLedgerJob, sealDayJob];
 
 export { accountEvent, unfoldMovements } from './accounts.channel.ts';
 export { answerOldKey, findRoundByRef, isLatelyMade, isRolledBack, type PlayCommand } from './answer-old-key.ts';
@@ -29,6 +29,7 @@ export {
   readMoneyOfClosed,
   requireActiveAccount,
 } from './read-accounts.ts';
+export { publishedHeadsFile } from './published-heads.ts';
 export { countPlayers, readLatestRounds, readLatestWins } from './read-house-rounds.ts';
 export { findEntry, findOpenRound, hasOpenRound, readPlayedGames, readRounds, type RoundRow } from './read-rounds.ts';
 export { sealDay } from './seal-day.job.ts';

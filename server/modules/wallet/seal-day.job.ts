@@ -3,9 +3,10 @@ import { sign } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { digestEntries, hashOfHead, headKey, headText } from './heads.ts';
+import { digestEntries, digestOwners, hashOfHead, headKey, headText } from './heads.ts';
+import { publishHeads } from './published-heads.ts';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'secrets'>;
+type Deps = Pick<Context, 'database' | 'clock' | 'secrets' | 'config'>;
 
 /** Closes everything before a moment, after every transaction that books there has ended. */
 async function seal({ database, clock }: Deps, until: Date): Promise<void> {
@@ -33,7 +34,8 @@ async function signHeads({ database, secrets }: Deps): Promise<void> {
     let [since, previous] = [last?.until, last?.hash ?? Buffer.alloc(0)];
     for (const { until } of seals) {
       if (since !== undefined && until <= since) continue;
-      const facts = { currency, until, previous, ...(await digestEntries(database, currency, since, until)) };
+      const owners = await digestOwners(database, currency, until);
+      const facts = { currency, until, previous, owners, ...(await digestEntries(database, currency, since, until)) };
       const hash = hashOfHead(facts);
       const signature = sign(null, Buffer.from(headText(facts)), privateKey);
       await database.transact(
@@ -49,12 +51,13 @@ async function signHeads({ database, secrets }: Deps): Promise<void> {
   }
 }
 
-/** Closes the days before today (UTC, business clock) and signs their heads. Twice is once. */
+/** Closes the days before today (UTC, business clock), signs their heads and publishes them. Twice is once. */
 export async function sealDay(deps: Deps): Promise<void> {
   const today = new Date(deps.clock.now());
   today.setUTCHours(0, 0, 0, 0);
   await seal(deps, today);
   await signHeads(deps);
+  await publishHeads(deps);
 }
 
 export const sealDayJob: Job<Context> = { name: 'seal-day', every: '10 0 * * *', run: async (context) => await sealDay(context) };

@@ -100,6 +100,7 @@ export interface WalletTables {
     digest: Buffer;
     previous: Buffer;
     hash: Buffer;
+    owners: Buffer | null;
     signature: Buffer;
     key_id: string;
   };

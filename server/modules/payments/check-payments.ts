@@ -1,0 +1,63 @@
+// The books with the payments beside them: each invoice must have moved in the ledger what it says, and nothing else.
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { invoiceStatus } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import { type BooksReport, checkBooks, publishedHeadsFile } from '#server/modules/wallet/index.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import type { Job } from '#server/platform/jobs.ts';
+
+const { success, pending, processing, review } = invoiceStatus;
+
+/** All keys under which an invoice, and the cases about it, may have booked. */
+const keysOf = sql`array(
+    select derived_id('invoice', i.id::text, step) from unnest(array['deposit', 'hold', 'settle', 'release']) step
+    union all
+    select derived_id('payment-case', c.id::text, step) from payment_case c, unnest(array['hold', 'settle', 'release', 'return']) step
+    where c.invoice_id = i.id and c.kind = 'contradiction')`;
+
+/** A payment in review has moved what one of the reports says, or holds it. */
+const invoices = sql<{ what: string }>`
+  select format('invoice %s: it is a %s of %s in state %s, its entries moved %s and hold %s%s', i.id, case i.type when 1 then 'deposit' else 'withdrawal' end,
+      i.amount, i.status, m.real, m.held, case when m.fits then '' else ', one of them elsewhere or of another amount' end) as what, i.id::text as at
+  from invoice i cross join lateral wallet_moved(i.account_id, i.amount, ${keysOf}) m
+  where not m.fits or not case
+    when i.status = ${review} then (m.real, m.held) in ((0, 0), (0, i.amount), (i.amount, 0), (-i.amount, i.amount), (-i.amount, 0))
+    when i.type = 1 then (m.real, m.held) = (case when i.status = ${success} then i.amount else 0 end, 0)
+    when i.status in (${pending}, ${processing}) then (m.real, m.held) = (-i.amount, i.amount)
+    else (m.real, m.held) = (case when i.status = ${success} then -i.amount else 0 end, 0)
+  end`;
+
+const owners = sql<{ what: string }>`
+  select format('invoice %s: it belongs to player %s, its account to %s', i.id, i.player_id, wallet_owner(i.account_id)) as what, i.id::text as at
+  from invoice i where i.player_id is distinct from wallet_owner(i.account_id)`;
+
+const counts = sql<{ what: string }>`
+  select format('player %s: %s payments and %s deposits are counted, there are %s and %s', coalesce(c.player_id, i.player_id), c.invoices, c.deposits, i.n, i.deposits) as what,
+    coalesce(c.player_id, i.player_id)::text as at
+  from payment_count c full join (select player_id, count(*) as n, count(number) as deposits from invoice group by player_id) i on i.player_id = c.player_id
+  where (coalesce(c.invoices, 0), coalesce(c.deposits, 0)) is distinct from (coalesce(i.n, 0), coalesce(i.deposits, 0))`;
+
+/** Checks ledger and payments, and the signed heads against those that were published: in the house's own file, or in another. */
+export async function auditBooks(context: Pick<Context, 'database' | 'secrets' | 'config'>, published?: string): Promise<BooksReport> {
+  const file = published ?? join(context.config.dataDir, publishedHeadsFile);
+  return await checkBooks(context.database, context.secrets, { published: file, rules: [invoices, owners, counts] });
+}
+
+export const checkBooksJob: Job<Context> = {
+  name: 'check-books',
+  every: '17 3 * * *',
+  async run(context) {
+    const report = await auditBooks(context);
+    if (report.ok) return;
+    await context.database.transact(
+      async (tx) =>
+        await raiseAlarm(tx, {
+          kind: 'ledger-broken',
+          subject: 'books',
+          message: `The books do not balance. Stop play (npm run op -- maintenance on) and look into it: ${report.breaks[0]}. npm run op -- books check lists the first breaks of each rule.`,
+          details: { breaks: report.breaks },
+        }),
+    );
+  },
+};
