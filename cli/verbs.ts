@@ -4,6 +4,10 @@ import { list as listAlarms } from './alarms/list.ts';
 import { check as checkBooks } from './books/check.ts';
 import { advance as advanceClock } from './clock/advance.ts';
 import { show as showClock } from './clock/show.ts';
+import { drop as dropJob } from './jobs/drop.ts';
+import { list as listJobs } from './jobs/list.ts';
+import { retry as retryJob } from './jobs/retry.ts';
+import { show as showJob } from './jobs/show.ts';
 import { printCentrifugoConfig } from './live/centrifugo-config.ts';
 import { off as endMaintenance } from './maintenance/off.ts';
 import { on as beginMaintenance } from './maintenance/on.ts';
@@ -32,6 +36,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   alarms: { list: listAlarms, close: closeAlarm },
+  jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
   books: { check: checkBooks },
   clock: { show: showClock, advance: advanceClock },
   terms: { publish: publishTerms },

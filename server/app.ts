@@ -29,6 +29,7 @@ import { serveMailbox } from '#server/platform/mailbox.ts';
 import { mendAddress } from '#server/platform/pages/mend-address.ts';
 import { documentHeaders, securityHeaders } from '#server/platform/pages/security-headers.ts';
 import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
+import { letAnswersOut } from '#server/platform/let-answers-out.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { servePages } from '#server/platform/pages/serve-pages.ts';
 import type { SiteBuild } from '#server/platform/pages/site-build.ts';
@@ -188,6 +189,10 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   await options.mountServices?.(app);
   if (options.openSite !== undefined) await serveSite(app, context, options, options.openSite);
   const endLive = serveLive(app, context);
-  app.addHook('preClose', async () => endLive());
+  app.addHook('preClose', async () => {
+    endLive();
+    await context.wallet.close();
+    await letAnswersOut(app.server);
+  });
   return app;
 }

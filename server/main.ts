@@ -8,35 +8,32 @@ import { houseJobs } from '#server/jobs.ts';
 import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/games/index.ts';
 import { claimHouseMode } from '#server/modules/settings/index.ts';
 import { missingSettings } from '#server/missing-settings.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { createClosing } from '#server/platform/closing.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
+import { errorLines, plainError } from '#server/platform/plain-error.ts';
+import type { EmbeddedPostgres } from '#server/platform/postgres/index.ts';
 import { keepPostgres } from '#server/platform/postgres/keep-postgres.ts';
 import { hasSandboxCashier, mountServices } from '#server/mount-services.ts';
 import { takePlace } from '#server/platform/sole-house.ts';
+import { catchUnexpected } from '#server/platform/unexpected-errors.ts';
 import { buildSite } from '#tools/build-site.ts';
 
 const root = join(import.meta.dirname, '..');
 const isDev = process.argv.includes('--dev');
-const closers: (() => Promise<unknown>)[] = [];
-let isClosing = false;
+let postgres: EmbeddedPostgres | undefined;
 let hasPlace = false;
-
-/** Ends what was begun, last first; a part that fails to end does not keep the others. */
-async function close(exitCode: number): Promise<never> {
-  for (const end of closers.toReversed()) await end().catch((error: unknown) => console.error(error));
-  process.exit(exitCode);
-}
+/** Once it is made. */
+let running: Context | undefined;
+/** A server that ran already may be another house's: it is this house's to stop once the place on it is. */
+const ownPostgres = (): EmbeddedPostgres | undefined => (postgres?.isTakenOver && !hasPlace ? undefined : postgres);
+const closing = createClosing(() => ownPostgres()?.pid);
 
 function stopOnSignals(): void {
-  const stop = () => {
-    if (isClosing) return;
-    isClosing = true;
-    console.log('\nClosing the house…');
-    void close(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  process.on('disconnect', stop); // the launcher is gone
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => closing.stop());
+  process.on('disconnect', () => closing.stop()); // the launcher is gone
 }
 
 async function listen(app: FastifyInstance, context: Context): Promise<void> {
@@ -52,17 +49,39 @@ async function listen(app: FastifyInstance, context: Context): Promise<void> {
 
 async function openDatabaseUrl(config: ReturnType<typeof readConfig>): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const postgres = await keepPostgres(join(config.dataDir, 'postgres'), { tell: (line) => console.log(line) });
-  // a server that ran already may be another house's: it is this house's to stop once the place on it is
-  closers.push(async () => (postgres.isTakenOver && !hasPlace ? undefined : await postgres.stop()));
+  const opening = keepPostgres(join(config.dataDir, 'postgres'), { tell: (line) => console.log(line) });
+  // it may be stopped while it still starts
+  closing.add(async () => {
+    postgres = await opening.catch(() => undefined);
+    await ownPostgres()?.stop();
+  });
+  postgres = await opening;
   return postgres.url;
 }
 
-async function startJobs(context: Context): Promise<JobRunner> {
-  const runner = await createJobRunner(context.database, context.log, () => context, houseJobs);
-  closers.push(() => runner.close());
-  if (context.config.jobs) await runner.start();
+/** The tables of the jobs; without them the house opens all the same, and they are made later. */
+async function prepareJobs(context: Context): Promise<JobRunner> {
+  const runner = createJobRunner(context.database, context.log, () => context, houseJobs);
+  await runner.install().catch(async (error: unknown) => await tellUnexpected(context, error));
   return runner;
+}
+
+/** Jobs call the house's own services, so they begin when it listens and end before it stops listening. */
+function startJobs(context: Context, runner: JobRunner): void {
+  if (!context.config.jobs) return;
+  closing.add(async () => await runner.close());
+  runner.start({ isAlone: context.config.live.centrifugo === undefined });
+}
+
+async function tellUnexpected(context: Context, error: unknown): Promise<void> {
+  const { type, message, stack } = plainError(error);
+  context.log.error({ err: error }, 'an unexpected error was survived');
+  await raiseAlarmNow(context, {
+    kind: 'unexpected-error',
+    subject: `${type}: ${message}`.slice(0, 120),
+    message: `An error that nobody caught was survived: ${type}: ${message}. Report it as a bug with its stack from the log.`,
+    details: { stack },
+  });
 }
 
 function greet(context: Context): void {
@@ -87,15 +106,16 @@ async function start(): Promise<void> {
   const [databaseUrl, site] = await Promise.all([openDatabaseUrl(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
   const place = await takePlace(databaseUrl, config.live.centrifugo === undefined ? 'alone' : 'among others', (error) => {
     console.error(error.message);
-    void close(1);
+    void closing.close(1);
   });
   hasPlace = true;
-  closers.push(() => place.leave());
+  closing.add(async () => await place.leave());
   await migrate(databaseUrl);
   await claimHouseMode(databaseUrl, config.mode);
   const context = await createContext({ config, databaseUrl, root, buildId: site.buildId });
-  closers.push(() => context.close());
-  await startJobs(context);
+  running = context;
+  closing.add(async () => await context.close());
+  const jobs = await prepareJobs(context);
   const openSite = isDev
     ? async (app: FastifyInstance) => await (await import('#server/platform/pages/site-dev.ts')).openSiteDev(app, root)
     : async () => await openSiteBuild(root);
@@ -105,7 +125,7 @@ async function start(): Promise<void> {
     openSite,
     mountServices: async (mounting) => await mountServices(mounting, context, { root, databaseUrl }),
   });
-  closers.push(() => app.close());
+  closing.add(async () => await app.close());
   closeGamesWithSessions(context);
   await listen(app, context);
   for (const provider of context.providers)
@@ -115,12 +135,17 @@ async function start(): Promise<void> {
   const [studio] = context.providers;
   if (config.mode === 'demo' && studio !== undefined) await seedDemoHouse(context, studio.identity);
   context.outbox.start();
+  startJobs(context, jobs);
   greet(context);
 }
 
 stopOnSignals();
+catchUnexpected({
+  tell: (error) => void (running === undefined ? console.error(errorLines(error)) : tellUnexpected(running, error)),
+  end: () => void closing.close(1),
+});
 await start().catch(async (error: unknown) => {
   console.error(error instanceof Error ? `The house could not open: ${error.message}` : error);
-  if (process.env['LOG_LEVEL'] === 'debug') console.error(error);
-  await close(1);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(errorLines(error));
+  await closing.close(1);
 });

@@ -1,23 +1,29 @@
+import { invoiceStatus } from '#contract/constants.ts';
 import { formatMoney } from '#contract/money.ts';
-import { readPendingWithdrawals } from '#server/modules/payments/index.ts';
+import { readOpenWithdrawals } from '#server/modules/payments/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { table, type Verb } from '../verb.ts';
 
+function stateOf({ status, provider_payment_id: sent }: { status: number; provider_payment_id: string | null }): string {
+  if (status === invoiceStatus.pending) return 'waits for a word';
+  return sent === null ? 'approved, not sent yet' : 'sent, not decided yet';
+}
+
 export const list: Verb = {
   usage: '',
-  summary: 'Withdrawals that wait for a word, oldest first',
+  summary: 'Withdrawals that are under way, oldest first: which wait for a word, which are approved and not sent or not decided yet',
   async run({ context, say }) {
-    const waiting = await readPendingWithdrawals(context);
-    if (waiting.length === 0) {
+    const open = await readOpenWithdrawals(context);
+    if (open.length === 0) {
       say('No withdrawal waits.');
       return;
     }
     const rows: string[][] = [];
-    for (const row of waiting) {
+    for (const row of open) {
       const player = await requirePlayer(context.database.db, row.player_id);
       const amount = formatMoney(row.amount, context.house.requireCurrency(row.currency), 'en');
-      rows.push([row.id, player.email, amount, row.method, row.created_at.toISOString()]);
+      rows.push([row.id, player.email, amount, row.method, row.created_at.toISOString(), stateOf(row)]);
     }
-    say(table(['Invoice', 'Player', 'Amount', 'Method', 'Asked'], rows));
+    say(table(['Invoice', 'Player', 'Amount', 'Method', 'Asked', 'State'], rows));
   },
 };

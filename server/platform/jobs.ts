@@ -1,8 +1,12 @@
-// Background work on graphile-worker: a job is added in the transaction that causes it and runs after its commit, again and again
-// until it succeeds. Jobs must bear to run twice.
+// Background work: a job is added in the transaction that causes it and runs after its commit, again and again until it succeeds or has failed
+// as often as it may. Jobs must bear to run twice. Whatever a job throws stays here.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeWorkerUtils, Logger } from 'graphile-worker';
 import { sql } from 'kysely';
-import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker';
+import { raiseAlarmNow } from './alarms.ts';
 import type { Database, Tx } from './database.ts';
+import { openJobQueue, renewEveryMs, type TakenJob } from './job-queue.ts';
+import { createSchedule } from './job-schedule.ts';
 import type { Log } from './log.ts';
 
 export interface Job<C> {
@@ -26,42 +30,163 @@ export async function addJob(tx: Tx, name: string, payload: object, options: Job
 }
 
 export interface JobRunner {
-  start(): Promise<void>;
+  /** Makes the tables of the jobs where they are missing. */
+  install(): Promise<void>;
+  /** Begins to run what is due. With `isAlone` no other process runs jobs, so those that others held are free at once. Never throws. */
+  start(options?: { isAlone?: boolean }): void;
   /** Runs everything that is due, then resolves: for tests and the operator's commands. */
   drain(): Promise<void>;
+  /** Takes no more jobs and waits for those that run, but not for long: what is cut off is done again by the next start. */
   close(): Promise<void>;
 }
 
-export async function createJobRunner<C>(database: Database, log: Log, context: () => C, jobs: readonly Job<C>[]): Promise<JobRunner> {
-  const logger = new Logger(() => (level, message, meta) => {
-    if (level === 'error' || level === 'warning') log.warn({ err: meta?.['error'] }, message);
-  });
-  const shared = { pgPool: database.pool, logger, noPreparedStatements: false };
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, async (payload: unknown) => await job.run(context(), payload)]),
+const concurrency = 2;
+const pollMs = 500;
+const closeWithinMs = 5000;
+const scheduleEveryMs = 5000;
+/** Attempts after which a job that will be tried again is told of: some ten seconds of failing. */
+const alarmFromAttempt = 3;
+const settleTries = 5;
+
+interface Parts<C> {
+  database: Database;
+  log: Log;
+  context: () => C;
+  jobs: readonly Job<C>[];
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : String(error));
+
+/** Runs single jobs: whatever comes of one, its row says so, and nothing is thrown. */
+function createHand<C>({ database, log, context, jobs }: Parts<C>, signal: AbortSignal) {
+  const queue = openJobQueue(
+    database,
+    jobs.map(({ name }) => name),
   );
-  const cronItems = jobs.flatMap((job) => (job.every === undefined ? [] : [{ task: job.name, match: job.every, identifier: job.name }]));
-  const utils = await makeWorkerUtils(shared);
-  await utils.migrate();
-  let runner: Runner | undefined;
-  return {
-    async start() {
-      runner = await run({
-        ...shared,
-        taskList,
-        parsedCronItems: parseCronItems(cronItems),
-        concurrency: 2,
-        noHandleSignals: true,
-        pollInterval: 1000,
+  const known = new Map(jobs.map((job) => [job.name, job]));
+  const running = new Set<string>();
+
+  /** Writes down how a job ended. Where that cannot be written, its lease ends by itself and it runs again. */
+  async function settle(job: TakenJob, write: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const failure = await write().then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      if (failure === undefined) return;
+      log.warn({ err: failure.error, job: job.name, id: job.id }, 'the end of a job could not be written down');
+      if (attempt >= settleTries || signal.aborted) return;
+      await sleep(attempt * 200);
+    }
+  }
+
+  async function tell(job: TakenJob, error: unknown): Promise<void> {
+    const { id, name, attempt, maxAttempts } = job;
+    log.warn({ err: error, job: name, id, attempt, maxAttempts }, 'a job failed');
+    const isParked = attempt >= maxAttempts;
+    if (!isParked && attempt < alarmFromAttempt) return;
+    const what = isParked
+      ? `The job ${name} (${id}) failed ${attempt} times and is tried no more. Mend the cause, then npm run op -- jobs retry ${id} --reason "why".`
+      : `The job ${name} (${id}) keeps failing, ${attempt} of ${maxAttempts} times so far; it is tried again by itself.`;
+    const subject = isParked ? `${name} ${id}` : name;
+    await raiseAlarmNow(
+      { database, log },
+      { kind: 'job-failed', subject, message: `${what} ${messageOf(error)}`, details: { id, name, attempt } },
+    );
+  }
+
+  async function perform(job: TakenJob): Promise<void> {
+    running.add(job.id);
+    try {
+      await known.get(job.name)?.run(context(), job.payload);
+      await settle(job, async () => await queue.complete(job.id));
+    } catch (error) {
+      await settle(job, async () => await queue.fail(job.id, messageOf(error)));
+      await tell(job, error);
+    } finally {
+      running.delete(job.id);
+    }
+  }
+  return { queue, perform, running };
+}
+
+export function createJobRunner<C>(database: Database, log: Log, context: () => C, jobs: readonly Job<C>[]): JobRunner {
+  const end = new AbortController();
+  const { queue, perform, running } = createHand({ database, log, context, jobs }, end.signal);
+  const addScheduled = createSchedule(
+    database,
+    jobs.flatMap(({ name, every }) => (every === undefined ? [] : [{ name, every }])),
+  );
+  const loops: Promise<void>[] = [];
+  let isInstalled = false;
+
+  async function pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: end.signal }).catch(() => undefined);
+  }
+
+  /** Repeats a step until the end; a step that fails is logged and comes again. */
+  async function repeat(what: string, pauseMs: number, step: () => Promise<boolean>): Promise<void> {
+    while (!end.signal.aborted) {
+      const isMore = await step().catch((error: unknown) => {
+        log.warn({ err: error }, `${what} failed; it is tried again`);
+        return false;
       });
-      runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner ended'));
+      if (!isMore) await pause(pauseMs);
+    }
+  }
+
+  async function takeOne(): Promise<boolean> {
+    const job = await queue.take();
+    if (job !== undefined) await perform(job);
+    return job !== undefined;
+  }
+
+  async function free(holders: 'of others' | 'of the silent'): Promise<void> {
+    for (const { id, name } of await queue.free(holders))
+      await raiseAlarmNow(
+        { database, log },
+        {
+          kind: 'job-failed',
+          subject: `${name} ${id}`,
+          message: `The job ${name} (${id}) was cut off at its last attempt and is tried no more. Look at its log, then npm run op -- jobs retry ${id} --reason "why".`,
+        },
+      );
+  }
+
+  async function install(): Promise<void> {
+    const utils = await makeWorkerUtils({ pgPool: database.pool, logger: new Logger(() => () => undefined) });
+    try {
+      await utils.migrate();
+    } finally {
+      await utils.release();
+    }
+    isInstalled = true;
+  }
+
+  return {
+    install,
+    start({ isAlone = false } = {}) {
+      let holders: 'of others' | 'of the silent' = isAlone ? 'of others' : 'of the silent';
+      const tend = async (): Promise<boolean> => {
+        if (!isInstalled) await install();
+        if (running.size > 0) await queue.renew([...running]);
+        await free(holders);
+        holders = 'of the silent';
+        return false;
+      };
+      const schedule = async (): Promise<boolean> => {
+        await addScheduled(new Date());
+        return false;
+      };
+      loops.push(repeat('looking after jobs', renewEveryMs, tend), repeat('scheduling jobs', scheduleEveryMs, schedule));
+      for (let hand = 0; hand < concurrency; hand += 1) loops.push(repeat('taking a job', pollMs, takeOne));
     },
     async drain() {
-      await runOnce({ ...shared, taskList, noHandleSignals: true, concurrency: 1 });
+      while (await takeOne());
     },
     async close() {
-      await runner?.stop();
-      await utils.release();
+      end.abort();
+      await Promise.race([Promise.all(loops), sleep(closeWithinMs, undefined, { ref: false })]);
     },
   };
 }

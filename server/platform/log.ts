@@ -1,6 +1,7 @@
 // One structured log. Secrets and personal data never reach it: request bodies are not logged, and these paths are blanked.
 import { type Logger, pino } from 'pino';
 import type { Config } from '#server/config.ts';
+import { plainError } from './plain-error.ts';
 
 export type Log = Logger;
 
@@ -20,7 +21,7 @@ export function createLog(level: Config['logLevel']): Log {
         ip: request.ip,
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: pino.stdSerializers.errWithCause,
+      err: (error: unknown) => plainError(error),
     },
   });
 }

@@ -18,6 +18,11 @@ export interface HouseProcess {
   kill(): Promise<void>;
   /** SIGTERM: closes as an operator would. Answers the exit code. */
   stop(): Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves when it has ended, with its exit code or the signal that ended it. */
+  ended(): Promise<number | string | null>;
+  /** Everything that it has printed since it was last started. */
+  output(): string;
 }
 
 async function serves(origin: string, child: ChildProcess): Promise<void> {
@@ -32,13 +37,14 @@ async function serves(origin: string, child: ChildProcess): Promise<void> {
 export function createHouseProcess(port: number, env: Record<string, string>, args: readonly string[] = []): HouseProcess {
   const origin = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
+  let printed = '';
   return {
     origin,
     pid: () => child?.pid,
     async start() {
       child = spawn(process.execPath, [join(root, 'server/main.ts'), ...args], {
         cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           ...process.env,
           NODE_ENV: undefined,
@@ -49,16 +55,30 @@ export function createHouseProcess(port: number, env: Record<string, string>, ar
           ...env,
         },
       });
+      printed = '';
+      child.stdout?.on('data', (part: Buffer) => {
+        printed += part.toString();
+      });
+      child.stderr?.on('data', (part: Buffer) => {
+        printed += part.toString();
+        if (env['QUIET'] === undefined) process.stderr.write(part);
+      });
       await serves(origin, child);
     },
+    signal: (name) => void child?.kill(name),
+    async ended() {
+      if (child !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'close');
+      return child?.signalCode ?? child?.exitCode ?? null;
+    },
+    output: () => printed,
     async kill() {
-      if (child === undefined || child.exitCode !== null) return;
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
     },
     async stop() {
-      if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       await gone;

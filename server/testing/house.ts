@@ -135,7 +135,8 @@ export async function openHouse(serverUrl: string, options: HouseOptions = {}): 
   const own = { patienceMs: 60_000, ...options.context?.(config) };
   await claimHouseMode(database.url, config.mode);
   const context = await createContext({ config, databaseUrl: database.url, root, buildId: 'test', ...own });
-  const jobs: JobRunner = await createJobRunner(context.database, context.log, () => context, houseJobs);
+  const jobs: JobRunner = createJobRunner(context.database, context.log, () => context, houseJobs);
+  await jobs.install();
   const app = await createApp(context, { root, builtAt: new Date(), ...options.app?.(context, database.url) });
   closeGamesWithSessions(context);
   await app.listen({ host: 'localhost', port });

@@ -2,6 +2,7 @@
 import type { OswGame } from '#contract/osw.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { listProviderGames, type ProviderAccess } from './osw/provider-client.ts';
 
@@ -58,6 +59,6 @@ export const syncCatalogueJob: Job<Context> = {
   name: 'sync-catalogue',
   every: '*/10 * * * *',
   async run(context) {
-    for (const access of context.providers) await syncProvider(context, access);
+    await eachOnItsOwn(context.providers, async (access) => await syncProvider(context, access));
   },
 };

@@ -40,7 +40,9 @@ async function writeResetLetter(tx: Tx, context: Context, email: string): Promis
 export const resetLetterJob: Job<Context> = {
   name: 'write-reset-letter',
   async run(context, payload) {
-    const { email } = payload as { email: string };
+    const { email } = payload as { email?: unknown };
+    // the call takes any text, so that it tells nobody more; what cannot be stored is nobody's address
+    if (typeof email !== 'string' || email.includes('\0') || !email.isWellFormed()) return;
     await context.database.transact(async (tx) => await writeResetLetter(tx, context, email));
   },
 };

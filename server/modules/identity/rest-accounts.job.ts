@@ -3,6 +3,7 @@ import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer, writeLet
 import { endSessions } from '#server/modules/sessions/index.ts';
 import { accountRules } from '#server/modules/settings/index.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
 
 const mostAtOnce = 200;
@@ -28,7 +29,7 @@ async function forEachFound(
   let found: string[];
   do {
     found = await find();
-    for (const id of found) await database.transact(async (tx) => await act(tx, id));
+    await eachOnItsOwn(found, async (id) => await database.transact(async (tx) => await act(tx, id)));
   } while (found.length === mostAtOnce);
 }
 

@@ -25,4 +25,4 @@ export { serveCallbacks } from './hear-callback.ts';
 export { missingProvider } from './missing-provider.ts';
 export { createSignedProvider, type PaymentProvider, PaymentProviderError } from './payment-provider.ts';
 export { paymentJobs } from './payments.job.ts';
-export { readPendingWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';
+export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';

@@ -13,6 +13,7 @@ import { openFields } from './payout-fields.ts';
 import { askProvider, expireDeposits, findMoneyOfClosed, reconcileInvoices, sealOldFields } from './reconcile-invoices.job.ts';
 import { type Outcome, settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
+import { sendUnsentPayouts } from './unsent-payouts.ts';
 
 async function readInvoice(context: Context, payload: unknown): Promise<InvoiceRow | undefined> {
   const { invoiceId } = payload as { invoiceId: string };
@@ -68,6 +69,7 @@ const cancelCharge: Job<Context> = {
 export const paymentJobs: Job<Context>[] = [
   checkBooksJob,
   sendPayout,
+  sendUnsentPayouts,
   cancelCharge,
   reconcileInvoices,
   expireDeposits,

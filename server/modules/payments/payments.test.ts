@@ -174,7 +174,7 @@ test('an approved withdrawal is paid out by the provider and leaves the house; t
   await review(asked.id, 'approve');
   expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.processing, canDecline: false });
   expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.id } }))).toMatchObject({ status: 409, code: 13003 });
-  await expect(review(asked.id, 'reject')).rejects.toThrow(/decided before/);
+  await expect(review(asked.id, 'reject')).rejects.toThrow(/approved before/);
   await house().drainJobs();
   await sendCallback(house(), newsOf(asked));
   expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.success });

@@ -3,9 +3,9 @@ import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import type { Context } from '#server/context.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { addJob } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
+import { queuePayout } from './unsent-payouts.ts';
 import { releaseHeld } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -17,13 +17,18 @@ export interface Review {
   actor: string;
 }
 
+const wordOf = (row: InvoiceRow): string =>
+  row.status === invoiceStatus.processing
+    ? `This withdrawal was approved before and ${row.provider_payment_id === null ? 'is being sent' : 'waits for the provider'}: withdrawal list shows how it stands.`
+    : 'This withdrawal was decided before.';
+
 /** Decides a pending withdrawal. @throws Problem not-found, invoice-final */
 export async function reviewWithdrawal(tx: Tx, context: Context, review: Review): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, review.invoiceId);
   if (row === undefined || row.type !== invoiceType.withdrawal) throw new Problem('not-found', 'There is no such withdrawal.');
-  if (row.status !== invoiceStatus.pending) throw new Problem('invoice-final', 'This withdrawal was decided before.');
+  if (row.status !== invoiceStatus.pending) throw new Problem('invoice-final', wordOf(row));
   const isApproved = review.verdict === 'approve';
-  if (isApproved) await addJob(tx, 'send-payout', { invoiceId: row.id }, { key: `payout ${row.id}` });
+  if (isApproved) await queuePayout(tx, row.id);
   else await releaseHeld(tx, context, row);
   const change = isApproved ? { status: invoiceStatus.processing } : { status: invoiceStatus.rejected, reason: review.reason };
   const after = await changeInvoice(tx, context, row, change, review.actor);
@@ -38,13 +43,13 @@ export async function reviewWithdrawal(tx: Tx, context: Context, review: Review)
   return after;
 }
 
-/** Withdrawals that wait for a word, oldest first. */
-export async function readPendingWithdrawals(context: Pick<Context, 'database'>): Promise<InvoiceRow[]> {
+/** Withdrawals that are under way, oldest first: those that wait for a word, and approved ones that the provider has not decided. */
+export async function readOpenWithdrawals(context: Pick<Context, 'database'>): Promise<InvoiceRow[]> {
   return await context.database.db
     .selectFrom('invoice')
     .selectAll()
     .where('type', '=', invoiceType.withdrawal)
-    .where('status', '=', invoiceStatus.pending)
+    .where('status', 'in', [invoiceStatus.pending, invoiceStatus.processing])
     .orderBy('created_at')
     .limit(500)
     .execute();

@@ -1,7 +1,8 @@
 // The commands that wait for the wallet's connections, and which connection takes which of them. What gathers while one is busy is the next
 // batch: no timer, and under load the batches grow by themselves. With little to do one connection takes everything, as two would book
 // the same in smaller batches, whose beginnings cost more than their commands; in a crowd each keeps to its own share of the lanes.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { offMoneyPath, onMoneyPath } from '#server/platform/money-path.ts';
 import { unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import type { Seat } from './find-seats.ts';
 import type { LaneLine } from './lane-line.ts';
@@ -9,7 +10,7 @@ import { takeBatch, type Waiting } from './take-batch.ts';
 
 export interface LanePool {
   submit(command: WalletCommand, seat: Seat): Promise<WalletAnswer>;
-  /** Finishes what waits and ends the connections. */
+  /** Finishes what it can within seconds, refuses the rest for the moment and ends the connections. */
   close(): Promise<void>;
 }
 
@@ -31,6 +32,9 @@ export interface LanePoolOptions {
 const crowd = 128;
 /** A connection that has been at a batch for so long waits for a lock or a slow disk; the next one takes what it can of the rest. */
 const stuckAfterMs = 25;
+/** At the close, what waits may still begin for so long, and what is under way end for as long again. */
+const closeWithinMs = 2000;
+const closeLookMs = 5;
 
 /** A connection and what it is at. */
 interface Hand {
@@ -53,6 +57,7 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
   const hands = lines.map((line, index): Hand => ({ line, index, running: undefined, sinceMs: 0, ...idle }));
   let isArmed = false;
   let isClosed = false;
+  let closing: Promise<void> | undefined;
   let sweeper: NodeJS.Timeout | undefined;
 
   /** For commands that have left the queue. */
@@ -62,6 +67,12 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
       if (left > 0) waitingOf.set(seat.playerId, left);
       else waitingOf.delete(seat.playerId);
     }
+  }
+
+  /** For commands that were never sent, so nothing of them is booked; the same may be sent again. */
+  function refuse(gone: readonly Waiting[]): void {
+    uncount(gone);
+    for (const one of gone) one.resolve(unbooked('temporary'));
   }
 
   const isCrowd = (): boolean => hands.reduce((sum, { commands }) => sum + commands, queue.length) >= crowd;
@@ -96,7 +107,7 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
     const nowMs = performance.now();
     for (const hand of hands) {
       if (queue.length === 0) return;
-      hand.running ??= run(hand).finally(() => {
+      hand.running ??= onMoneyPath(async () => await run(hand)).finally(() => {
         hand.running = undefined;
       });
       const isStuck = hand.commands > 0 && nowMs - hand.sinceMs > stuckAfterMs;
@@ -121,30 +132,37 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
     if (queue.every(({ sinceMs }) => sinceMs > oldest)) return;
     const late = queue.filter(({ sinceMs }) => sinceMs <= oldest);
     queue = queue.filter(({ sinceMs }) => sinceMs > oldest);
-    uncount(late);
-    tellSlow(late.length);
-    for (const one of late) one.resolve(unbooked('temporary'));
+    refuse(late);
+    offMoneyPath(() => tellSlow(late.length));
+  }
+
+  const isBusy = (): boolean => hands.some(({ running }) => running !== undefined);
+
+  /** Lets the connections work for so long; waits by timer, so that what they wait for can come. */
+  async function workOn(ms: number, isDone: () => boolean): Promise<void> {
+    for (const untilMs = performance.now() + ms; !isDone() && performance.now() < untilMs; await sleep(closeLookMs)) start();
+  }
+
+  async function endAll(): Promise<void> {
+    isClosed = true;
+    await workOn(closeWithinMs, () => queue.length === 0 && !isBusy());
+    refuse(queue);
+    queue = [];
+    await workOn(closeWithinMs, () => !isBusy());
+    clearInterval(sweeper);
+    await Promise.all(hands.map(async ({ line }) => await line.close()));
   }
 
   return {
     submit: (command, seat) =>
       new Promise((resolve, reject) => {
-        if (isClosed) return reject(new Error('The wallet is closed'));
         const ofPlayer = waitingOf.get(seat.playerId) ?? 0;
-        if (queue.length >= mostWaiting || ofPlayer >= mostOfPlayer) return resolve(unbooked('temporary'));
+        if (isClosed || queue.length >= mostWaiting || ofPlayer >= mostOfPlayer) return resolve(unbooked('temporary'));
         waitingOf.set(seat.playerId, ofPlayer + 1);
         queue.push({ command, seat, sinceMs: performance.now(), resolve, reject });
         sweeper ??= setInterval(sweep, Math.min(patienceMs / 8, 250));
         return arm();
       }),
-    async close() {
-      isClosed = true;
-      while (queue.length > 0 || hands.some(({ running }) => running !== undefined)) {
-        start();
-        await Promise.race(hands.flatMap(({ running }) => running ?? []));
-      }
-      clearInterval(sweeper);
-      await Promise.all(hands.map(async ({ line }) => await line.close()));
-    },
+    close: async () => await (closing ??= endAll()),
   };
 }

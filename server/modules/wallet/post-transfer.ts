@@ -2,6 +2,7 @@
 // A player's commands follow each other under the lock of the player's lane; whoever holds a transaction open here holds up that lane.
 import { CompiledQuery } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { onMoneyPath } from '#server/platform/money-path.ts';
 import { afterCommit, type Tx } from '#server/platform/database.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
 import { hasSoundAmounts, type WalletAnswer, type WalletCommand } from './commands.ts';
@@ -21,7 +22,10 @@ const statement = postStatement.replace('*', fields.map((field) => `o_${field}::
  * @throws DatabaseUnavailable when the player's lane is held by others for too long.
  * @throws Error when the same key is being booked for another account at the very moment; the transaction must then be given up.
  */
-export async function postTransfer(tx: Tx, deps: Deps, command: WalletCommand): Promise<WalletAnswer> {
+export const postTransfer = async (tx: Tx, deps: Deps, command: WalletCommand): Promise<WalletAnswer> =>
+  await onMoneyPath(async () => await post(tx, deps, command));
+
+async function post(tx: Tx, deps: Deps, command: WalletCommand): Promise<WalletAnswer> {
   if (!hasSoundAmounts(command)) throw new RangeError(`No amount of a ${command.kind}`);
   const found = await tx.selectFrom('wallet_account').select('lane').where('id', '=', command.accountId).executeTakeFirst();
   await limitWaiting(tx);

@@ -2,6 +2,7 @@
 // arrive together are posted together; commands of one player follow each other.
 import type { Context } from '#server/context.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { offMoneyPath } from '#server/platform/money-path.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
 import { hasSoundAmounts, unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import { createSeats } from './find-seats.ts';
@@ -53,7 +54,13 @@ export function createWallet(deps: Pick<Context, 'database' | 'clock' | 'outbox'
       details: { refused },
     });
   };
-  const lines = Array.from({ length: connections }, () => createLaneLine(deps, { committed, patienceMs, answerWithinMs }));
+  const lines = Array.from({ length: connections }, () =>
+    createLaneLine(deps, {
+      committed: (commands, answers) => offMoneyPath(() => committed(commands, answers)),
+      patienceMs,
+      answerWithinMs,
+    }),
+  );
   const pool = createLanePool(lines, { tellSlow, ...options, patienceMs });
 
   async function findAndSubmit(command: WalletCommand): Promise<WalletAnswer> {

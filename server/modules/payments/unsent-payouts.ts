@@ -1,0 +1,33 @@
+// Payouts that an operator approved and that the provider does not have yet. Their invoice says so; the job that sends one only follows from it.
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import { addJob, type Job } from '#server/platform/jobs.ts';
+
+/** Has an approved payout sent once this transaction is committed. Of two such jobs that wait one is left. */
+export async function queuePayout(tx: Tx, invoiceId: string): Promise<void> {
+  await addJob(tx, 'send-payout', { invoiceId }, { key: `payout ${invoiceId}` });
+}
+
+/** What has its job only now is left to it for so long. */
+const afterMs = 60_000;
+
+/** Finds approved payouts by their state, whatever became of the jobs that were to send them; sending one again is safe by its reference. */
+export const sendUnsentPayouts: Job<Context> = {
+  name: 'send-unsent-payouts',
+  every: '*/5 * * * *',
+  async run({ database, clock }) {
+    const unsent = await database.db
+      .selectFrom('invoice')
+      .select('id')
+      .where('type', '=', invoiceType.withdrawal)
+      .where('status', '=', invoiceStatus.processing)
+      .where('provider_payment_id', 'is', null)
+      .where('updated_at', '<', new Date(clock.now().getTime() - afterMs))
+      .orderBy('updated_at')
+      .limit(500)
+      .execute();
+    await eachOnItsOwn(unsent, async ({ id }) => await database.transact(async (tx) => await queuePayout(tx, id)));
+  },
+};
