@@ -14,6 +14,8 @@ export const problems = {
   maintenance: { code: 10010, status: 503, title: 'The house is closed for maintenance' },
   internal: { code: 10011, status: 500, title: 'Something went wrong on our side' },
   'foreign-origin': { code: 10012, status: 403, title: 'This request came from another site' },
+  'request-timeout': { code: 10014, status: 408, title: 'The request took too long to arrive' },
+  'headers-too-large': { code: 10015, status: 431, title: 'The headers of the request are too large' },
   conflict: { code: 10013, status: 409, title: 'Somebody was faster; load the page and try again' },
 
   'wrong-credentials': { code: 11001, status: 422, title: 'E-mail or password is not right' },

@@ -24,6 +24,8 @@ import { parseQuery } from '#server/platform/calls/query-text.ts';
 import { serveUnknown } from '#server/platform/calls/serve-unknown.ts';
 import { createLocalCaller, serveCalls } from '#server/platform/calls/serve-calls.ts';
 import { serveHealth } from '#server/platform/health.ts';
+import { edgeOptions, guardEdge } from '#server/platform/http-edge.ts';
+import { isLiveSocket } from '#server/platform/live-hub/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { serveMailbox } from '#server/platform/mailbox.ts';
 import { mendAddress } from '#server/platform/pages/mend-address.ts';
@@ -79,7 +81,11 @@ const isProviderCall = ({ method, url }: { method?: string; url?: string }): boo
   method === 'POST' && url?.startsWith(`${oswBase}/`) === true;
 
 function createServer(context: Context, hasSite: boolean): FastifyInstance {
-  const app = Fastify({
+  const { publicUrl, live } = context.config;
+  const headers = securityHeaders(publicUrl);
+  const isSocketPath = live.centrifugo === undefined ? isLiveSocket(live.base) : () => false;
+  const app: FastifyInstance = Fastify({
+    ...edgeOptions(headers, isSocketPath, () => app.server),
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: context.log.isLevelEnabled('info') ? isProviderCall : true }),
     genReqId: newId,
@@ -96,11 +102,11 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     if (body === '') done(null, undefined);
     else void parseJson(request, body as string, done);
   });
-  const headers = securityHeaders(context.config.publicUrl);
   app.addHook('onRequest', (request, reply, done) => {
     if (!isProviderCall(request)) reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  guardEdge(app);
   return app;
 }
 

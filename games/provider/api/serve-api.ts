@@ -60,7 +60,7 @@ export function serveApi(root: FastifyInstance, studio: Studio, rates: RequestRa
         }
       });
       app.addHook('onSend', async (_request, reply) => {
-        reply.header('cache-control', 'no-store');
+        reply.header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
       });
       openRoutes(app, studio, rates);
       playRoutes(app, studio, rates);

@@ -29,14 +29,27 @@ const problemSchema: Json = {
   },
 };
 
-/** Refusals that a call may give: those it names and those of the road. */
-export function problemsOf(spec: CallSpec): ProblemName[] {
-  const ofRoad: ProblemName[] = ['too-many-requests', 'service-unavailable', 'internal'];
-  if (spec.body || spec.query || spec.params) ofRoad.push('invalid-input');
-  if (spec.body) ofRoad.push('malformed-request', 'body-too-large', 'unsupported-media-type');
-  if (spec.who === 'player') ofRoad.push('unauthorized');
-  if (spec.params) ofRoad.push('not-found');
-  if (spec.kind !== 'read') ofRoad.push('foreign-origin');
+/** What a request may meet before there is a call: the parser of HTTP and the address; and an unknown name in the query. */
+const ofEvery: readonly ProblemName[] = [
+  'malformed-request',
+  'request-timeout',
+  'headers-too-large',
+  'invalid-input',
+  'too-many-requests',
+  'service-unavailable',
+  'internal',
+];
+
+/** Refusals that a call may give: those it names and those that the road gives to its like, in the order in which it walks. */
+export function problemsOf(name: CallName): ProblemName[] {
+  const spec: CallSpec = calls[name].spec;
+  const ofRoad: ProblemName[] = [...ofEvery];
+  // whatever has a body at all, expected or not, has a type and a size
+  if (pathOf(name).method !== 'GET') ofRoad.push('foreign-origin', 'body-too-large', 'unsupported-media-type');
+  // a call that needs no session refuses one that is over
+  if (spec.who !== 'guest') ofRoad.push('unauthorized');
+  // what the path or an anchor names may be nowhere
+  if (spec.params || spec.query?.properties['before'] !== undefined) ofRoad.push('not-found');
   if (spec.closedInMaintenance) ofRoad.push('maintenance');
   return [...new Set([...(spec.problems ?? []), ...ofRoad])];
 }
@@ -55,7 +68,8 @@ function parametersOf(schema: unknown, where: 'path' | 'query'): Json[] {
   });
 }
 
-function responsesOf(spec: CallSpec): Json {
+function responsesOf(name: CallName, spec: CallSpec): Json {
+  const refusals = problemsOf(name);
   const properties: Json = { data: spec.data };
   if (spec.paged) properties['meta'] = { $ref: '#/components/schemas/PageMeta' };
   const responses: Json = {
@@ -64,9 +78,9 @@ function responsesOf(spec: CallSpec): Json {
       content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
     },
   };
-  for (const status of new Set(problemsOf(spec).map((name) => problems[name].status))) {
-    const names = problemsOf(spec).filter((name) => problems[name].status === status);
-    const description = names.map((name) => `${problems[name].code} ${name}: ${problems[name].title}`).join('; ');
+  for (const status of new Set(refusals.map((slug) => problems[slug].status))) {
+    const slugs = refusals.filter((slug) => problems[slug].status === status);
+    const description = slugs.map((slug) => `${problems[slug].code} ${slug}: ${problems[slug].title}`).join('; ');
     responses[status] = { description, content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } };
   }
   return responses;
@@ -80,7 +94,7 @@ function operationOf(name: CallName, spec: CallSpec): Json {
     ...(spec.who !== 'guest' && { security: spec.who === 'player' ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
     parameters: [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')],
     ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
-    responses: responsesOf(spec),
+    responses: responsesOf(name, spec),
   };
 }
 

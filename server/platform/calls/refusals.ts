@@ -17,8 +17,16 @@ const byStatus: Record<number, [ProblemName, string]> = {
   415: ['unsupported-media-type', 'Set the header content-type to application/json.'],
 };
 
-/** What PostgreSQL says of the character NUL in text and in JSON. */
-const unkeepable = ['22021', '22P05'];
+const nul = 'A text holds the character NUL, which cannot be kept. Leave it out.';
+const outOfTime = 'A date or time is outside what can be kept. Use one between the years 1 and 9999.';
+/** What PostgreSQL says of values that no schema refused: NUL in text and in JSON, and moments that it does not know. */
+const unkeepable: Partial<Record<string, string>> = {
+  '22021': nul,
+  '22P05': nul,
+  '22007': outOfTime,
+  '22008': outOfTime,
+  '22009': outOfTime,
+};
 
 function isFastifyError(error: unknown): error is FastifyError & { validation?: ErrorObject[] } {
   return error instanceof Error && 'code' in error && 'statusCode' in error;
@@ -27,8 +35,8 @@ function isFastifyError(error: unknown): error is FastifyError & { validation?: 
 /** The problem that an error stands for; undefined means: a bug. */
 export function asProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (error instanceof pg.DatabaseError && unkeepable.includes(error.code ?? ''))
-    return new Problem('malformed-request', 'A text holds the character NUL, which cannot be kept. Leave it out.', { cause: error });
+  const unkept = error instanceof pg.DatabaseError ? unkeepable[error.code ?? ''] : undefined;
+  if (unkept !== undefined) return new Problem('malformed-request', unkept, { cause: error });
   if (error instanceof DatabaseUnavailable)
     return new Problem('service-unavailable', 'Try again in a moment.', { retryAfterS: 2, cause: error });
   if (error instanceof PasswordsBusy)

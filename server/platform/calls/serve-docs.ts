@@ -24,7 +24,7 @@ const schemaBlock = (title: string, schema: object | undefined): string =>
 function callBlock(name: CallName): string {
   const spec: CallSpec = calls[name].spec;
   const { method, path } = pathOf(name);
-  const refusals = problemsOf(spec).map((slug) => `<a href="#${slug}">${problems[slug].code}&nbsp;${slug}</a>`);
+  const refusals = problemsOf(name).map((slug) => `<a href="#${slug}">${problems[slug].code}&nbsp;${slug}</a>`);
   const who = { guest: 'Everybody', anyone: 'Everybody; a session is used if there is one', player: 'Signed-in players' }[spec.who];
   return (
     `<details id="${name}"><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(spec.summary)}</span></summary><div>` +

@@ -1,5 +1,5 @@
 // What is asked under /api and is not there: 404 as a problem, or 405 with the methods that the address does take.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallName, pathOf, paths } from '#contract/paths.ts';
 import { Problem } from '../problem.ts';
 import { refuseAsProblems, sendProblem } from './refusals.ts';
@@ -11,7 +11,22 @@ const known = (Object.keys(paths) as CallName[]).map((name) => {
 
 /** Methods that the contract has for a path. */
 function methodsOf(path: string): string[] {
-  return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+  const methods = new Set<string>(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods];
+}
+
+/** The refusal of a request that no route took. A method that the path does take had something in the path that is nowhere. */
+function refusalOf(request: FastifyRequest, reply: FastifyReply): Problem {
+  const path = request.url.split('?')[0] ?? '';
+  const methods = methodsOf(path);
+  if (methods.includes(request.method)) return new Problem('not-found', 'There is nothing at this address. Check what it names.');
+  if (methods.length > 0) {
+    reply.header('allow', methods.join(', '));
+    return new Problem('method-not-allowed', `It takes ${methods.join(', ')}.`);
+  }
+  if (/^\/api(\/|$)/.test(path)) return new Problem('not-found', 'There is no such call. GET /api/docs lists them all.');
+  return new Problem('not-found', 'Check the address and the method.');
 }
 
 export function serveUnknown(root: FastifyInstance): void {
@@ -21,15 +36,12 @@ export function serveUnknown(root: FastifyInstance): void {
       payload.resume();
       done(null, undefined);
     });
-    app.all('/api/*', async (request, reply) => {
-      const methods = methodsOf(request.url.split('?')[0] ?? '');
-      if (methods.length === 0) throw new Problem('not-found', 'There is no such call. GET /api/docs lists them all.');
-      reply.header('allow', methods.join(', '));
-      throw new Problem('method-not-allowed', `It takes ${methods.join(', ')}.`);
+    // before the body: some methods must have a type of content, which matters to nobody here
+    app.addHook('onRequest', async (request, reply) => {
+      throw refusalOf(request, reply);
     });
+    app.all('/api/*', async () => undefined);
   });
-  root.setNotFoundHandler(
-    async (_request, reply) => await sendProblem(reply, new Problem('not-found', 'Check the address and the method.')),
-  );
+  root.setNotFoundHandler(async (request, reply) => await sendProblem(reply, refusalOf(request, reply)));
   refuseAsProblems(root);
 }

@@ -6,10 +6,26 @@ import type { FieldError } from '#contract/problems.ts';
 import type { RuleName, RuleParams } from '#contract/rules.ts';
 import { fieldError } from '../problem.ts';
 
+/** The first moment that the smallest offset of the first year leaves in it. */
+const firstMs = Date.parse('0001-01-02T00:00:00Z');
 const shared = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
+
+/**
+ * Whether a date or time is one that can be kept: the formats also allow the year 0, offsets that no place has, and a 61st second, which
+ * neither the database nor a Date knows.
+ */
+function isKept(text: string): boolean {
+  const [, hours = '0', minutes = '0'] = /[+-](\d\d):?(\d\d)?$/.exec(text.slice(10)) ?? [];
+  const time = new Date(text);
+  return Number(hours) * 60 + Number(minutes) <= 14 * 60 && !Number.isNaN(time.getTime()) && time.getTime() >= firstMs;
+}
 
 function prepare(ajv: Ajv.Ajv): Ajv.Ajv {
   addFormats.default(ajv, ['uuid', 'email', 'date', 'date-time', 'uri']);
+  for (const name of ['date', 'date-time'] as const) {
+    const { validate } = addFormats.default.get(name) as { validate: (text: string) => boolean };
+    ajv.addFormat(name, { type: 'string', validate: (text: string) => validate(text) && isKept(text) });
+  }
   return ajv;
 }
 

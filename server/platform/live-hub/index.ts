@@ -5,4 +5,4 @@ export type { ChannelRules, LiveAct, LiveGate, LiveUser, SubscriptionGrant } fro
 export { createLiveHub, defaultLiveSettings, type LiveHub, type LiveSettings } from './hub.ts';
 export { createOpenGate, namespaceOf, openNamespaces } from './open-gate.ts';
 export { serveServerApi } from './server-api.ts';
-export { type LiveDoor, serveTransports } from './transports.ts';
+export { isLiveSocket, type LiveDoor, serveTransports } from './transports.ts';

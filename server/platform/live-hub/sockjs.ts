@@ -29,7 +29,7 @@ export interface SockJsDoor {
 }
 
 /** Below the prefix: server, session, and the only thing that is asked for by an upgrade. */
-const socketPath = /^\/[^/.]+\/[^/.]+\/websocket\/?$/;
+export const socketPath = /^\/[^/.]+\/[^/.]+\/websocket\/?$/;
 
 class SockJsTransport implements LiveTransport {
   readonly #connection: OpenConnection;
@@ -107,7 +107,8 @@ export function serveSockJs(
       if (bytes > mostBytes) request.raw.destroy();
     });
     reply.hijack();
-    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     handle(request.raw, reply.raw);
     return undefined;
   }

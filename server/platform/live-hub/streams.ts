@@ -125,6 +125,7 @@ export function serveStreams(scope: FastifyInstance, hub: LiveHub, doorkeeper: D
       return;
     }
     reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     const transport = new StreamTransport(reply.raw, form, (refusal) => delayOf(request.ip, refusal));
     const connection = new LiveConnection(hub, transport);
     sessions.set(transport.session, connection);

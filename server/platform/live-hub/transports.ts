@@ -7,7 +7,7 @@ import { livePaths } from '#contract/live-settings.ts';
 import { createProxyTrust, type TrustProxy } from '../proxy-trust.ts';
 import { createAddresses } from './addresses.ts';
 import type { LiveHub } from './hub.ts';
-import { serveSockJs } from './sockjs.ts';
+import { serveSockJs, socketPath } from './sockjs.ts';
 import { serveStreams } from './streams.ts';
 import { createWebSocketDoor } from './websocket.ts';
 
@@ -21,6 +21,13 @@ export interface LiveDoor {
 }
 
 const refusal = (status: string): string => `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+
+/** Paths on which a websocket is served below a base. */
+export const isLiveSocket =
+  (base: string) =>
+  (path: string): boolean =>
+    path === `${base}${livePaths.websocket}` ||
+    (path.startsWith(`${base}${livePaths.sockjs}/`) && socketPath.test(path.slice(`${base}${livePaths.sockjs}`.length)));
 
 /** How long clients may take over a farewell when the server ends. */
 const farewellMs = 500;
