@@ -58,7 +58,7 @@ test('a target with scheme and host is the path behind them', async () => {
   expect((await ask('GET https://elsewhere.example/api/settings/locales?x=http://y')).status).toBe(422);
   for (const target of ['http://elsewhere.example', 'http://elsewhere.example?x', '*', 'http://', 'foo', 'http://elsewhere.example/%ff'])
     expect((await ask(`GET ${target}`)).status).toBeLessThan(500);
-  expect((await ask('PATCH http://elsewhere.example/api/settings/locales')).headers['allow']).toBe('GET, HEAD');
+  expect((await ask('PATCH http://elsewhere.example/api/settings/locales')).headers['allow']).toBe('GET');
   expect((await ask('OPTIONS *')).status).toBe(404);
 });
 

@@ -45,6 +45,9 @@ export function asProblem(error: unknown): Problem | undefined {
       cause: error,
     });
   if (error instanceof Error && 'validation' in error && Array.isArray(error.validation)) {
+    // what cannot be the name of anything names nothing
+    if ('validationContext' in error && error.validationContext === 'params')
+      return new Problem('not-found', 'There is nothing under this name.', { cause: error });
     const errors = fieldErrors(error.validation as ErrorObject[]);
     return new Problem('invalid-input', errors.map((one) => `${one.field}: ${one.message}`).join('; '), { errors });
   }

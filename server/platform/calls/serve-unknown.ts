@@ -11,16 +11,15 @@ const known = (Object.keys(paths) as CallName[]).map((name) => {
 
 /** Methods that the contract has for a path. */
 function methodsOf(path: string): string[] {
-  const methods = new Set<string>(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-  if (methods.has('GET')) methods.add('HEAD');
-  return [...methods];
+  return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
 
 /** The refusal of a request that no route took. A method that the path does take had something in the path that is nowhere. */
 function refusalOf(request: FastifyRequest, reply: FastifyReply): Problem {
   const path = request.url.split('?')[0] ?? '';
   const methods = methodsOf(path);
-  if (methods.includes(request.method)) return new Problem('not-found', 'There is nothing at this address. Check what it names.');
+  if (methods.includes(request.method === 'HEAD' ? 'GET' : request.method))
+    return new Problem('not-found', 'There is nothing at this address. Check what it names.');
   if (methods.length > 0) {
     reply.header('allow', methods.join(', '));
     return new Problem('method-not-allowed', `It takes ${methods.join(', ')}.`);
