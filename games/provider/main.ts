@@ -20,6 +20,7 @@ await app.register(studioPlugin, {
   operatorUrl: required('OPERATOR_URL'),
   keyId: required('OSW_KEY_ID'),
   secret: required('OSW_SECRET'),
+  dev: { withoutRateLimits: process.env['RATE_LIMITS'] === 'off' },
   clientDir: process.env['CLIENT_DIR'] ?? fileURLToPath(new URL('../../dist/studio', import.meta.url)),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());

@@ -88,6 +88,7 @@ export function serveOsw(root: FastifyInstance, context: Context): void {
     const isFresh =
       access !== undefined &&
       typeof requestId === 'string' &&
+      requestId !== '' &&
       requestId.length <= 80 &&
       memories.get(access.keyId)?.isFirst(requestId, context.clock.wallMs()) === true;
     if (!isFresh) return await reply.code(401).send();
@@ -102,7 +103,7 @@ export function serveOsw(root: FastifyInstance, context: Context): void {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: oswMaxBytes }, (_request, body, done) => done(null, body));
     app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-      if (error.statusCode === 413) return await reply.code(413).send();
+      if (error.statusCode !== undefined && error.statusCode < 500) return await reply.code(error.statusCode).send();
       const isDown = error instanceof DatabaseUnavailable;
       if (!isDown) request.log.error({ err: error, requestId: request.id }, 'an OSW call met a bug');
       return await reply.code(isDown ? 503 : 500).send();
