@@ -32,6 +32,7 @@ export const ruleMessages = {
   minItems: 'At least {min} must be given',
   maxItems: 'At most {max} may be given',
   unique: 'No value may appear twice',
+  text: 'This text holds a character that cannot be kept; leave it out',
   date: 'Value is not a valid date of the form YYYY-MM-DD',
   ageOfMajority: 'You must be at least {min} years old to play',
   agreement: 'Please agree to the terms to go on',

@@ -33,6 +33,7 @@ import { documentHeaders, securityHeaders } from '#server/platform/pages/securit
 import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
 import { letAnswersOut } from '#server/platform/let-answers-out.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { bodyBounds, excessOf } from '#server/platform/text-bounds.ts';
 import { servePages } from '#server/platform/pages/serve-pages.ts';
 import type { SiteBuild } from '#server/platform/pages/site-build.ts';
 
@@ -99,7 +100,9 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const excess = excessOf(body as string, bodyBounds);
     if (body === '') done(null, undefined);
+    else if (excess !== undefined) done(new Problem('malformed-request', excess));
     else void parseJson(request, body as string, done);
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -21,10 +21,35 @@ export function fieldError(field: string, rule: RuleName, params: RuleParams = {
   return { field, rule, params, message: fillMessage(ruleMessages[rule], params) };
 }
 
-/** Refuses input field by field. */
+/** How much of what is wrong is told: enough for every form, and no more than a few times what was sent. */
+const mostErrors = 50;
+const mostErrorBytes = 6 * 1024;
+const mostDetailed = 10;
+const mostFieldLetters = 100;
+
+/** The first errors, as many as an answer has room for. */
+function firstOf(errors: readonly FieldError[]): FieldError[] {
+  let bytes = 0;
+  const told: FieldError[] = [];
+  for (const error of errors.slice(0, mostErrors)) {
+    const one = { ...error, field: error.field.slice(0, mostFieldLetters).toWellFormed() };
+    bytes += Buffer.byteLength(JSON.stringify(one));
+    if (bytes > mostErrorBytes && told.length > 0) break;
+    told.push(one);
+  }
+  return told;
+}
+
+/** Refuses input field by field. Of very many errors the first are told; `count` says how many there were. */
 export function refuseFields(...errors: FieldError[]): Problem {
-  const detail = errors.map((error) => `${error.field}: ${error.message}`).join('; ');
-  return new Problem('invalid-input', detail, { errors });
+  return refuseFieldsOf(errors, errors.length);
+}
+
+export function refuseFieldsOf(errors: readonly FieldError[], count: number): Problem {
+  const told = firstOf(errors);
+  const lines = told.slice(0, mostDetailed).map((error) => `${error.field}: ${error.message}`);
+  if (count > lines.length) lines.push(`and ${count - lines.length} more`);
+  return new Problem('invalid-input', lines.join('; '), { errors: told });
 }
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { type ProblemName, problems } from '#contract/problems.ts';
 import { PasswordsBusy } from '#passwords/index.ts';
 import { DatabaseUnavailable } from '../database.ts';
-import { Problem, problemBody } from '../problem.ts';
-import { fieldErrors } from './validation.ts';
+import { Problem, problemBody, refuseFieldsOf } from '../problem.ts';
+import { fieldErrors, mostLookedAt } from './validation.ts';
 
 const byStatus: Record<number, [ProblemName, string]> = {
   400: ['malformed-request', 'Send valid JSON and a well-formed address.'],
@@ -49,7 +49,7 @@ export function asProblem(error: unknown): Problem | undefined {
     if ('validationContext' in error && error.validationContext === 'params')
       return new Problem('not-found', 'There is nothing under this name.', { cause: error });
     const errors = fieldErrors(error.validation as ErrorObject[]);
-    return new Problem('invalid-input', errors.map((one) => `${one.field}: ${one.message}`).join('; '), { errors });
+    return refuseFieldsOf(errors, errors.length + Math.max(0, error.validation.length - mostLookedAt));
   }
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     const [name, detail] = byStatus[error.statusCode] ?? ['malformed-request', 'The request could not be read.'];

@@ -9,6 +9,7 @@ import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnyHandler, Asker, CallerSession } from './handler.ts';
+import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
 import { refuseAsProblems } from './refusals.ts';
 import { validatorFor } from './validation.ts';
 
@@ -87,6 +88,7 @@ export function createLocalCaller(context: Context, handlers: readonly AnyHandle
     const handler = byName.get(name);
     const spec: CallSpec = calls[name].spec;
     if (handler === undefined || spec.kind !== 'read' || spec.who === 'player') throw new Error(`${name} is not a guest's read`);
+    refuseUnkeepable(input);
     const key = `${asker.locale} ${name} ${JSON.stringify(input)}`;
     // drafts are never kept
     const keptS = asker.isPreview === true ? undefined : spec.cacheS;
@@ -108,6 +110,8 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
     app.setValidatorCompiler(validatorFor);
     refuseAsProblems(app);
     app.decorateRequest('callerSession', undefined);
+    // before any schema: no field says for itself that it takes only text that can be kept
+    app.addHook('preValidation', async ({ params, query, body }) => refuseUnkeepable(params, query, body));
     for (const name of Object.keys(calls) as CallName[]) {
       const handler = handlers.find((one) => one.name === name);
       if (handler === undefined) throw new Error(`The call ${name} has no handler`);
@@ -122,6 +126,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
     async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       refuseForeignOrigin(request, context.config.publicUrl);
       await context.rates.takeOfAddress(name, spec.perMinute ?? defaultPerMinute, request.ip);
+      refuseCutQuery(request.query);
       if (isCached(spec)) return await sendCached(request, reply);
       if (spec.who !== 'guest') {
         const token = bearerOf(request);

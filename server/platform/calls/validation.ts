@@ -81,9 +81,12 @@ function ruleOf(error: ErrorObject): [RuleName, RuleParams] {
   }
 }
 
-/** ajv's errors as ours: the field in dots ("fields.iban"), the rule, its parameters. */
+/** How many of ajv's errors are looked at: beyond these nobody reads on. */
+export const mostLookedAt = 200;
+
+/** ajv's errors as ours: the field in dots ("fields.iban"), the rule, its parameters; each once, and of very many the first. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
-  const found = errors.map((error) => {
+  const found = errors.slice(0, mostLookedAt).map((error) => {
     const params = error.params as Limit;
     const path = error.instancePath.split('/').slice(1);
     const last =
@@ -95,5 +98,9 @@ export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
     const field = [...path, ...(last === undefined ? [] : [last])].join('.') || 'body';
     return fieldError(field, ...ruleOf(error));
   });
-  return found.filter((error, index) => found.findIndex((other) => other.field === error.field && other.rule === error.rule) === index);
+  const seen = new Set<string>();
+  return found.filter(({ field, rule }) => {
+    const key = `${rule} ${field}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
 }

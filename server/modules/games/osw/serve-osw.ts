@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OswAnswer, oswAnswerTimeoutMs, oswBase, type OswCall, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
 import type { Context } from '#server/context.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { readJson } from '#server/platform/calls/read-input.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
 import { type Answer, refuse } from './answers.ts';
@@ -20,8 +21,7 @@ const isCall = (name: string): name is OswCall => Object.hasOwn(oswRequests, nam
 
 function parse(text: string): unknown {
   try {
-    // the character NUL can be in no text that is kept
-    return text.includes('\\u0000') && /(?<!\\)(?:\\\\)*\\u0000/.test(text) ? undefined : JSON.parse(text);
+    return readJson(text);
   } catch {
     return undefined; // answered as BAD_REQUEST
   }
