@@ -27,7 +27,12 @@ const maxLength = 256;
 
 function fieldsOf(body: string | undefined) {
   const form = new URLSearchParams(body ?? '');
-  const text = (name: string): string => (form.get(name) ?? '').trim().slice(0, 254);
+  // control characters have no place in a name; NUL could not even be kept
+  const text = (name: string): string =>
+    (form.get(name) ?? '')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 254);
   return {
     email: text('email'),
     password: form.get('password') ?? '',

@@ -11,12 +11,15 @@ const maxBytes = 8 * 1024;
 const bodies = new Ajv.default({ strict: false, allErrors: true });
 const queries = new Ajv.default({ strict: false, allErrors: true, coerceTypes: true });
 
+/** Beyond these nobody reads on. */
+const mostErrors = 20;
+
 function refuseInput(errors: readonly ErrorObject[]): Refusal {
-  const fields = errors.map((error) => {
+  const fields = errors.slice(0, mostErrors).map((error) => {
     const params = error.params as { missingProperty?: string; additionalProperty?: string };
     const missing = params.missingProperty ?? params.additionalProperty;
     const path = [...error.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])];
-    return { field: path.join('.') || 'body', message: error.message ?? error.keyword };
+    return { field: path.join('.').slice(0, 100) || 'body', message: error.message ?? error.keyword };
   });
   return new Refusal('invalid-input', fields.map(({ field, message }) => `${field} ${message}`).join('; '), { errors: fields });
 }
