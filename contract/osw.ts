@@ -203,7 +203,14 @@ export const OswGame = Shape({
   volatility: Type.Enum(['low', 'medium', 'high']),
   lines: Type.Optional(Type.Integer()),
   paytable: Type.Array(PaytableRow),
-  stakes: Type.Array(Shape({ currency: Ref, min: Digits, max: Digits })),
+  stakes: Type.Array(
+    Shape({
+      currency: Ref,
+      min: Digits,
+      max: Digits,
+      values: Type.Optional(Type.Array(Digits, { description: 'the only stakes that can be played; without it all from min to max' })),
+    }),
+  ),
   features: Type.Array(Type.String()),
   supportedCurrencies: Type.Array(Ref),
   exclusive: Type.Boolean({ description: 'one open round a player at a time' }),

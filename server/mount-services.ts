@@ -52,6 +52,7 @@ export async function mountServices(app: FastifyInstance, context: Context, opti
     keyId: studio.keyId,
     secret: studio.secret,
     clientDir: join(options.root, 'dist', 'studio'),
+    dev: { withoutRateLimits: !config.rateLimits },
   });
   if (config.social.isEmbedded && config.social.origin === config.publicUrl)
     await app.register(identityPlugin, identityOptions(context, options.databaseUrl));

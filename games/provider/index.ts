@@ -7,6 +7,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { createRequestRates } from './api/request-rates.ts';
 import { serveApi } from './api/serve-api.ts';
 import { serveOsw } from './osw/serve-osw.ts';
+import { serveMaths } from './pages/serve-maths.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { openStudio, type StudioOptions } from './studio.ts';
 
@@ -22,6 +23,7 @@ export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, optio
   serveOsw(app, studio);
   serveApi(app, studio, createRequestRates(options.dev?.withoutRateLimits ?? false));
   servePages(app, studio, { clientDir: options.clientDir, isReread: options.dev?.rereadClient ?? false });
+  serveMaths(app);
   app.addHook('onReady', async () => studio.courier.start());
   app.addHook('onClose', async () => await studio.close());
 };

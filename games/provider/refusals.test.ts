@@ -23,6 +23,8 @@ describe('the casino at the door', () => {
     expect(body.games[0]).toMatchObject({ id: 'golden-caravan', provider: 'lamplight-studio', rtp: '96.2009', maxWinTimes: 28_853 });
     expect(body.games[0]).toMatchObject({ exclusive: true, hasDemo: true, hasFreeRounds: false, lines: 20, volatility: 'medium' });
     expect(body.games[0]?.['paytable']).toHaveLength(11);
+    const values = ['20', '40', '60', '100', '200', '300', '500', '1000', '2000', '3000', '5000', '10000'];
+    expect(body.games[0]?.['stakes']).toContainEqual({ currency: 'EUR', min: '20', max: '10000', values });
     expect(headers['osw-signature']).toMatch(/^[A-Za-z0-9+/]{43}=$/);
   });
 
@@ -46,6 +48,13 @@ describe('the casino at the door', () => {
     expect((await house.ask('POST', '/launch', launchOf({ gameId: 'jade-tides' }))).body).toEqual({ status: 'GAME_DISABLED' });
     expect((await house.ask('POST', '/launch', launchOf({ currency: 'XAU' }))).body).toEqual({ status: 'BAD_REQUEST' });
     expect((await house.ask('POST', '/launch', { gameId: 'golden-caravan' })).body).toEqual({ status: 'BAD_REQUEST' });
+    for (const bad of ['\0', '\ud800'])
+      for (const launch of [
+        launchOf({ lobbyUrl: bad }),
+        launchOf({ symbol: bad }),
+        launchOf({ rules: { autoplay: true, minCycleMs: 0, minStake: '20', maxStake: '10000', jurisdiction: bad } }),
+      ])
+        expect((await house.ask('POST', '/launch', launch)).body).toEqual({ status: 'BAD_REQUEST' });
     expect((await house.ask('POST', '/free-rounds/create', { grantId: '1' })).body).toMatchObject({ accepted: false });
     expect((await house.ask('POST', '/free-rounds/cancel', { grantId: '1' })).body).toMatchObject({ accepted: false });
     expect((await house.ask('POST', '/session/close', { sessionToken: 'unknown', reason: 'logout' })).body).toEqual({ closed: false });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { SeedsAnswer } from './contract.ts';
 import { type House, launchOf, openHouse, type Player } from '#games/testing/studio-under-test.ts';
 
 let house: House;
@@ -53,12 +54,63 @@ test('two windows of one player share the one round that may run', async () => {
 test('the same action twice, at once or later, is one round', async () => {
   const player = await house.launch({ balance: 1000n });
   const actionId = randomUUID();
-  const [one, two] = await Promise.all([player.spin('100', actionId), player.spin('100', actionId)]);
-  const first = [one, two].find(({ status }) => status === 200);
+  const atTheStart = await Promise.all([player.spin('100', actionId), player.spin('100', actionId)]);
+  // and once more while the casino holds the stake: another window, another process
+  const held = randomUUID();
+  let release = (): void => undefined;
+  await house.quiet();
+  const [first] = atTheStart;
+  if (first.body.round.round.payout !== '0') await player.finish(first.body.round.id);
+  house.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
+  const elsewhere = house.at(await house.startStudio(), player);
+  const spins = [player.spin('100', held)];
+  await expect.poll(() => stakesOf(player).length).toBe(2);
+  spins.push(player.spin('100', held), elsewhere.spin('100', held));
+  const other = elsewhere.spin('200', held);
+  expect((await other).body.code).toBe('action-reused');
+  release();
+  for (const answers of [atTheStart, await Promise.all(spins)]) {
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.round))).size).toBe(1);
+  }
   const again = await player.spin('100', actionId);
-  expect(again.body.round).toEqual(first?.body.round);
-  expect(stakesOf(player)).toHaveLength(1);
+  expect(again.body.round.id).toBe(first.body.round.id);
+  expect(stakesOf(player)).toHaveLength(2);
   expect((await player.spin('200', actionId)).body.code).toBe('action-reused');
+});
+
+test('seeds that are changed many times at once, and beside spins, are changed one after the other; every round has seeds that were promised', async () => {
+  const player = await house.launch({ balance: 1_000_000n });
+  const elsewhere = house.at(await house.startStudio(), player);
+  const promised = new Set<string>();
+  const note = ({ fairness }: { fairness: { commit: string; nextCommit: string } }): void =>
+    void promised.add(fairness.commit).add(fairness.nextCommit);
+  note(await player.session());
+  for (let time = 0; time < 6; time += 1) {
+    const rotate = async (at: Player, index: number) =>
+      await at.ask<SeedsAnswer>('POST', '/seeds/rotate', { clientSeed: `mine ${time} ${index}` });
+    const [spun, ...rotated] = await Promise.all([
+      player.spin(),
+      ...[0, 1, 2, 3, 4].map(async (index) => await rotate(index % 2 === 0 ? player : elsewhere, index)),
+      player.ask('GET', '/session'),
+      player.ask('GET', '/seeds'),
+    ]);
+    expect([spun.status, ...rotated.map(({ status }) => status)]).toEqual([200, 200, 200, 200, 200, 200, 200, 200]);
+    for (const { body } of rotated) note(body as never);
+    const { id, commit, round } = spun.body.round;
+    expect(promised).toContain(commit);
+    if (round.payout !== '0') await player.finish(id);
+    await house.quiet();
+  }
+  const { rows } = await house.database.query<{ state: string; count: string }>(
+    `select state, count(*) from studio.seed where commit = any($1) group by state order by state`,
+    [[...promised]],
+  );
+  expect(rows).toEqual([
+    { state: 'active', count: '1' },
+    { state: 'next', count: '1' },
+    { state: 'retired', count: '30' },
+  ]);
 });
 
 test('a round is finished once, however often that is told', async () => {

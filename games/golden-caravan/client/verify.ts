@@ -58,6 +58,12 @@ form.addEventListener('submit', (event) => {
   event.preventDefault();
   check();
 });
+const prefix = language === 'en' ? '' : `/${language}`;
+const published = [
+  ['verify.method', `${document.documentElement.dataset['site'] ?? ''}${prefix}/static/fairness`],
+  ['verify.data', new URL('./golden-caravan/maths.json', window.location.href).href],
+  ['verify.program', new URL('./golden-caravan/check-round.mjs', window.location.href).href],
+] as const;
 document.body.append(
   element(
     'main',
@@ -67,6 +73,7 @@ document.body.append(
     form,
     result,
     element('p', { class: 'lead' }, say('verify.how')),
+    element('ul', { class: 'published' }, ...published.map(([name, href]) => element('li', {}, element('a', { href }, say(name))))),
   ),
 );
 if (valueOf('serverSeed') !== '') check();

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { OswGame, OswGames } from '#contract/osw.ts';
 import { linePrizes, lines, maths, scatter, scatterPrizes, symbols } from '#games/golden-caravan/for-client.ts';
-import { stakeRanges } from '../play/stakes.ts';
+import { stakeLadder, stakeRanges } from '../play/stakes.ts';
 import type { Studio } from '../studio.ts';
 
 const counts = [5, 4, 3] as const;
@@ -33,7 +33,12 @@ export function listGames(studio: Studio): Static<typeof OswGames> {
     volatility: maths.volatility,
     lines: lines.length,
     paytable: paytable(texts),
-    stakes: stakeRanges.map(({ currency, min, max }) => ({ currency, min: String(min), max: String(max) })),
+    stakes: stakeRanges.map(({ currency, min, max }) => ({
+      currency,
+      min: String(min),
+      max: String(max),
+      values: stakeLadder(currency, { min, max }).map(String),
+    })),
     features: ['wilds', 'free-games', 'multiplier'],
     supportedCurrencies: stakeRanges.map(({ currency }) => currency),
     exclusive: true,

@@ -23,9 +23,17 @@ const isSessionClose = ajv.compile<{ sessionToken: string; reason: string }>(Osw
 const notOffered = { status: 'BAD_REQUEST', accepted: false, reason: 'This provider does not offer free rounds.' };
 const badRequest = { status: 'BAD_REQUEST' };
 
+/** True for a text that PostgreSQL takes: without NUL and halves of surrogate pairs. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 function parse(text: string): unknown {
+  let isSound = true;
   try {
-    return JSON.parse(text);
+    const parsed: unknown = JSON.parse(text, (key, value: unknown) => {
+      if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) isSound = false;
+      return value;
+    });
+    return isSound ? parsed : undefined;
   } catch {
     return undefined; // no schema takes it
   }

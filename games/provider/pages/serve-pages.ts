@@ -43,7 +43,9 @@ export function servePages(app: FastifyInstance, studio: Studio, options: { clie
     reply.header('cache-control', 'no-cache').header('content-security-policy', policy(studio.siteOrigin));
     if (entry === undefined) return await reply.code(503).type('text/plain').send('The games of this house are not built yet.');
     const noScript = texts['page.no-script'] ?? '';
-    return await reply.type('text/html; charset=utf-8').send(writeDocument({ entry, title, assets: `${base}/assets`, view, noScript }));
+    return await reply
+      .type('text/html; charset=utf-8')
+      .send(writeDocument({ entry, title, assets: `${base}/assets`, view, siteOrigin: studio.siteOrigin, noScript }));
   }
 
   const name = texts['game.name'] ?? '';

@@ -10,11 +10,15 @@ import type { RoundRow, SessionRow } from '../tables.ts';
 import { drawRound, storeOutcome } from './decide-round.ts';
 import { answerSpin } from './answer-spin.ts';
 import { type ReservedRound, reserveRound } from './reserve-round.ts';
-import { isStakeIn, stakeRange } from './stakes.ts';
+import { stakeLadder, stakeRange } from './stakes.ts';
 import { type NoStake, voidRound } from './void-round.ts';
 
 /** How long a spin waits for the end of the round before it to reach the casino. */
 const settleWaitMs = 3500;
+/** How long the same action, sent again, waits for the casino's answer to the first: longer than the casino has for it. */
+const stakeWaitMs = 4000;
+/** Between two looks at a round that another request plays. */
+const glanceMs = 40;
 
 function refuseStake(round: Pick<RoundRow, 'refusal' | 'retry_after_ms'>): Refusal {
   const status = round.refusal ?? 'UNKNOWN';
@@ -32,14 +36,28 @@ async function settleBefore(studio: Studio, session: SessionRow): Promise<void> 
   if (before !== undefined) await studio.courier.settle(before.id, settleWaitMs);
 }
 
-/** The round of an action that was seen before, or undefined. @throws Refusal what that action was answered */
-async function answerAgain(studio: Studio, session: SessionRow, wish: SpinRequest): Promise<SpinAnswer | undefined> {
-  const [round] = await studio.database.query<RoundRow>('select * from studio.round where session_id = $1 and action_id = $2', [
+async function findRoundOf(studio: Studio, session: SessionRow, wish: SpinRequest): Promise<RoundRow | undefined> {
+  const rows = await studio.database.query<RoundRow>('select * from studio.round where session_id = $1 and action_id = $2', [
     session.id,
     wish.actionId,
   ]);
+  return rows[0];
+}
+
+/**
+ * The round of an action that was seen before, or undefined. One that is under way, here or in another process, is waited for.
+ * @throws Refusal what that action was answered
+ */
+async function answerAgain(studio: Studio, session: SessionRow, wish: SpinRequest): Promise<SpinAnswer | undefined> {
+  let round = await findRoundOf(studio, session, wish);
   if (round === undefined) return undefined;
   if (String(round.stake) !== wish.stake) throw new Refusal('action-reused', 'Each press of the button has its own action id.');
+  const until = performance.now() + stakeWaitMs;
+  while (round?.state === 'reserved' && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, glanceMs));
+    round = await findRoundOf(studio, session, wish);
+  }
+  if (round === undefined) return undefined;
   if (round.state === 'reserved') throw new Refusal('in-progress', 'The casino has not answered yet.', { retryAfterMs: 500 });
   if (round.outcome === null) throw refuseStake(round);
   return await answerSpin(studio, session.id, round.id);
@@ -101,17 +119,26 @@ async function spinForPlayMoney(studio: Studio, session: SessionRow, wish: SpinR
   return round.id;
 }
 
+function refuseOtherStakes(session: SessionRow, wish: SpinRequest): void {
+  const range = stakeRange(session.currency, session.rules);
+  const ladder = range === undefined ? [] : stakeLadder(session.currency, range);
+  if (ladder.includes(BigInt(wish.stake))) return;
+  throw new Refusal('stake-out-of-range', ladder.length === 0 ? 'No stake is allowed.' : `Choose one of ${ladder.join(', ')}.`);
+}
+
 /** Plays a round, or answers the one that this action played before. @throws Refusal */
 export async function spin(studio: Studio, session: SessionRow, wish: SpinRequest): Promise<SpinAnswer> {
   const known = await answerAgain(studio, session, wish);
   if (known !== undefined) return known;
-  const range = stakeRange(session.currency, session.rules);
-  if (range === undefined || !isStakeIn(range, BigInt(wish.stake)))
-    throw new Refusal(
-      'stake-out-of-range',
-      range === undefined ? 'No stake is allowed.' : `Stakes are multiples of 20 from ${range.min} to ${range.max}.`,
-    );
+  refuseOtherStakes(session, wish);
   await settleBefore(studio, session);
-  const roundId = await (session.mode === 'real' ? spinForMoney : spinForPlayMoney)(studio, session, wish);
-  return await answerSpin(studio, session.id, roundId);
+  try {
+    const roundId = await (session.mode === 'real' ? spinForMoney : spinForPlayMoney)(studio, session, wish);
+    return await answerSpin(studio, session.id, roundId);
+  } catch (error) {
+    // the same action may have come twice at once: then it is answered as the first was
+    const again = error instanceof Refusal ? await answerAgain(studio, session, wish) : undefined;
+    if (again === undefined) throw error;
+    return again;
+  }
 }

@@ -30,9 +30,13 @@ export async function requireSeed(db: Db, playerId: string, state: 'next' | 'act
   return await queryOne<SeedRow>(db, 'select * from studio.seed where player_id = $1 and state = $2', [playerId, state]);
 }
 
-/** The pair that is played, locked until the transaction ends. */
+/**
+ * The pair that is played. Until the transaction ends nobody else plays or changes the player's pairs. The lock is the player's and not the
+ * row's: who waits for a row that gives way to another would find none.
+ */
 export async function lockActiveSeed(tx: Tx, playerId: string): Promise<SeedRow> {
-  return await queryOne<SeedRow>(tx, `select * from studio.seed where player_id = $1 and state = 'active' for update`, [playerId]);
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('studio seeds ' || $1, 0))`, [playerId]);
+  return await requireSeed(tx, playerId, 'active');
 }
 
 /** Retires the pair that is played and begins the next one with the player's seed. The caller holds the active pair locked. */

@@ -1,7 +1,6 @@
 import type { Fairness, RetiredSeed } from '../contract.ts';
-import type { Db } from '../database.ts';
+import { type Db, queryOne } from '../database.ts';
 import type { SeedRow } from '../tables.ts';
-import { requireSeed } from './active-seed.ts';
 
 /** True in SQL for a pair `seed` whose server seed may be told: it is retired and no round that runs was drawn from it. */
 export const isRevealed = `seed.state = 'retired' and not exists (
@@ -9,9 +8,14 @@ export const isRevealed = `seed.state = 'retired' and not exists (
 
 /** The pair of the next round, without its server seed. */
 export async function readFairness(db: Db, playerId: string): Promise<Fairness> {
-  const active = await requireSeed(db, playerId, 'active');
-  const next = await requireSeed(db, playerId, 'next');
-  return { commit: active.commit, clientSeed: active.client_seed, nonce: active.next_nonce, nextCommit: next.commit };
+  // in one statement: of two, one might see the pairs before a change and the other those after it
+  const { next_commit: nextCommit, ...active } = await queryOne<SeedRow & { next_commit: string }>(
+    db,
+    `select active.*, following.commit as next_commit from studio.seed active join studio.seed following using (player_id)
+      where player_id = $1 and active.state = 'active' and following.state = 'next'`,
+    [playerId],
+  );
+  return { commit: active.commit, clientSeed: active.client_seed, nonce: active.next_nonce, nextCommit };
 }
 
 const mostListed = 20;

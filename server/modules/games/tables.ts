@@ -17,7 +17,7 @@ export interface GameTables {
     math_hash: string | null;
     lines: number | null;
     paytable: ColumnType<Data<'readGame'>['paytable'], string, string>;
-    stakes: ColumnType<{ currency: string; min: string; max: string }[], string, string>;
+    stakes: ColumnType<{ currency: string; min: string; max: string; values?: string[] }[], string, string>;
     is_exclusive: Generated<boolean>;
     min_cycle_ms: Generated<number>;
     has_demo: Generated<boolean>;

@@ -1,5 +1,6 @@
 // The operator's half of the conformance kit: one test and more for each rule of docs/osw.md, over HTTP as a provider sees it.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playerStatus } from '#contract/constants.ts';
 import { oswHeaders, type OswRequest } from '#contract/osw.ts';
@@ -227,6 +228,20 @@ test('rule 10: checks come in order; each refusal has its status and books nothi
   for (const [more, status] of refusals)
     expect([status, await send('bet', betOf(table, more))]).toMatchObject([status, { status, retryable: false }]);
   expect(await balanceOf(table)).toBe(50);
+});
+
+test('rule 10: where a provider lists the stakes of a game, no other is taken', async () => {
+  const table = await sitDown();
+  const stakes = [{ currency: 'EUR', min: '20', max: '200', values: ['20', '100', '200'] }];
+  const { database, bulletin } = house.context;
+  await database.transact(async (tx) => {
+    await sql`update game set stakes = ${JSON.stringify(stakes)} where identity = ${table.game}`.execute(tx);
+    await bulletin.announce(tx, 'catalogue', {});
+  });
+  const refused = await send('bet', betOf(table, { amount: '140' }));
+  expect(refused).toMatchObject({ status: 'STAKE_OUT_OF_RANGE', retryable: false, message: expect.stringContaining('20, 100, 200') });
+  expect(await send('bet', betOf(table, { amount: '100' }))).toMatchObject({ status: 'OK', balance: { real: '9900' } });
+  await provider.sync(house);
 });
 
 test('rule 11 and 12: free rounds and jackpots that nobody granted are refused', async () => {

@@ -18,7 +18,7 @@ export interface GameSession {
     isEnabled: boolean;
     isExclusive: boolean;
     minCycleMs: number;
-    stakes: { currency: string; min: string; max: string }[];
+    stakes: { currency: string; min: string; max: string; values?: string[] }[];
   };
 }
 

@@ -11,7 +11,7 @@ import { findGameSession, type GameSession } from './game-sessions.ts';
 export interface KnownSession extends GameSession {
   player: { status: PlayerStatus; country: string };
   /** The game's stakes in the session's currency, where it has any. */
-  range: { min: bigint; max: bigint } | undefined;
+  range: { min: bigint; max: bigint; values: ReadonlySet<string> | undefined } | undefined;
 }
 
 export interface SessionMemory {
@@ -54,7 +54,8 @@ export function createSessionMemory(db: Db, clock: Clock, bulletin: Bulletin): S
       if (found === undefined) return undefined;
       const { status, country } = await requirePlayer(db, found.playerId);
       const stakes = found.game.stakes.find(({ currency }) => currency === found.currency);
-      const range = stakes && { min: BigInt(stakes.min), max: BigInt(stakes.max) };
+      const values = stakes?.values && new Set(stakes.values);
+      const range = stakes && { min: BigInt(stakes.min), max: BigInt(stakes.max), values };
       const session = { ...found, player: { status, country }, range };
       if (known.size >= mostRemembered) known.clear();
       // what changed while it was read must not be remembered as it was
