@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { changeSetting } from '#server/modules/settings/index.ts';
+import { sendRaw } from '#server/testing/fuzz/send-raw.ts';
 import { root } from '#server/testing/house.ts';
 import { look } from './lib/look.ts';
 import { type Screen, screens, useEvening } from './lib/open-evening.ts';
@@ -123,6 +124,38 @@ test('a person sees that page too; programs are told in their own language', asy
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 400, 'application/problem+json; charset=utf-8']);
   }
   expect((await fetch(at('/static/%ff'), { method: 'POST' })).status).toBe(400);
+});
+
+test.each([
+  '/games/%22',
+  '/games/%00',
+  '/games/a%20b',
+  '/providers/%22',
+  '/questions/%27',
+  '/static/%F0%9F%8E%B0',
+  `/games/${'x'.repeat(300)}`,
+])('%s is nothing’s name: the page says so before the browser takes over and after', async (path) => {
+  const page = await evening().visit('desktop');
+  const answer = await page.goto(at(path));
+  expect(answer?.status()).toBe(404);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1, name: /^Page Not Found: / }).waitFor();
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+});
+
+test('a target with scheme and host is the page behind them', async () => {
+  const { port } = new URL(at('/'));
+  for (const [target, status] of [
+    ['http://elsewhere.example/games', 200],
+    ['http://elsewhere.example', 200],
+    ['http://elsewhere.example/games/nope', 404],
+  ] as const) {
+    const answer = await sendRaw({
+      port: Number(port),
+      bytes: `GET ${target} HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: close\r\n\r\n`,
+    });
+    expect([target, answer.status]).toEqual([target, status]);
+  }
 });
 
 test('the way home from an error keeps the language', async () => {

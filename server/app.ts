@@ -168,6 +168,7 @@ async function serveSite(
     wallMs: () => clock.wallMs(),
     isInMaintenance: () => house.isInMaintenance,
     describeAsker: (request) => describeAsker(context.trust, request),
+    takeSearch: async (address) => await context.rates.takeSearch(address),
     read,
     messagesOf: (locale, isPreview) => content.forPage(locale, isPreview),
   });

@@ -43,6 +43,19 @@ test('addresses of one IPv6 network are one client', async () => {
   await house.close();
 });
 
+test('a guest’s searches are counted together, over calls; lists are not', async () => {
+  const house = await openHouse(inject('postgresUrl'), { config: { rateLimits: true } });
+  const ask = async (path: string): Promise<number> => (await fetch(`${house.origin}/api${path}`)).status;
+  for (let index = 0; index < 60; index += 1) {
+    expect(await ask(`/game/games?search=word${index}`)).toBe(200);
+    expect(await ask(`/content/pages/en?search=word${index}`)).toBe(200);
+  }
+  expect(await ask('/game/games?search=one')).toBe(429);
+  expect(await ask('/content/pages/en?search=one')).toBe(429);
+  expect(await ask('/game/games')).toBe(200);
+  await house.close();
+});
+
 test('connections of one forged chain share the bound of one address', async () => {
   const strict = await openHouse(inject('postgresUrl'), {
     config: { trustProxy: 1, live: { ...readConfig({}, root).live, connectionsPerAddress: 1 } },

@@ -3,7 +3,12 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '#contract/addresses.ts';
 import { Problem } from './problem.ts';
 
+/** Searches a minute from one address, whatever is searched and whoever answers: typing makes one or two a second at most. */
+const searchesPerMinute = 120;
+
 export interface RateLimits {
+  /** Counts one search of an address. @throws Problem too-many-requests with the seconds to wait. */
+  takeSearch(address: string): Promise<void>;
   /** Counts one request of an address, as limits know it. @throws Problem too-many-requests with the seconds to wait. */
   takeOfAddress(rule: string, perMinute: number, address: string): Promise<void>;
   /** Counts one request. @throws Problem too-many-requests with the seconds to wait. */
@@ -35,5 +40,7 @@ export function createRateLimits(isOn: boolean): RateLimits {
     }
   }
 
-  return { take, takeOfAddress: async (rule, perMinute, address) => await take(rule, perMinute, addressKey(address)) };
+  const takeOfAddress = async (rule: string, perMinute: number, address: string): Promise<void> =>
+    await take(rule, perMinute, addressKey(address));
+  return { take, takeOfAddress, takeSearch: async (address) => await takeOfAddress('search', searchesPerMinute, address) };
 }

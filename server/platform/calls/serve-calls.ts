@@ -50,6 +50,9 @@ function refuseForeignOrigin(request: FastifyRequest, publicOrigin: string): voi
 }
 
 const isCached = (spec: CallSpec): boolean => spec.cacheS !== undefined;
+/** A search costs more than a list that is kept ready, and every word is another one. */
+const isSearch = (spec: CallSpec, { query }: FastifyRequest): boolean =>
+  spec.query?.properties['search'] !== undefined && (query as { search?: unknown }).search !== undefined;
 const showsDrafts = (spec: CallSpec): boolean => spec.query?.properties['preview'] !== undefined;
 /** Drafts are not kept, however the address writes that it asks for them. */
 const asksForDrafts = ({ query }: FastifyRequest): boolean => (query as { preview?: unknown }).preview !== undefined;
@@ -127,6 +130,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
       refuseForeignOrigin(request, context.config.publicUrl);
       await context.rates.takeOfAddress(name, spec.perMinute ?? defaultPerMinute, request.ip);
       refuseCutQuery(request.query);
+      if (isSearch(spec, request)) await context.rates.takeSearch(request.ip);
       if (isCached(spec)) return await sendCached(request, reply);
       if (spec.who !== 'guest') {
         const token = bearerOf(request);

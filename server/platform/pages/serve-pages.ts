@@ -26,6 +26,8 @@ export interface PageServerOptions {
   wallMs(): number;
   isInMaintenance(): boolean;
   describeAsker(request: FastifyRequest): Asker;
+  /** Counts a page that searches. @throws Problem too-many-requests */
+  takeSearch(address: string): Promise<void>;
   read(name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown>;
   messagesOf: TextsSource['messagesOf'];
 }
@@ -156,6 +158,8 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
     const place = placeOf(url.startsWith('?') ? `/${url}` : url, languages);
     const elsewhere = isPayload ? undefined : detour(entry, request, place);
     if (elsewhere !== undefined) return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
+    if (entry.cachedQueries(place.path).includes('search') && new URLSearchParams(place.search).has('search'))
+      await options.takeSearch(request.ip);
     const render = isPayload ? renderPayload : renderHtml;
     const make = async () => await render(entry, place, asker);
     const page =
