@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { type HouseMode, readHouseMode } from '#server/modules/settings/index.ts';
+import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { findPostgres, startPostgres } from '#server/platform/postgres/index.ts';
 import { isPlaceTaken } from '#server/platform/sole-house.ts';
@@ -48,14 +49,21 @@ function parse(args: readonly string[], verb: Verb): { words: string[]; options:
 }
 
 /** The running house's database, or the embedded one started for the length of this command. */
-async function openDatabaseUrl(config: ReturnType<typeof readConfig>): Promise<{ url: string; end: () => Promise<void> }> {
+async function openDatabaseUrl(
+  config: ReturnType<typeof readConfig>,
+): Promise<{ url: string; appUrl: () => Promise<string>; end: () => Promise<void> }> {
   const nothing = async () => undefined;
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, end: nothing };
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl !== undefined) return { url: databaseOwnerUrl ?? databaseUrl, appUrl: async () => databaseUrl, end: nothing };
   const folder = join(config.dataDir, 'postgres');
   const running = await findPostgres(folder);
-  if (running !== undefined) return { url: running, end: nothing };
+  if (running !== undefined) return { url: running, appUrl: async () => await openAppLogin(running), end: nothing };
   const postgres = await startPostgres(folder);
-  return { url: postgres.url, end: async () => ((await isPlaceTaken(postgres.url)) ? undefined : await postgres.stop()) };
+  return {
+    url: postgres.url,
+    appUrl: async () => await openAppLogin(postgres.url),
+    end: async () => ((await isPlaceTaken(postgres.url)) ? undefined : await postgres.stop()),
+  };
 }
 
 /**
@@ -84,7 +92,7 @@ async function run(verb: Verb, args: readonly string[]): Promise<void> {
     const mode = await readHouseMode(database.url);
     refuseMode(verb, mode, process.env['HOUSE_MODE']);
     const config = { ...readConfig({ ...environment, HOUSE_MODE: mode ?? process.env['HOUSE_MODE'] }, root), jobs: false };
-    const context = await createContext({ config, databaseUrl: database.url, root, buildId: 'operator' });
+    const context = await createContext({ config, databaseUrl: await database.appUrl(), root, buildId: 'operator' });
     const actor = `operator:${process.env['OPERATOR'] ?? userInfo().username}`;
     try {
       await verb.run({ context, actor, say: (line) => console.log(line), ...given });

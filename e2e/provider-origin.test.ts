@@ -29,7 +29,7 @@ const evening = useEvening({
         return door;
       },
     });
-    await provider.register(identityPlugin, identityOptions(house.context, house.databaseUrl));
+    await provider.register(identityPlugin, identityOptions(house.context, house.appUrl));
     await provider.ready();
   },
 });

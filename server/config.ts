@@ -78,6 +78,8 @@ export interface Config {
   /** Where the house's own services reach it, without a trailing slash. */
   internalUrl: string;
   databaseUrl: string | undefined;
+  /** Who migrates an outside database, where that is somebody else than the app's login. */
+  databaseOwnerUrl: string | undefined;
   dataDir: string;
   secret: string | undefined;
   /** The proxies whose X-Forwarded-* and cf-ipcountry are believed. */
@@ -235,6 +237,7 @@ export function readConfig(env: Environment, root: string): Config {
     publicUrl,
     internalUrl,
     databaseUrl: env['DATABASE_URL'],
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'],
     dataDir: env['DATA_DIR'] ?? join(root, '.data'),
     secret,
     trustProxy: parseTrustProxy(env['TRUST_PROXY']),

@@ -9,6 +9,7 @@ import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/mod
 import { claimHouseMode } from '#server/modules/settings/index.ts';
 import { missingSettings } from '#server/missing-settings.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
 import { createClosing } from '#server/platform/closing.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -47,8 +48,10 @@ async function listen(app: FastifyInstance, context: Context): Promise<void> {
   });
 }
 
-async function openDatabaseUrl(config: ReturnType<typeof readConfig>): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
+/** Where the app logs in, and where the owner of the tables does, who migrates and is then let go. */
+async function openDatabaseUrls(config: ReturnType<typeof readConfig>): Promise<{ app: string; owner: string }> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl !== undefined) return { app: databaseUrl, owner: databaseOwnerUrl ?? databaseUrl };
   const opening = keepPostgres(join(config.dataDir, 'postgres'), { tell: (line) => console.log(line) });
   // it may be stopped while it still starts
   closing.add(async () => {
@@ -56,7 +59,16 @@ async function openDatabaseUrl(config: ReturnType<typeof readConfig>): Promise<s
     await ownPostgres()?.stop();
   });
   postgres = await opening;
-  return postgres.url;
+  return { app: await openAppLogin(postgres.url), owner: postgres.url };
+}
+
+/** Says what an app's login may do beyond its work. */
+async function warnOfExcess({ log }: Context, databaseUrl: string): Promise<void> {
+  const excess = await excessOf(databaseUrl);
+  if (excess !== undefined)
+    log.warn(
+      `DATABASE_URL: ${excess}, so whoever breaks into the app could change what was booked. deploy/postgresql.md makes a login that cannot.`,
+    );
 }
 
 /** The tables of the jobs; without them the house opens all the same, and they are made later. */
@@ -103,18 +115,20 @@ function greet(context: Context): void {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, root);
-  const [databaseUrl, site] = await Promise.all([openDatabaseUrl(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
+  const [urls, site] = await Promise.all([openDatabaseUrls(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
+  const databaseUrl = urls.app;
   const place = await takePlace(databaseUrl, config.live.centrifugo === undefined ? 'alone' : 'among others', (error) => {
     console.error(error.message);
     void closing.close(1);
   });
   hasPlace = true;
   closing.add(async () => await place.leave());
-  await migrate(databaseUrl);
-  await claimHouseMode(databaseUrl, config.mode);
+  await migrate(urls.owner);
+  await claimHouseMode(urls.owner, config.mode);
   const context = await createContext({ config, databaseUrl, root, buildId: site.buildId });
   running = context;
   closing.add(async () => await context.close());
+  await warnOfExcess(context, databaseUrl);
   const jobs = await prepareJobs(context);
   const openSite = isDev
     ? async (app: FastifyInstance) => await (await import('#server/platform/pages/site-dev.ts')).openSiteDev(app, root)

@@ -17,6 +17,7 @@ import { closeGamesWithSessions } from '#server/modules/games/index.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
 import { auditBooks } from '#server/modules/payments/index.ts';
 import { claimHouseMode } from '#server/modules/settings/index.ts';
+import { openAppLogin } from '#server/platform/app-login.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from './free-port.ts';
@@ -52,7 +53,10 @@ export interface House {
   context: Context;
   app: FastifyInstance;
   origin: string;
+  /** Of the owner of the tables, who may do everything. */
   databaseUrl: string;
+  /** As the house itself logs in. */
+  appUrl: string;
   guest: Guest;
   /** A client with this access token. */
   as(token: string): CallFunction;
@@ -79,7 +83,7 @@ async function withAdmin<T>(url: string, act: (client: pg.Client) => Promise<T>)
 }
 
 /** A database of the test's own, with the schema. The schema is made once a run and copied. */
-export async function makeDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function makeDatabase(serverUrl: string): Promise<{ url: string; appUrl: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const urlOf = (database: string) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
   await withAdmin(serverUrl, async (client) => {
@@ -92,8 +96,10 @@ export async function makeDatabase(serverUrl: string): Promise<{ url: string; dr
     await client.query(`create database ${name} template lanternhall_template`);
   });
   await migrate(urlOf(name)); // a copy has no rights of the database itself
+  const appUrl = await openAppLogin(urlOf(name));
   return {
     url: urlOf(name),
+    appUrl,
     drop: async () =>
       await withAdmin(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
@@ -134,10 +140,10 @@ export async function openHouse(serverUrl: string, options: HouseOptions = {}): 
   // what a hurried house refuses to wait for, a slow machine may well take
   const own = { patienceMs: 60_000, ...options.context?.(config) };
   await claimHouseMode(database.url, config.mode);
-  const context = await createContext({ config, databaseUrl: database.url, root, buildId: 'test', ...own });
+  const context = await createContext({ config, databaseUrl: database.appUrl, root, buildId: 'test', ...own });
   const jobs: JobRunner = createJobRunner(context.database, context.log, () => context, houseJobs);
   await jobs.install();
-  const app = await createApp(context, { root, builtAt: new Date(), ...options.app?.(context, database.url) });
+  const app = await createApp(context, { root, builtAt: new Date(), ...options.app?.(context, database.appUrl) });
   closeGamesWithSessions(context);
   await app.listen({ host: 'localhost', port });
   const as = (token: string): CallFunction => createClient({ origin, token: () => token });
@@ -148,6 +154,7 @@ export async function openHouse(serverUrl: string, options: HouseOptions = {}): 
     app,
     origin,
     databaseUrl: database.url,
+    appUrl: database.appUrl,
     guest,
     as,
     async signUp(fields = {}, { isProven } = { isProven: true }) {

@@ -208,7 +208,7 @@ describe('several houses on one database', () => {
   /** A second process, as far as the database can tell: with everything of its own, and an app that delivers. */
   async function openSecond(house: House): Promise<House['context']> {
     const { createApp } = await import('#server/app.ts');
-    const context = await createContext({ config: house.context.config, databaseUrl: house.databaseUrl, root, buildId: 'second' });
+    const context = await createContext({ config: house.context.config, databaseUrl: house.appUrl, root, buildId: 'second' });
     await createApp(context, { root, builtAt: new Date() });
     return context;
   }
