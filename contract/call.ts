@@ -25,9 +25,18 @@ export interface CallSpec {
   maxBytes?: number;
   /** A guest's read whose answer may be this many seconds old; a change of catalogue or settings drops it at once. */
   cacheS?: number;
+  /**
+   * Whether a player who is excluded, takes a break or is blocked may make this call: they read and withdraw, and keep their account safe.
+   * Reads are open and commands closed unless it is said here.
+   */
+  whileBarred?: 'open' | 'closed';
   /** A command of the player that maintenance refuses with 503. Reads and signing out stay open. */
   closedInMaintenance?: true;
 }
+
+/** True for a call that somebody signed in makes in good standing alone. Guests' calls ask for no session. */
+export const needsGoodStanding = ({ kind, who, whileBarred }: CallSpec): boolean =>
+  who !== 'guest' && (whileBarred ?? (kind === 'read' ? 'open' : 'closed')) === 'closed';
 
 export interface Call<N extends CallName = CallName, S extends CallSpec = CallSpec> {
   name: N;

@@ -40,6 +40,7 @@ export const factorCalls = {
   beginTotp: call('beginTotp', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Makes a secret for an app; it counts once a code of it was confirmed',
     data: Shape({ secret: Type.String(), uri: Type.String({ description: 'otpauth://, for a QR code' }) }),
     problems: ['step-up-needed', 'conflict', 'email-unproven'],
@@ -48,6 +49,7 @@ export const factorCalls = {
   confirmTotp: call('confirmTotp', {
     kind: 'act',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Turns the app on by a code of it',
     body: Shape({ code: FactorCode }),
     data: RecoveryCodes,
@@ -57,6 +59,7 @@ export const factorCalls = {
   removeTotp: call('removeTotp', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Turns the app off',
     data: Changed,
     problems: ['step-up-needed'],
@@ -64,6 +67,7 @@ export const factorCalls = {
   renewRecoveryCodes: call('renewRecoveryCodes', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'A new set of recovery codes in the place of the old',
     data: RecoveryCodes,
     problems: ['step-up-needed', 'conflict', 'email-unproven'],
@@ -72,6 +76,7 @@ export const factorCalls = {
   beginPasskey: call('beginPasskey', {
     kind: 'act',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Begins to add a passkey',
     data: Begun,
     problems: ['step-up-needed', 'email-unproven'],
@@ -80,6 +85,7 @@ export const factorCalls = {
   addPasskey: call('addPasskey', {
     kind: 'act',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Adds the passkey that the browser made',
     body: Shape({ ...PasskeyAnswer, name: Type.String({ minLength: 1, maxLength: 60 }) }),
     data: RecoveryCodes,
@@ -89,6 +95,7 @@ export const factorCalls = {
   removePasskey: call('removePasskey', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Removes a passkey',
     params: Shape({ id: Id }),
     data: Changed,
@@ -97,6 +104,7 @@ export const factorCalls = {
   beginProof: call('beginProof', {
     kind: 'act',
     who: 'anyone',
+    whileBarred: 'open',
     summary: 'Begins a sign-in or a confirmation by passkey',
     data: Begun,
     perMinute: 30,
@@ -113,6 +121,7 @@ export const factorCalls = {
   stepUp: call('stepUp', {
     kind: 'act',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Confirms that it is the player who acts: by a second factor, by the password where there is none. It holds five minutes',
     body: Shape({
       password: Type.Optional(Type.String({ maxLength: 256 })),

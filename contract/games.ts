@@ -183,6 +183,7 @@ export const gameCalls = {
   removeFavorite: call('removeFavorite', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Removes a favourite; again changes nothing',
     closedInMaintenance: true,
     params: gameParams,

@@ -13,6 +13,7 @@ export const identityCalls = {
   confirmEmail: call('confirmEmail', {
     kind: 'write',
     who: 'anyone',
+    whileBarred: 'open',
     summary:
       'Confirms an e-mail address by the code of a letter, in a session of its account; a new address takes the place of the old. What was connected before the first proof goes',
     body: Shape({ confirmCode: Code }),
@@ -23,6 +24,7 @@ export const identityCalls = {
   resendConfirmation: call('resendConfirmation', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Sends the letter that confirms the e-mail address again',
     data: Shape({ sent: Type.Boolean({ description: 'false: there is nothing to confirm' }) }),
     perMinute: 3,
@@ -47,6 +49,7 @@ export const identityCalls = {
   changePassword: call('changePassword', {
     kind: 'act',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Changes the password and closes every other session',
     body: Shape({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }), newPassword: NewPassword, repeatNewPassword: Repeated }),
     data: Shape({ changed: Type.Boolean() }),

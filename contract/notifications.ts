@@ -15,6 +15,7 @@ export const notificationCalls = {
   clearNotifications: call('clearNotifications', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Puts notifications away: up to the named one, so that none is lost that came meanwhile, or all',
     query: Shape({ upTo: Type.Optional(Id) }),
     data: Shape({ cleared: Type.Integer() }),
@@ -22,6 +23,7 @@ export const notificationCalls = {
   sendCommunication: call('sendCommunication', {
     kind: 'write',
     who: 'anyone',
+    whileBarred: 'open',
     summary: 'A message to the house. The sender gets a confirmation by letter; the same key is taken once',
     body: Shape({
       key: Id,

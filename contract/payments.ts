@@ -48,6 +48,7 @@ export const paymentCalls = {
   listDepositMethods: call('listDepositMethods', {
     kind: 'read',
     who: 'player',
+    whileBarred: 'closed',
     summary: 'Ways to deposit in a currency',
     query: methodQuery,
     data: Type.Array(PaymentMethod),
@@ -78,6 +79,7 @@ export const paymentCalls = {
       'idle-too-long',
       'deposit-limit-reached',
       'country-blocked',
+      'deposit-needs-proof',
       'conflict',
     ],
     perMinute: 20,
@@ -86,6 +88,7 @@ export const paymentCalls = {
   createWithdrawal: call('createWithdrawal', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Asks for a withdrawal; the amount is held at once',
     body: Shape({ method: Identity, currency: CurrencyCode, amount: Amount, fields: Fields, key: requestKey }),
     data: Invoice,
@@ -94,6 +97,7 @@ export const paymentCalls = {
       'amount-out-of-range',
       'insufficient-funds',
       'payments-closed',
+      'email-unproven',
       'step-up-needed',
       'idle-too-long',
       'conflict',
@@ -104,6 +108,7 @@ export const paymentCalls = {
   closeAccount: call('closeAccount', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Closes the account for good: everything in it is paid out, every session ends',
     body: Shape({
       payouts: Type.Array(Shape({ currency: CurrencyCode, method: Identity, fields: Fields }), {
@@ -114,6 +119,7 @@ export const paymentCalls = {
     }),
     data: Shape({ closed: Type.Boolean(), payouts: Type.Array(Id, { description: 'the withdrawals' }) }),
     problems: ['step-up-needed', 'method-unavailable', 'round-open', 'insufficient-funds', 'payments-closed', 'conflict'],
+    problems: ['step-up-needed', 'email-unproven', 'method-unavailable', 'round-open', 'insufficient-funds', 'conflict'],
     perMinute: 5,
   }),
   listInvoices: call('listInvoices', {
@@ -132,6 +138,7 @@ export const paymentCalls = {
   declineInvoice: call('declineInvoice', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Cancels a payment that is still pending; held money comes back',
     closedInMaintenance: true,
     params: Shape({ id: Id }),

@@ -123,7 +123,13 @@ export const playerCalls = {
     problems: ['refresh-refused'],
     perMinute: 60,
   }),
-  signOut: call('signOut', { kind: 'write', who: 'player', summary: 'Ends the session at once', data: Shape({ closed: Type.Boolean() }) }),
+  signOut: call('signOut', {
+    kind: 'write',
+    who: 'player',
+    whileBarred: 'open',
+    summary: 'Ends the session at once',
+    data: Shape({ closed: Type.Boolean() }),
+  }),
   listSessions: call('listSessions', {
     kind: 'read',
     who: 'player',
@@ -135,6 +141,7 @@ export const playerCalls = {
   closeSession: call('closeSession', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Ends one session of the player at once',
     params: Shape({ id: Id }),
     data: Shape({ closed: Type.Boolean() }),
@@ -142,6 +149,7 @@ export const playerCalls = {
   agreeToTerms: call('agreeToTerms', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Agrees to the versions of the terms and the privacy policy in force',
     body: Shape({ terms: Type.String({ maxLength: 40 }), privacy: Type.String({ maxLength: 40 }) }),
     data: Profile,
@@ -150,6 +158,7 @@ export const playerCalls = {
   closeOtherSessions: call('closeOtherSessions', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Ends every session of the player but this one',
     data: Shape({ closed: Type.Integer({ description: 'how many were open' }) }),
   }),
@@ -157,6 +166,7 @@ export const playerCalls = {
   updateProfile: call('updateProfile', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Changes fields of the own profile; those left out stay',
     body: changesOf(fieldsOfScenario.profile),
     data: Profile,

@@ -54,6 +54,7 @@ export const walletCalls = {
   switchAccount: call('switchAccount', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Makes an account the one in use',
     closedInMaintenance: true,
     params: Shape({ id: Id }),

@@ -69,6 +69,7 @@ export const wayInCalls = {
   removeSocialLink: call('removeSocialLink', {
     kind: 'write',
     who: 'player',
+    whileBarred: 'open',
     summary: 'Disconnects a sign-in; the last way in stays',
     params: Shape({ id: Id }),
     data: Shape({ removed: Type.Boolean() }),

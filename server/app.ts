@@ -14,7 +14,7 @@ import { identityHandlers } from '#server/modules/identity/index.ts';
 import { serveLive } from '#server/modules/live/index.ts';
 import { notificationHandlers } from '#server/modules/notifications/index.ts';
 import { paymentHandlers, serveCallbacks } from '#server/modules/payments/index.ts';
-import { playerHandlers } from '#server/modules/players/index.ts';
+import { playerHandlers, readPlayerStatus, refuseUnlessActive } from '#server/modules/players/index.ts';
 import { sessionHandlers } from '#server/modules/sessions/index.ts';
 import { defaultLocale, isLocale, locales, settingHandlers } from '#server/modules/settings/index.ts';
 import { walletHandlers } from '#server/modules/wallet/index.ts';
@@ -184,6 +184,7 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   const { config, house, sessions } = context;
   const app = createServer(context, options.openSite !== undefined);
   serveCalls(app, context, handlers, {
+    requireGoodStanding: async (playerId) => refuseUnlessActive(await readPlayerStatus(context.database.db, playerId)),
     authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(context.trust, request).country),
     isInMaintenance: () => house.isInMaintenance,
     isPreviewToken: (token) => context.previews.isValid(token),

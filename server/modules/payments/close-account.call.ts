@@ -2,7 +2,7 @@ import { invoiceType, playerStatus } from '#contract/constants.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Context } from '#server/context.ts';
 import { requireStepUp } from '#server/modules/identity/index.ts';
-import { changePlayerStatus, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { changePlayerStatus, refuseUnprovenEmail, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/sessions/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -21,6 +21,7 @@ type Payouts = NonNullable<Input<'closeAccount'>['body']>['payouts'];
 async function payOut(tx: Tx, context: Context, playerId: string, payouts: Payouts): Promise<InvoiceRow[]> {
   const accounts = (await readAllAccounts(tx, playerId)).filter(({ real }) => real > 0n);
   const missing = accounts.filter(({ currency }) => !payouts.some((payout) => payout.currency === currency));
+  if (accounts.length > 0) refuseUnprovenEmail(await requirePlayer(tx, playerId));
   if (missing.length > 0) throw refuseFields(...missing.map(({ currency }) => fieldError(`payouts.${currency}`, 'required')));
   const invoices: InvoiceRow[] = [];
   for (const account of accounts) {

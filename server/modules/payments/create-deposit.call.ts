@@ -17,6 +17,7 @@ import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { requirePaymentProvider } from './missing-provider.ts';
 import { PaymentProviderError } from './payment-provider.ts';
+import { refuseUnprovenDeposit } from './refuse-unproven-deposit.ts';
 import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 
 type Wish = NonNullable<Input<'createDeposit'>['body']>;
@@ -33,6 +34,7 @@ async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wis
   if (known !== undefined) return known;
   const method = await requireMethod(tx, invoiceType.deposit, wish.method, wish.currency, amount);
   requireFields(method, wish.fields ?? {});
+  await refuseUnprovenDeposit(tx, context, player, { currency: wish.currency, amount });
   const account = (await findAccount(tx, playerId, wish.currency))?.id ?? (await openAccount(tx, context, playerId, wish.currency, false));
   const now = context.clock.now();
   const values = {

@@ -1,6 +1,7 @@
 import { invoiceType } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import { requireStepUp } from '#server/modules/identity/index.ts';
+import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { refuseIdle } from '#server/modules/sessions/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';
 import { handle } from '#server/platform/calls/handler.ts';
@@ -19,6 +20,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   const request = { ...body, type: invoiceType.withdrawal, amount, key: body.key, hash };
   const known = await findByRequestKey(tx, session.playerId, request);
   if (known !== undefined) return { data: toInvoice(known, config.jurisdiction) };
+  refuseUnprovenEmail(await requirePlayer(tx, session.playerId));
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
   const method = await requireMethod(tx, invoiceType.withdrawal, body.method, body.currency, amount);

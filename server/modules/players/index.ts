@@ -18,6 +18,7 @@ export {
   findPlayerByEmail,
   holdPlayer,
   type Player,
+  readPlayerStatus,
   readProfile,
   refuseUnlessActive,
   refuseUnprovenEmail,

@@ -18,6 +18,11 @@ export async function requirePlayer(db: Db, id: string): Promise<Player> {
   return await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** How a player stands with the house. */
+export async function readPlayerStatus(db: Db, id: string): Promise<PlayerStatus> {
+  return (await db.selectFrom('player').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+}
+
 /** The player, whose row stays as it is until the transaction ends: what opens an account changes one after the other. */
 export async function holdPlayer(tx: Tx, id: string): Promise<Player> {
   return await tx.selectFrom('player').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();

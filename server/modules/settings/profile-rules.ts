@@ -10,6 +10,8 @@ export interface AccountRules {
   idleMinutes: number | undefined;
   /** Days after which the whole sign-in is asked again; undefined: when the session is over. */
   fullSignInDays: number | undefined;
+  /** What a player may deposit in all, in the smallest unit, before the e-mail address is proven. Nothing is paid out before. */
+  unprovenDepositsMax: { amount: bigint; currency: string };
   /** Months without a sign of the player after which the account is put to rest. */
   dormantMonths: number;
   /** Days before it at which the player is told. */
@@ -19,6 +21,7 @@ export interface AccountRules {
 const own: AccountRules = {
   passwordMin: 6,
   lockAfterFailures: undefined,
+  unprovenDepositsMax: { amount: 150_00n, currency: 'EUR' },
   idleMinutes: undefined,
   fullSignInDays: undefined,
   dormantMonths: 12,
@@ -29,5 +32,6 @@ const own: AccountRules = {
 export function accountRules({ jurisdiction }: Pick<Config, 'jurisdiction'>): AccountRules {
   if (jurisdiction === 'default') return own;
   if (jurisdiction === 'gli') return { ...own, passwordMin: 8, lockAfterFailures: 3, idleMinutes: 30, fullSignInDays: 30 };
+  if (jurisdiction === 'uk') return { ...own, passwordMin: 8, unprovenDepositsMax: { amount: 0n, currency: 'EUR' } };
   return { ...own, passwordMin: 8 };
 }

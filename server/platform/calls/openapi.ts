@@ -1,5 +1,5 @@
 // The contract as OpenAPI 3.1. TypeBox schemas are JSON Schema already, so this only arranges them.
-import type { CallSpec } from '#contract/call.ts';
+import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { type ProblemName, problems } from '#contract/problems.ts';
@@ -48,6 +48,7 @@ export function problemsOf(name: CallName): ProblemName[] {
   if (pathOf(name).method !== 'GET') ofRoad.push('foreign-origin', 'body-too-large', 'unsupported-media-type');
   // a call that needs no session refuses one that is over
   if (spec.who !== 'guest') ofRoad.push('unauthorized');
+  if (needsGoodStanding(spec)) ofRoad.push('player-excluded', 'player-blocked');
   // what the path or an anchor names may be nowhere
   if (spec.params || spec.query?.properties['before'] !== undefined) ofRoad.push('not-found');
   if (spec.closedInMaintenance) ofRoad.push('maintenance');

@@ -1,6 +1,6 @@
 // The road that every call walks, built from the contract: rate, session, permission, input, handler, output, commit, publications.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallSpec } from '#contract/call.ts';
+import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { PageMeta, Shape } from '#contract/shapes.ts';
@@ -17,6 +17,8 @@ import { validatorFor } from './validation.ts';
 export interface Gatekeepers {
   /** The session of a bearer token. @throws Problem unauthorized */
   authenticate(token: string, request: FastifyRequest): Promise<CallerSession>;
+  /** @throws Problem player-excluded, player-blocked for a player who may only read and withdraw */
+  requireGoodStanding(playerId: string): Promise<void>;
   isInMaintenance(): boolean;
   /** Whether a preview token is one of ours and still good. */
   isPreviewToken(token: string): boolean;
@@ -137,6 +139,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
         if (token !== undefined) request.callerSession = await gate.authenticate(token, request);
         else if (spec.who === 'player') throw new Problem('unauthorized', 'Sign in to go on.');
         await context.rates.take(`${name}:player`, spec.perMinute ?? defaultPerMinute, request.callerSession?.playerId);
+        if (request.callerSession !== undefined && needsGoodStanding(spec)) await gate.requireGoodStanding(request.callerSession.playerId);
       }
       if (spec.closedInMaintenance && gate.isInMaintenance())
         throw new Problem('maintenance', 'We are back soon. Nothing was changed.', { retryAfterS: 60 });

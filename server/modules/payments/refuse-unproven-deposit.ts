@@ -1,0 +1,47 @@
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { convertMoney, toDecimal } from '#contract/money.ts';
+import type { Context } from '#server/context.ts';
+import { holdPlayer, type Player } from '#server/modules/players/index.ts';
+import { accountRules } from '#server/modules/settings/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+
+/** What was paid in and what may still be: a deposit that waits for its payment counts, or two at once would pass the bound together. */
+const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.success];
+
+/** The deposits of a player by currency, this wish among them. */
+async function sumDeposits(tx: Tx, playerId: string, wish: { currency: string; amount: bigint }): Promise<Map<string, bigint>> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .select((e) => ['currency', e.cast<bigint>(e.fn.sum('amount'), 'bigint').as('amount')])
+    .where('player_id', '=', playerId)
+    .where('type', '=', invoiceType.deposit)
+    .where('status', 'in', counted)
+    .groupBy('currency')
+    .execute();
+  const sums = new Map(rows.map(({ currency, amount }) => [currency, amount]));
+  return sums.set(wish.currency, (sums.get(wish.currency) ?? 0n) + wish.amount);
+}
+
+/**
+ * Until the address is proven a player deposits up to the bound of the profile, all currencies together, at the stored rates. One deposit
+ * of a player after the other. @throws Problem deposit-needs-proof
+ */
+export async function refuseUnprovenDeposit(
+  tx: Tx,
+  { house, config }: Pick<Context, 'house' | 'config'>,
+  player: Player,
+  wish: { currency: string; amount: bigint },
+): Promise<void> {
+  if (player.email_confirmed_at !== null || (await holdPlayer(tx, player.id)).email_confirmed_at !== null) return;
+  const { amount: max, currency } = accountRules(config).unprovenDepositsMax;
+  const unit = house.currency(currency) ?? house.baseCurrency;
+  const sums = await sumDeposits(tx, player.id, wish);
+  let sum = 0n;
+  for (const [code, amount] of sums) sum += convertMoney(amount, house.requireCurrency(code), unit);
+  if (sum <= max) return;
+  throw new Problem(
+    'deposit-needs-proof',
+    `Deposits come to at most ${toDecimal(max, unit.subunitToUnit)} ${unit.code} in all until the e-mail address is confirmed. POST /player/profile/confirmations/email/resend sends the letter again.`,
+  );
+}

@@ -1,0 +1,89 @@
+// What a player may do with money before the address of the account is proven.
+import { randomUUID } from 'node:crypto';
+import { expect, inject, test } from 'vitest';
+import { CallRefused } from '#contract/client.ts';
+import { confirmEmail } from '#server/modules/players/index.ts';
+import { type House, openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
+import { payOnPage, withCashier } from '#server/testing/with-cashier.ts';
+
+const house = useHouse(withCashier());
+
+const refusalOf = async (act: Promise<unknown>) =>
+  await act.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallRefused ? error.problem : error),
+  );
+const newcomer = async (at: House = house()) => await at.signUp({}, { isProven: false });
+const deposit = async (player: TestPlayer, amount: number, currency = 'EUR', key: string = randomUUID()) =>
+  (await player.call('createDeposit', { body: { method: currency === 'BTC' ? 'bitcoin' : 'card', currency, amount, key } })).data;
+const prove = async (player: TestPlayer) =>
+  await house().context.database.transact(async (tx) => await confirmEmail(tx, house().context, player.id));
+const refused = { code: 13005, status: 409 };
+
+test('deposits come to 150 EUR in all until the address is proven; the refusal says so, and nothing is opened', async () => {
+  const player = await newcomer();
+  const key = randomUUID();
+  const first = await deposit(player, 10_000, 'EUR', key);
+  expect(await payOnPage(first.redirectUrl ?? '', 'success')).toBeLessThan(400);
+  await deposit(player, 5000);
+  const refusal = await refusalOf(deposit(player, 1000));
+  expect(refusal).toMatchObject(refused);
+  expect((refusal as { detail: string }).detail).toContain('150.00 EUR');
+  // the same wish again is the same invoice, not another deposit
+  expect((await deposit(player, 10_000, 'EUR', key)).id).toBe(first.id);
+  expect((await player.call('listInvoices')).data).toHaveLength(2);
+  await prove(player);
+  expect(await deposit(player, 50_000)).toMatchObject({ amount: 50_000, status: 1 });
+});
+
+test('all currencies count together, at the stored rates', async () => {
+  const player = await newcomer();
+  // 100.00 USD are 92.23 EUR, 500.00 BRL are 80.90 EUR
+  await deposit(player, 10_000, 'USD');
+  expect(await refusalOf(deposit(player, 50_000, 'BRL'))).toMatchObject(refused);
+  expect(await player.accounts()).toHaveLength(2);
+  await deposit(player, 35_000, 'BRL');
+  expect(await refusalOf(deposit(player, 1000, "USD"))).toMatchObject(refused);
+});
+
+test('ten deposits at once do not pass the bound together', async () => {
+  const player = await newcomer();
+  const answers = await Promise.all(Array.from({ length: 10 }, async () => await refusalOf(deposit(player, 5000))));
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
+  for (const answer of answers) if (answer !== undefined) expect(answer).toMatchObject(refused);
+  const { data } = await player.call('listInvoices');
+  expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(15_000);
+});
+
+test('a deposit that was given up makes room again; another player’s count for themselves', async () => {
+  const [player, other] = [await newcomer(), await newcomer()];
+  const { id } = await deposit(player, 15_000);
+  expect(await refusalOf(deposit(player, 1000))).toMatchObject(refused);
+  await deposit(other, 15_000);
+  await player.call('declineInvoice', { params: { id } });
+  expect(await deposit(player, 15_000)).toMatchObject({ status: 1 });
+});
+
+test('nothing is paid out before the proof, by a withdrawal or by closing the account', async () => {
+  const player = await newcomer();
+  await house().fund(player, 5000n);
+  const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
+  const wish = { method: 'bank-transfer', currency: 'EUR', amount: 4000, fields };
+  expect(await refusalOf(player.call('createWithdrawal', { body: { ...wish, key: randomUUID() } }))).toMatchObject({
+    code: 11018,
+    status: 409,
+  });
+  const payouts = [{ currency: 'EUR', method: 'bank-transfer', fields }];
+  expect(await refusalOf(player.call('closeAccount', { body: { payouts } }))).toMatchObject({ code: 11018 });
+  expect((await player.accounts())[0]).toMatchObject({ balance: 5000, held: 0 });
+  await prove(player);
+  expect((await player.call('createWithdrawal', { body: { ...wish, key: randomUUID() } })).data).toMatchObject({ amount: 4000 });
+  // an account with nothing in it is closed without a proof
+  expect((await (await newcomer()).call('closeAccount', { body: { payouts: [] } })).data.closed).toBe(true);
+});
+
+test('profile uk: nothing is paid in before the proof', async () => {
+  const strict = await openHouse(inject('postgresUrl'), { ...withCashier(), config: { jurisdiction: 'uk' } });
+  expect(await refusalOf(deposit(await newcomer(strict), 1000))).toMatchObject(refused);
+  await strict.close();
+});
