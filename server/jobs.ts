@@ -7,6 +7,7 @@ import { sessionJobs } from '#server/modules/sessions/index.ts';
 import { walletJobs } from '#server/modules/wallet/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { mailAlarms } from '#server/platform/mail-alarms.ts';
+import { tidyAllowances } from '#server/platform/mail-allowance.ts';
 import { sendWaitingMail } from '#server/platform/mail.ts';
 
 const sendMailJob: Job<Context> = {
@@ -24,6 +25,12 @@ const mailAlarmsJob: Job<Context> = {
   run: async (context) => void (await mailAlarms(context)),
 };
 
+const tidyMailJob: Job<Context> = {
+  name: 'tidy-mail',
+  every: '50 3 * * *',
+  run: async ({ database, clock }) => await database.transact(async (tx) => await tidyAllowances(tx, clock.now())),
+};
+
 export const houseJobs: Job<Context>[] = [
   ...walletJobs,
   ...paymentJobs,
@@ -33,4 +40,5 @@ export const houseJobs: Job<Context>[] = [
   askForOldRoundsJob,
   mailAlarmsJob,
   sendMailJob,
+  tidyMailJob,
 ];

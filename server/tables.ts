@@ -9,12 +9,14 @@ import type { SettingTables } from '#server/modules/settings/tables.ts';
 import type { WalletTables } from '#server/modules/wallet/tables.ts';
 import type { AlarmTable } from '#server/platform/alarms.ts';
 import type { AuditTable } from '#server/platform/audit.ts';
+import type { MailAllowanceTable } from '#server/platform/mail-allowance.ts';
 import type { MailTable } from '#server/platform/mail.ts';
 import type { OutboxTable } from '#server/platform/outbox.ts';
 
 interface PlatformTables {
   outbox: OutboxTable;
   mail: MailTable;
+  mail_allowance: MailAllowanceTable;
   audit: AuditTable;
   alarm: AlarmTable;
 }

@@ -47,6 +47,7 @@ function letterOf(recipient: string, houseName: string, alarms: readonly DueAlar
   parts.push('npm run op -- alarms list shows them; npm run op -- alarms close <id> --reason "why" closes one.');
   const html = parts.map((part) => `<p style="white-space:pre-wrap">${escapeHtml(part)}</p>`).join('');
   return {
+    kind: 'to-house',
     recipient,
     subject: alarms.length === 1 && first ? `${houseName}: alarm ${first.kind}` : `${houseName}: ${alarms.length} alarms`,
     text: `${parts.join('\n\n')}\n`,
@@ -60,7 +61,7 @@ interface Deps {
   clock: Clock;
   secrets: Secrets;
   houseName: string;
-  config: { operatorMail: string };
+  config: { operatorMail: string; rateLimits: boolean };
 }
 
 /** Mails what is due. Returns how many alarms there were. */

@@ -3,8 +3,9 @@
 import type { ColumnType } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
-import type { Database, Tx } from './database.ts';
+import { afterCommit, type Database, type Tx } from './database.ts';
 import { newId } from './ids.ts';
+import { takeAllowance } from './mail-allowance.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface MailTable {
@@ -22,6 +23,8 @@ export interface MailTable {
 }
 
 export interface Letter {
+  /** What it is about, for the bound of letters to one mailbox; `to-house` goes to the house's own people and has none. */
+  kind: string;
   recipient: string;
   subject: string;
   text: string;
@@ -44,8 +47,19 @@ export function readLetter(
   return { text: filled(mail.body_text), html: filled(mail.body_html) };
 }
 
-/** Puts a letter into the post of this transaction. */
-export async function queueMail(tx: Tx, { clock, secrets }: { clock: Clock; secrets: Secrets }, letter: Letter): Promise<string> {
+interface Post {
+  clock: Clock;
+  secrets: Secrets;
+  config: { rateLimits: boolean };
+}
+
+/** Puts a letter into the post of this transaction. Returns false for one too many of its kind to this mailbox: it is not written. */
+export async function queueMail(tx: Tx, { clock, secrets, config }: Post, letter: Letter): Promise<boolean> {
+  const isBound = config.rateLimits && letter.kind !== 'to-house';
+  if (isBound && !(await takeAllowance(tx, clock.now(), letter.kind, letter.recipient))) {
+    afterCommit(tx, (log) => log.warn({ kind: letter.kind }, 'a letter was not written: its recipient has had too many of this kind'));
+    return false;
+  }
   const id = newId();
   await tx
     .insertInto('mail')
@@ -63,7 +77,7 @@ export async function queueMail(tx: Tx, { clock, secrets }: { clock: Clock; secr
       secret: letter.secret === undefined ? null : secrets.seal('mail', id, letter.secret),
     })
     .execute();
-  return id;
+  return true;
 }
 
 const maxAttempts = 12;

@@ -17,22 +17,28 @@ interface Message {
 }
 
 /** A letter of plain paragraphs. */
-function letterOf(recipient: string, locale: string, subject: string, paragraphs: readonly string[]): Letter {
+function letterOf(
+  kind: 'to-house' | 'received',
+  recipient: string,
+  locale: string,
+  subject: string,
+  paragraphs: readonly string[],
+): Letter {
   const rows = paragraphs.map((text) => `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(text)}</p>`).join('');
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#0d0b0a;color:#f3efe8;font:16px/1.5 Figtree,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:40px 24px">${rows}</div></body></html>`;
-  return { recipient, locale, subject, text: `${paragraphs.join('\n\n')}\n`, html };
+  return { kind, recipient, locale, subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
 
 function letterToHouse({ content, config, houseName }: Context, { id, email, topic, message, playerId }: Message): Letter {
   const say = (key: string, params: Record<string, string> = {}) => content.say('en', `mails.${key}`, { house: houseName, ...params });
   const from = playerId === null ? say('message.from-guest', { email }) : say('message.from-player', { email, player: playerId });
-  return letterOf(config.operatorMail, 'en', say('message.subject', { topic, id }), [from, message]);
+  return letterOf('to-house', config.operatorMail, 'en', say('message.subject', { topic, id }), [from, message]);
 }
 
 /** Holds nothing of what was written: anybody can name an address that is not theirs. */
 function letterToSender({ content, houseName }: Context, { id, email, locale }: Message): Letter {
   const say = (key: string) => content.say(locale, `mails.${key}`, { house: houseName, id });
-  return letterOf(email, locale, say('received.subject'), [say('received.body'), say('received.number'), say('signature')]);
+  return letterOf('received', email, locale, say('received.subject'), [say('received.body'), say('received.number'), say('signature')]);
 }
 
 /** A message is kept once a request key; its letters go with it in one transaction. */

@@ -43,7 +43,7 @@ test('all currencies count together, at the stored rates', async () => {
   expect(await refusalOf(deposit(player, 50_000, 'BRL'))).toMatchObject(refused);
   expect(await player.accounts()).toHaveLength(2);
   await deposit(player, 35_000, 'BRL');
-  expect(await refusalOf(deposit(player, 1000, "USD"))).toMatchObject(refused);
+  expect(await refusalOf(deposit(player, 1000, 'USD'))).toMatchObject(refused);
 });
 
 test('ten deposits at once do not pass the bound together', async () => {

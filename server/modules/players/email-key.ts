@@ -1,3 +1,5 @@
+import { mailboxKey } from '#server/platform/mail-allowance.ts';
+
 /** Hosts that ignore dots and what follows a plus in the part before the @. */
 const dotlessHosts = new Set(['gmail.com', 'googlemail.com']);
 
@@ -9,7 +11,4 @@ export function emailKey(email: string): string {
 }
 
 /** An address without dots and tags: two that are alike may be one person's. Likeness raises a flag, it refuses nothing. */
-export function likenessKey(email: string): string {
-  const [local = '', host = ''] = email.trim().toLowerCase().split('@');
-  return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${host}`;
-}
+export const likenessKey = (email: string): string => mailboxKey(email);

@@ -52,6 +52,7 @@ const house = { ground: '#0d0b0a', ink: '#f3efe8', accent: '#e9b872' };
 
 /** A letter of plain paragraphs and at most one link, as text and as HTML that every mail program shows. */
 function letterOf(
+  kind: LetterKind,
   recipient: string,
   locale: string,
   subject: string,
@@ -62,18 +63,22 @@ function letterOf(
   const button = link && `<a href="${link.url}" style="color:${house.accent};font-weight:600">${escapeHtml(link.label)}</a>`;
   const rows = paragraphs.map((text) => row(text === link?.text ? (button ?? '') : escapeHtml(text))).join('');
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:${house.ground};color:${house.ink};font:16px/1.5 Figtree,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:40px 24px">${rows}</div></body></html>`;
-  return { recipient, locale, subject, text: `${paragraphs.join('\n\n')}\n`, html };
+  return { kind, recipient, locale, subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
 
 /** A name that a mail program makes no link of: whoever opens an account with somebody else's address must not write to them through us. */
 const isPlain = (name: string | null): name is string => name !== null && !/[/\\@:<>]|www|\.\p{L}{2}/iu.test(name);
 
-/** How a letter addresses somebody: the first name, the nickname, or what stands before the @. */
-const nameOf = (to: Addressee): string => [to.first_name, to.nickname].find(isPlain) ?? to.email.split('@')[0] ?? '';
+/** How a letter addresses somebody: the first name, the nickname, or the words of what stands before the @. */
+const nameOf = (to: Addressee): string =>
+  [to.first_name, to.nickname].find(isPlain) ?? (to.email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
 function compose({ content, houseName, config }: Context, kind: LetterKind, to: Addressee, parts: LetterParts): Letter {
+  const device = parts.params?.['device'];
+  // sessions of earlier days keep what a browser said of itself
+  const safe = { ...parts.params, ...(device !== undefined && !isPlain(String(device)) && { device: 'Unknown device' }) };
   const say = (key: string, params: Record<string, string | number> = {}): string =>
-    content.say(to.language, `mails.${key}`, { house: houseName, ...params, ...parts.params });
+    content.say(to.language, `mails.${key}`, { house: houseName, ...params, ...safe });
   const url = parts.link && `${config.publicUrl}${parts.link.path}${secretMark}`;
   const label = url === undefined ? '' : say(`${kind}.action`);
   const link = url === undefined ? undefined : { label, url, text: say('link', { action: label, url }) };
@@ -84,7 +89,7 @@ function compose({ content, houseName, config }: Context, kind: LetterKind, to: 
     ...(parts.hasNotice ? [say('notice', { url: `${config.publicUrl}/?forgot-pass=1` })] : []),
     say('signature'),
   ];
-  const letter = letterOf(to.email, to.language, say(`${kind}.subject`), paragraphs, link);
+  const letter = letterOf(kind, to.email, to.language, say(`${kind}.subject`), paragraphs, link);
   return parts.link === undefined ? letter : { ...letter, secret: parts.link.code };
 }
 

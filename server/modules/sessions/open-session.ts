@@ -12,11 +12,16 @@ const dayMs = 86_400_000;
 const refreshMs = 30 * dayMs;
 const sessionMs = 365 * dayMs;
 
-/** "Firefox on Linux" from a user agent; the agent's beginning where it tells neither. */
+/** The names that the parser gives by itself; any other is a word of the agent's own, which may say what it likes. */
+const browsers = new Set<string | undefined>(Object.values(Bowser.BROWSER_MAP));
+const systems = new Set<string | undefined>(Object.values(Bowser.OS_MAP));
+
+/** "Firefox on Linux" from a user agent. Nothing of its own words is repeated: letters and lists show this to the player. */
 export function describeDevice(userAgent: string): string {
   if (userAgent === '') return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);
-  return browser.name && os.name ? `${browser.name} on ${os.name}` : userAgent.slice(0, 60);
+  const [name, system] = [browsers.has(browser.name) ? browser.name : undefined, systems.has(os.name) ? os.name : undefined];
+  return name !== undefined && system !== undefined ? `${name} on ${system}` : (name ?? system ?? 'Unknown device');
 }
 
 export type SessionMethod = SessionTables['session']['method'];
