@@ -118,8 +118,7 @@ export const paymentCalls = {
       reason: Type.Optional(Type.String({ maxLength: 500 })),
     }),
     data: Shape({ closed: Type.Boolean(), payouts: Type.Array(Id, { description: 'the withdrawals' }) }),
-    problems: ['step-up-needed', 'method-unavailable', 'round-open', 'insufficient-funds', 'payments-closed', 'conflict'],
-    problems: ['step-up-needed', 'email-unproven', 'method-unavailable', 'round-open', 'insufficient-funds', 'conflict'],
+    problems: ['step-up-needed', 'email-unproven', 'method-unavailable', 'round-open', 'insufficient-funds', 'payments-closed', 'conflict'],
     perMinute: 5,
   }),
   listInvoices: call('listInvoices', {

@@ -78,15 +78,38 @@ async function play(game: FrameLocator): Promise<string> {
   return (await game.locator('#balance').textContent()) ?? '';
 }
 
+/** Nothing is paid out before the address is confirmed: the wallet says so and sends the letter again, whose link opens the way. */
+async function confirmAddress(page: Page, email: string): Promise<void> {
+  const { house } = evening();
+  await keepAlerts(page);
+  await page.goto(`${house.origin}/profile/wallet?wallet=withdraw`);
+  const wallet = page.getByRole('dialog', { name: 'Wallet' });
+  await fillWithdrawal(wallet, '10');
+  await wallet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await wallet.getByText('Confirm your e-mail address first').waitFor();
+  await look(page, 'withdraw-unproven');
+  await wallet.getByRole('button', { name: 'Send the letter again' }).click();
+  await page.getByText('The letter is on its way').waitFor();
+  await page.goto(`${house.origin}/mailbox`);
+  await page.getByRole('link').filter({ hasText: email }).first().click();
+  await page.locator('pre a').first().click();
+  await page.getByRole('heading', { name: `${email} is confirmed` }).waitFor();
+  await look(page, 'verify-confirmed');
+}
+
+async function fillWithdrawal(wallet: Locator, amount: string): Promise<void> {
+  await wallet.getByText('Bank transfer').click();
+  await wallet.getByLabel('Amount').fill(amount);
+  await wallet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await wallet.getByLabel(/holder/i).fill('Ada Abend');
+}
+
 async function withdraw(page: Page, amount: string): Promise<void> {
   await keepAlerts(page);
   const isListening = listening(page, 'player');
   await page.goto(`${evening().house.origin}/profile/wallet?wallet=withdraw`);
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
-  await wallet.getByText('Bank transfer').click();
-  await wallet.getByLabel('Amount').fill(amount);
-  await wallet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
-  await wallet.getByLabel(/holder/i).fill('Ada Abend');
+  await fillWithdrawal(wallet, amount);
   await look(page, 'withdraw');
   await wallet.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await page.getByText('Withdrawal requested').waitFor();
@@ -155,6 +178,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   await page.goto(`${house.origin}/profile/history/spins`);
   await expect.poll(async () => await page.getByRole('main').getByText('Golden Caravan').count()).toBeGreaterThanOrEqual(rounds);
   await look(page, 'spins');
+  await confirmAddress(page, email);
   await withdraw(page, '10');
 
   const pending = (await record(email)).invoices.find(({ status }) => status === invoiceStatus.pending);

@@ -78,6 +78,20 @@ export async function countGuess(guarded: Guarded, keys: readonly GuessKey[]): P
   }
 }
 
+/** It was no guess after all: one less is counted, and nobody waits for it. */
+export async function takeGuessBack({ config, database }: Guarded, keys: readonly GuessKey[]): Promise<void> {
+  if (!config.rateLimits) return;
+  const names = keys.map(({ name }) => sha256(name));
+  await database.transact(
+    async (tx) =>
+      await tx
+        .updateTable('guess_delay')
+        .set((e) => ({ failures: sql<number>`greatest(failures - 1, 0)`, free_at: e.ref('last_at') }))
+        .where('key', 'in', names)
+        .execute(),
+  );
+}
+
 /** The right answer: the guesses before it are forgotten. */
 export async function forgetGuesses({ config, database }: Guarded, keys: readonly GuessKey[]): Promise<void> {
   if (!config.rateLimits) return;

@@ -2,6 +2,7 @@ import { checkFields, readProfile, refuseBlockedPlace } from '#server/modules/pl
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { handle } from '#server/platform/calls/handler.ts';
 import { admitPlayer } from './admit-player.ts';
+import { guardRegistration } from './guard-registration.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 
 export const registerPlayer = handle('registerPlayer', async ({ context, asker, body }) => {
@@ -27,6 +28,11 @@ export const registerPlayer = handle('registerPlayer', async ({ context, asker, 
   };
   const way = { method: 'password', isProven: true } as const;
   const { transact, db } = context.database;
-  const { accessToken, refreshToken, playerId } = await transact(async (tx) => await admitPlayer(tx, context, player, asker, way));
+  const { accessToken, refreshToken, playerId } = await guardRegistration(
+    context,
+    asker,
+    player.email,
+    async () => await transact(async (tx) => await admitPlayer(tx, context, player, asker, way)),
+  );
   return { data: { accessToken, refreshToken, profile: await readProfile(db, context, playerId) } };
 });

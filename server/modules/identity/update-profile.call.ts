@@ -4,6 +4,7 @@ import { requireOpen } from '#server/modules/sessions/index.ts';
 import { type CallerSession, handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { voidCodes } from './codes.ts';
+import { countGuess } from './guesses.ts';
 import { requireStepUp } from './factors/step-up.ts';
 import { writeToNewAddress } from './write-to-new-address.ts';
 
@@ -39,6 +40,8 @@ export const updateProfile = handle('updateProfile', async ({ context, tx, sessi
   const { email, ...changes } = checkFields(context, 'profile', player.country, body, 'sent');
   const isNewEmail = typeof email === 'string' && email !== '' && email !== (player.new_email ?? player.email);
   if (isNewEmail || changesIdentity(player, changes)) await requireStepUp(tx, context, session);
+  // the answer tells whether an identity number is known, so nobody asks for many
+  if (changes['personalIdNumber'] !== undefined) await countGuess(context, [{ name: `identity number of ${player.id}`, free: 5 }]);
   await updatePlayer(tx, context, player, changes);
   if (isNewEmail) await askForEmail(tx, context, player, session, email);
   return { data: await readProfile(tx, context, player.id) };

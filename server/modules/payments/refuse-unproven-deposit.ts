@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 
 /** What was paid in and what may still be: a deposit that waits for its payment counts, or two at once would pass the bound together. */
-const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.success];
+const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
 
 /** The deposits of a player by currency, this wish among them. */
 async function sumDeposits(tx: Tx, playerId: string, wish: { currency: string; amount: bigint }): Promise<Map<string, bigint>> {

@@ -20,6 +20,7 @@ import { beginSession, refuseClosedOrLocked, type SignedIn } from '../begin-sess
 import { requireFactor } from '../factors/check-factor.ts';
 import { requireStepUp } from '../factors/step-up.ts';
 import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
+import { guardRegistration } from '../guard-registration.ts';
 import { handOver } from '../hand-over.ts';
 import { noteFailure } from '../lock-account.call.ts';
 import { checkPassword } from '../passwords.ts';
@@ -36,8 +37,7 @@ const freshS = 300;
 const isFresh = ({ clock }: Context, claims: SocialClaims): boolean => clock.wallMs() / 1000 - claims.signedInAt < freshS;
 
 /** The owner's proof: the password of the account that has this address. @throws Problem social-unlinked, wrong-credentials */
-async function requireOwner(context: Context, player: Player, claims: SocialClaims, wish: Wish, asker: Asker): Promise<void> {
-  if (!claims.isEmailVerified) throw new Problem('social-refused', 'Confirm your e-mail address at the provider first.');
+async function requireOwner(context: Context, player: Player, wish: Wish, asker: Asker): Promise<void> {
   if (wish.password === undefined)
     throw new Problem('social-unlinked', 'Send the password of the account as well, or sign in and connect it in the profile.', {
       errors: [fieldError('password', 'required')],
@@ -116,12 +116,14 @@ async function register(context: Context, claims: SocialClaims, wish: Wish, aske
   const detail = 'No account can be opened from this country.';
   await refuseBlockedPlace(context, asker, { act: 'register', subject: 'guest', country: player.country, detail });
   refuseUnlessOffered(context.house, player.currency);
-  const { playerId, accessToken, refreshToken } = await context.database.transact(async (tx) => {
+  const admit = async (tx: Tx) => {
     await takeNonce(tx, context, claims);
     const admitted = await admitPlayer(tx, context, player, asker, { method: 'social', isProven: isFresh(context, claims) });
     await link(tx, context, claims, await requirePlayer(tx, admitted.playerId));
     return admitted;
-  });
+  };
+  const { transact } = context.database;
+  const { playerId, accessToken, refreshToken } = await guardRegistration(context, asker, player.email, async () => await transact(admit));
   return { accessToken, refreshToken, profile: await readProfile(context.database.db, context, playerId) };
 }
 
@@ -136,9 +138,10 @@ export const signInSocially = handle('signInSocially', async ({ context, asker, 
   const linkedId = await findLinked(db, claims);
   if (linkedId !== undefined) return { data: await enter(context, await requirePlayer(db, linkedId), claims, body, asker, false) };
   if (claims.email === undefined) throw new Problem('social-refused', 'The provider tells no e-mail address; allow it to.');
-  const owner = await findPlayerByEmail(db, claims.email);
+  // an address that the provider does not vouch for is answered like any other until an account would be opened
+  const owner = claims.isEmailVerified ? await findPlayerByEmail(db, claims.email) : undefined;
   if (owner === undefined) return { data: await register(context, claims, body, asker) };
-  await requireOwner(context, owner, claims, body, asker);
+  await requireOwner(context, owner, body, asker);
   return { data: await enter(context, owner, claims, body, asker, true) };
 });
 
