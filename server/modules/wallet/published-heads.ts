@@ -52,6 +52,7 @@ function letterOf(heads: readonly PublishedHead[], { config }: Pick<Context, 'co
   const words =
     'The days up to these moments are closed and signed. Keep this mail: saved as a file, its lines show by npm run op -- books check --published <file> whether the ledger still says what it said.';
   return {
+    kind: 'to-house',
     recipient: config.operatorMail,
     locale: 'en',
     subject: `Ledger heads up to ${heads.at(-1)?.until}`,
