@@ -30,6 +30,9 @@ test('LE-04 a correction is booked once a second operator approves it; asker and
   expect((await player.accounts())[0]?.balance).toBe(600);
   await decide(await ask(-50n), 'operator:bert', 'reject');
   await expect(decide(await ask(-601n), 'operator:bert')).rejects.toThrow(/does not cover/);
+  const most = BigInt(Number.MAX_SAFE_INTEGER);
+  for (const amount of [most + 1n, -most - 1n, 10n ** 30n]) await expect(ask(amount)).rejects.toThrow(/holds up to/);
+  await expect(decide(await ask(most - 599n), 'operator:bert')).rejects.toThrow(/cannot hold so much/);
   expect((await player.accounts())[0]?.balance).toBe(600);
   const { rows } = await database.pool.query<{ actor: string; action: string }>(
     'select actor, action from audit where subject = $1 order by at, action desc',

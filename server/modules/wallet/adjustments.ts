@@ -14,12 +14,19 @@ const state = { waiting: 1, booked: 2, refused: 3 } as const;
 
 export type Adjustment = Selectable<WalletTables['wallet_adjustment']>;
 
-/** Asks for a correction of an account's real part, positive in the player's favour. Nothing is booked yet. Answers its id. */
+const maxAmount = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * Asks for a correction of an account's real part, positive in the player's favour. Nothing is booked yet. Answers its id.
+ * @throws Problem conflict for more than an account can hold
+ */
 export async function askAdjustment(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   wish: { accountId: string; amount: bigint; reason: string; actor: string },
 ): Promise<string> {
+  if (wish.amount > maxAmount || wish.amount < -maxAmount)
+    throw new Problem('conflict', `An account holds up to ${maxAmount} smallest units. Ask for a smaller adjustment.`);
   const id = newId();
   await tx
     .insertInto('wallet_adjustment')
