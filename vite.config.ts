@@ -32,7 +32,15 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // one small script that stands in every page
+    // two small scripts that stand in every page: in its head, and at its end
+    first: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/site-first',
+        target: 'baseline-widely-available',
+        rolldownOptions: { input: 'site/first.ts', output: { format: 'iife', entryFileNames: 'first.js' } },
+      },
+    },
     start: {
       consumer: 'client',
       build: {
@@ -49,9 +57,9 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     async buildApp(builder) {
-      const { client, start, ssr } = builder.environments;
-      for (const environment of [client, start, ssr]) {
-        if (environment === undefined) throw new Error('All three environments are configured above');
+      const { client, first, start, ssr } = builder.environments;
+      for (const environment of [client, first, start, ssr]) {
+        if (environment === undefined) throw new Error('All four environments are configured above');
         await builder.build(environment);
       }
     },

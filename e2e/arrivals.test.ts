@@ -131,7 +131,8 @@ test('pages that letters lead to are drawn alike for everybody and taken over wi
   ] as const) {
     await page.goto(`${house.origin}${path}`);
     await page.getByText(words).first().waitFor();
-    expect(pathOf(page)).toBe(path);
+    // codes leave the address as soon as the page is there
+    expect(pathOf(page)).toBe(path.split('?')[0]);
   }
   const html = async (path: string): Promise<string> => await (await fetch(`${house.origin}${path}`)).text();
   expect(await html('/reset-password?resetCode=a-secret')).not.toContain('a-secret');

@@ -40,7 +40,7 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
   await createIdentity(page, email);
-  await page.waitForURL(/\/auth\/callback\?/);
+  await page.waitForURL(/\/auth\/callback/);
   await fillRegistration(page);
   await look(page, 'social-registration');
   await page.getByRole('button', { name: 'Open the account' }).click();

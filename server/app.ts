@@ -2,6 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { join } from 'node:path';
+import { carriesCode } from '#contract/address-codes.ts';
 import { oswBase } from '#contract/osw.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import type { Context } from '#server/context.ts';
@@ -64,7 +65,7 @@ const isOfMachines = (address: string): boolean =>
 
 /** An address that no route can be looked up for: answered as everything else is, headers included. A reader gets the site's own error page. */
 function refuseBadAddress(context: Context, hasSite: boolean) {
-  const headers = securityHeaders(context.config.publicUrl);
+  const headers = { ...securityHeaders(context.config.publicUrl), 'referrer-policy': 'no-referrer' };
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id);
     const mended = mendAddress(request.url);
@@ -105,8 +106,10 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     else if (excess !== undefined) done(new Problem('malformed-request', excess));
     else void parseJson(request, body as string, done);
   });
+  // whose address is a code tells it to nobody, not to our own assets and calls either
+  const silentHeaders = { ...headers, 'referrer-policy': 'no-referrer' };
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isProviderCall(request)) reply.headers(headers).header('x-request-id', request.id);
+    if (!isProviderCall(request)) reply.headers(carriesCode(request.url) ? silentHeaders : headers).header('x-request-id', request.id);
     done();
   });
   guardEdge(app);

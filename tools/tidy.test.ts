@@ -167,7 +167,7 @@ test('no source file is dead', () => {
     /^server\/main\.ts$/,
     /^cli\/main\.ts$/,
     /^cli\/[^/]+\/[^/]+\.ts$/,
-    /^site\/entry-(client|server)\.tsx$/,
+    /^site\/(?:entry-(client|server)\.tsx|first\.ts|start\.ts)$/,
     /^tools\//,
     /^bench\//,
     /^e2e\//,

@@ -1,5 +1,5 @@
 import { ResetForm } from '../features/session/reset-form.tsx';
-import { usePageSearch } from '../lib/use-page-search.ts';
+import { useOwnSearch } from '../lib/use-page-search.ts';
 import { useTexts } from '../lib/texts.tsx';
 import { Button } from '../parts/button.tsx';
 import { useModals } from './use-modals.ts';
@@ -7,7 +7,7 @@ import { useModals } from './use-modals.ts';
 export default function ResetPassModal() {
   const { say } = useTexts();
   const modals = useModals();
-  const { resetCode } = usePageSearch();
+  const { resetCode } = useOwnSearch() ?? {};
   if (resetCode !== undefined) return <ResetForm resetCode={resetCode} />;
   return (
     <>

@@ -1,6 +1,7 @@
 // Opening and closing modals from anywhere on the site: the address is what says which one is open.
 import { type AnyRouter, type RouterHistory, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { dropCodes } from '../lib/address-codes.ts';
 import { type ModalParameter, parseSearch, type SiteSearch, validateSearch } from '../lib/search.ts';
 import { closedSearch, hasModal, type HistoryEntry, openedSearch, opensByReplacing, pushedEntries } from './modal-rules.ts';
 
@@ -63,6 +64,8 @@ function createModals(router: AnyRouter): Modals {
     },
     close() {
       if (!hasModal(searchNow())) return;
+      // the code of a reset goes with its modal
+      if (searchNow()['reset-pass'] !== undefined) dropCodes();
       if (readPushed().includes(indexOf(history.location))) goBack();
       else rewrite(closedSearch(searchNow()), true);
     },

@@ -2,6 +2,7 @@
 // only follows links uses nothing up.
 import { useQuery } from '@tanstack/react-query';
 import { useModals } from '../modals/use-modals.ts';
+import { dropCodes } from '../lib/address-codes.ts';
 import { callApi } from '../lib/api.ts';
 import { usePageHead } from '../lib/head.tsx';
 import { hasCode } from '../lib/problem-words.ts';
@@ -17,9 +18,11 @@ const confirmSignedIn = 11019;
 async function spendCode(texts: Texts, confirmCode: string | undefined, unlockCode: string | undefined): Promise<string> {
   if (unlockCode !== undefined) {
     await callApi('unlockAccount', { body: { unlockCode } });
+    dropCodes();
     return texts.say('modals.verify.unlocked');
   }
   const { data } = await callApi('confirmEmail', { body: { confirmCode: confirmCode ?? '' } });
+  dropCodes();
   if (readSession().status === 'player') changeProfile((await callApi('readProfile')).data);
   return texts.say(data.isChanged ? 'modals.verify.changed' : 'modals.verify.confirmed', { email: data.email });
 }

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 const lifeMs: Record<CodePurpose, number> = {
   'confirm-email': 24 * 60 * minuteMs,
   'change-email': 24 * 60 * minuteMs,
-  'reset-password': 15 * minuteMs,
+  'reset-password': 10 * minuteMs,
   unlock: 60 * minuteMs,
 };
 

@@ -83,7 +83,7 @@ test('AC-06 a weak password is refused and the code stays good; an old code is r
     body: { resetCode: code, newPassword: 'one good passphrase', repeatNewPassword: 'another' },
   });
   expect(await refusalOf(differing)).toMatchObject({ errors: [{ field: 'repeatNewPassword', rule: 'sameAs' }] });
-  await house().context.database.pool.query("update one_time_code set expires_at = expires_at - interval '15 minutes 1 second'");
+  await house().context.database.pool.query("update one_time_code set expires_at = expires_at - interval '10 minutes 1 second'");
   expect(await refusalOf(reset(code))).toMatchObject({ code: 11011 });
 });
 

@@ -3,7 +3,11 @@ import { documentOf } from './document.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { PageRequest } from './site-entry.ts';
 
-const build = { head: async () => Buffer.from('<style></style>'), tail: () => '<script></script>' } as unknown as SiteBuild;
+const build = {
+  firstScript: '',
+  head: async () => Buffer.from('<style></style>'),
+  tail: () => '<script></script>',
+} as unknown as SiteBuild;
 const page = { status: 200, head: '<title>Casa</title>', body: '<p>ok</p>', state: { word: '</script>' }, modules: [] };
 
 async function htmlOf(given: Partial<PageRequest>): Promise<string> {

@@ -1,6 +1,6 @@
 // The HTML around a rendered page, in parts: what is the same for every page is bytes already.
 import type { Parts } from './pack.ts';
-import { markerScript, type SiteBuild } from './site-build.ts';
+import type { SiteBuild } from './site-build.ts';
 import type { PageRequest, RenderedPage } from './site-entry.ts';
 
 /** Stands on the ways in from an identity provider, which show nothing of their own; absent without script. */
@@ -16,7 +16,7 @@ export async function documentOf(build: SiteBuild, request: PageRequest, page: R
   return [
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<script>${markerScript}</script>${page.head}`,
+    `<script>${build.firstScript}</script>${page.head}`,
     await build.head(),
     `</head><body>${preloaderOf(path)}<div id="app">`,
     page.body,

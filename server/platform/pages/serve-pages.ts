@@ -1,6 +1,7 @@
 // The thin page server: whole pages rendered as for a guest, kept ready, sent with their headers; the same data as `_payload.json`.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { carriesCode } from '#contract/address-codes.ts';
 import type { CallName } from '#contract/paths.ts';
 import type { Asker } from '../calls/handler.ts';
 import { previewCookie, storedPreview } from '../preview-cookie.ts';
@@ -111,7 +112,7 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
     if (page.status === 302) return await reply.redirect(String(page.plain), 302);
     reply
       .header('etag', page.etag)
-      .header('cache-control', isPreview ? 'no-store' : 'no-cache')
+      .header('cache-control', isPreview || carriesCode(request.url) ? 'no-store' : 'no-cache')
       .header('vary', 'accept-encoding, cookie');
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) return await reply.code(304).send();
     reply.code(page.status).headers(options.documentHeaders).header('content-type', type);

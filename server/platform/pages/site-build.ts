@@ -15,6 +15,8 @@ interface Chunk {
 
 export interface SiteBuild {
   entry(): Promise<SiteEntry>;
+  /** The script that runs before anything else of the page. */
+  firstScript: string;
   /** Markup for the end of the head. */
   head(): Promise<string | Buffer>;
   /** Markup for the end of the body: the scripts, those of the page's own parts included, and the page's texts. */
@@ -51,12 +53,14 @@ export async function openSiteBuild(root: string): Promise<SiteBuild> {
   const css = (chunk.css ?? []).map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   const module = (await import(pathToFileURL(join(root, 'dist', 'site-server', 'entry-server.js')).href)) as SiteEntry;
   const startScript = readFileSync(join(root, 'dist', 'site-start', 'start.js'), 'utf8');
+  const firstScript = `${markerScript};${readFileSync(join(root, 'dist', 'site-first', 'first.js'), 'utf8')}`;
   const styles = Buffer.from(`<style>${css}</style>`);
   const entryFiles = filesOf(manifest, start);
   return {
     isDev: false,
     styleHashes: [hashOf(css)],
-    scriptHashes: [markerScript, startScript].map(hashOf),
+    scriptHashes: [firstScript, startScript].map(hashOf),
+    firstScript,
     entry: async () => module,
     head: async () => styles,
     tail(modules, textsUrl) {

@@ -1,7 +1,7 @@
 // The site in development: Vite inside the same server, with hot replacement. Loaded only by `npm run dev`.
 import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
-import type { SiteBuild } from './site-build.ts';
+import { markerScript, type SiteBuild } from './site-build.ts';
 import type { SiteEntry } from './site-entry.ts';
 
 const sourcePaths = /^\/(@|site\/|node_modules\/|contract\/|content\/)/;
@@ -22,6 +22,7 @@ export async function openSiteDev(app: FastifyInstance, root: string): Promise<S
   app.addHook('onClose', async () => await vite.close());
   return {
     isDev: true,
+    firstScript: markerScript,
     styleHashes: [],
     scriptHashes: [],
     // the module runner's hot replacement would kill this server, so the entry is loaded the older way

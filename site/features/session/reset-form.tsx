@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { dropCodes } from '../../lib/address-codes.ts';
 import { alerts } from '../../lib/alerts.ts';
 import { callApi } from '../../lib/api.ts';
 import { hasCode } from '../../lib/problem-words.ts';
@@ -21,6 +22,7 @@ export function ResetForm({ resetCode }: { resetCode: string }) {
   const submit = call.submit(
     async ({ newPassword, repeatNewPassword, code }) => {
       await callApi('resetPassword', { body: { resetCode, newPassword, repeatNewPassword, ...(needsCode && { code: code.trim() }) } });
+      dropCodes();
       alerts.show({ kind: 'success', title: say('alerts.password-changed'), text: say('alerts.password-changed-text'), durationMs: 6000 });
       await navigate({ to: '/', search: { 'sign-in': '1' }, replace: true });
     },

@@ -1,6 +1,7 @@
 // Where an operator's letter leads: its link signs in once, then goes on to the page that it names.
 import { useQuery } from '@tanstack/react-query';
 import { problems } from '#contract/problems.ts';
+import { dropCodes } from '../../lib/address-codes.ts';
 import { alerts } from '../../lib/alerts.ts';
 import { callApi } from '../../lib/api.ts';
 import { usePageHead } from '../../lib/head.tsx';
@@ -23,6 +24,7 @@ export default function AutologinPage() {
   usePageHead({ title, isPrivate: true });
   async function enter(code?: string): Promise<true> {
     const { data } = await callApi('signInByToken', { body: { token: state ?? '', ...(code !== undefined && { code }) } });
+    dropCodes();
     await beginSession(data);
     alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
     await goOn(targetAfter(data.target));

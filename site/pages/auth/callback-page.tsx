@@ -1,6 +1,7 @@
 // Where the identity provider leads back to. The page takes the answer out of the address once; a reload finds nothing to take.
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '#contract/client.ts';
+import { addressWithCodes, dropCodes } from '../../lib/address-codes.ts';
 import { alerts } from '../../lib/alerts.ts';
 import { callApi } from '../../lib/api.ts';
 import { usePageHead } from '../../lib/head.tsx';
@@ -16,7 +17,9 @@ type Outcome = { gone: true } | { entrance: Entrance; missing: Missing };
 
 /** Takes the answer and acts on it; what the house still asks for is an outcome, everything else that fails is thrown. */
 async function takeIn(social: Social, texts: Texts, goOn: (target: string) => Promise<void>): Promise<Outcome> {
-  const login = await (await loadSocial()).takeAnswer(social, location.href);
+  const address = addressWithCodes();
+  dropCodes();
+  const login = await (await loadSocial()).takeAnswer(social, address);
   const entrance = { social, login };
   if (login.goal.act === 'connect') {
     const { idToken, handle } = login;
@@ -59,7 +62,7 @@ export default function CallbackPage() {
   const title = texts.say('modals.social.busy');
   usePageHead({ title, isPrivate: true });
   const { data, error } = useQuery({
-    queryKey: ['auth-callback', typeof location === 'undefined' ? '' : location.search],
+    queryKey: ['auth-callback'],
     queryFn: async () => await takeIn(social as Social, texts, goOn),
     // who connects a sign-in has a session, which has to be awake
     enabled: social !== null && (status === 'guest' || status === 'player'),

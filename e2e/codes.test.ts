@@ -1,0 +1,86 @@
+// Codes in addresses: they are read once and gone from the address, the history, and everything that the page asks for.
+import type { Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { pathOf } from './lib/walk.ts';
+
+const evening = useEvening();
+const code = 'c0de-that-nobody-else-may-read';
+
+/** Requests of the page, but for the page itself, that say the code in their address or in where they come from. */
+async function watchRequests(page: Page): Promise<() => Promise<string[]>> {
+  const asked: Request[] = [];
+  page.on('request', (request) => asked.push(request));
+  return async () => {
+    const found = await Promise.all(
+      asked.map(async (request) => {
+        const isPage = request.isNavigationRequest();
+        const referer = (await request.allHeaders())['referer'] ?? '';
+        return (!isPage && request.url().includes(code)) || referer.includes(code) ? `${request.url()} from ${referer}` : '';
+      }),
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    return found.filter((line) => line !== '');
+  };
+}
+
+test.each([
+  [`/reset-password?resetCode=${code}`, '/reset-password', 'Set the password'],
+  [`/verify?unlockCode=${code}`, '/verify', 'This link does not work any more'],
+  [`/auth/callback?code=${code}&state=${code}`, '/auth/callback', 'The sign-in did not work'],
+  [`/auth/callback?error=access_denied&error_description=no&state=${code}`, '/auth/callback', 'The sign-in did not work'],
+  ['/auth/callback', '/auth/callback', 'The sign-in did not work'],
+  [`/auth/autologin?state=${code}`, '/auth/autologin', 'The sign-in did not work'],
+  ['/auth/autologin', '/auth/autologin', 'The sign-in did not work'],
+  [`/games?category=slots&reset-pass=1&resetCode=${code}`, '/games?category=slots&reset-pass=1', 'Choose a new password'],
+  [`/de/games?reset-pass=1&resetCode=${code}`, '/de/games?reset-pass=1', 'Neues Passwort wählen'],
+] as const)('%s leaves nothing of its code behind, and says what came of it', async (address, path, words) => {
+  const { house, visit } = evening();
+  const page = await visit('mobile');
+  const leaks = await watchRequests(page);
+  const answer = await page.goto(`${house.origin}${address}`);
+  expect([answer?.headers()['referrer-policy'], answer?.headers()['cache-control']]).toEqual(['no-referrer', 'no-store']);
+  await page.getByText(words).first().waitFor();
+  expect(pathOf(page)).toBe(path);
+  // a way on stands beside it
+  if (path.startsWith('/auth/')) await page.getByRole('main').getByRole('link', { name: 'Sign in' }).first().waitFor();
+  expect(await leaks()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(code);
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+});
+
+test('a reset survives a reload of its page and is over once it is done', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  await house.guest.call('requestReset', { body: { email: player.email } });
+  await house.drainJobs();
+  const { rows } = await house.context.database.pool.query<{ id: string; body_text: string; secret: Buffer }>(
+    "select id, body_text, secret from mail where recipient = $1 and body_text like '%resetCode=%'",
+    [player.email],
+  );
+  const [mail] = rows;
+  const reset = mail === undefined ? '' : house.context.secrets.unseal('mail', mail.id, mail.secret);
+  expect(mail?.body_text).toContain('within 10 minutes');
+  const page = await visit('desktop');
+  await page.goto(`${house.origin}/reset-password?resetCode=${reset}`);
+  await page.getByLabel('New password').first().waitFor();
+  await look(page, 'reset-without-code');
+  await page.reload();
+  await page.getByLabel('New password').first().fill('lamps over the quiet harbour');
+  await page.getByLabel(/Repeat/).fill('lamps over the quiet harbour');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  expect(await page.evaluate(() => JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)]))).not.toContain(reset);
+  await page.goto(`${house.origin}/reset-password`);
+  await page.getByText('Please open this page by the link in our letter.').waitFor();
+});
+
+test('closing the modal of a reset forgets its code', async () => {
+  const { house, visit } = evening();
+  const page = await visit('desktop');
+  await page.goto(`${house.origin}/games?category=slots&reset-pass=1&resetCode=${code}`);
+  await page.getByRole('dialog', { name: 'Choose a new password' }).getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/games?category=slots');
+  expect(await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))).not.toContain(code);
+});
