@@ -39,10 +39,10 @@ export const leastPassword = 6;
 /** Every field that a form of the house may have, by its name on the wire. */
 export const fieldTable = {
   email: { widget: 'email', value: 'text', checks: [rule('email'), max(254)] },
-  password: secret(min(leastPassword)),
+  password: secret(min(leastPassword), rule('plainText')),
   password_confirmation: secret(rule('sameAs', { other: 'password' })),
   currentPassword: secret(),
-  newPassword: secret(min(leastPassword)),
+  newPassword: secret(min(leastPassword), rule('plainText')),
   repeatNewPassword: secret(rule('sameAs', { other: 'newPassword' })),
   firstName: text(min(2), max(80)),
   lastName: text(min(2), max(80)),

@@ -14,7 +14,11 @@ const port = Number(process.env['PORT'] ?? '3002');
 if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT must be a number from 1 to 65535.');
 const list = (text: string): string[] => text.split(',').map((one) => one.trim());
 
-const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' } });
+/** Which proxies are believed when they say who asks: how many of them, or their networks. Requests are limited by who asks. */
+const proxies = process.env['TRUST_PROXY'] ?? '';
+const trustProxy = /^\d+$/.test(proxies) ? (_address: string, hop: number): boolean => hop < Number(proxies) : proxies !== '' && proxies;
+
+const app = Fastify({ logger: { level: process.env['LOG_LEVEL'] ?? 'info' }, trustProxy });
 const { origin } = new URL(process.env['IDP_ORIGIN'] ?? `http://localhost:${port}`);
 // what no route takes is answered with them as well
 app.addHook('onRequest', async (_request, reply) => {
