@@ -202,7 +202,10 @@ function live(env: Environment, mode: Config['mode'], rateLimits: boolean): Live
         : { apiUrl: apiUrl.replace(/\/+$/, ''), apiKey, permissionSecret },
     connectionsPerPlayer: integer(env, 'LIVE_CONNECTIONS_PER_PLAYER', 32, 1, 10_000),
     connectionsPerAddress: integer(env, 'LIVE_CONNECTIONS_PER_ADDRESS', rateLimits ? 500 : 1_000_000, 1, 1_000_000),
-    ...(isTest && { settings: { commandBurst: 100_000, commandsPerSecond: 100_000 } }),
+    settings: {
+      ...(isTest && { commandBurst: 100_000, commandsPerSecond: 100_000 }),
+      ...((isTest || !rateLimits) && { commandBurstPerAddress: 1_000_000_000, commandsPerSecondPerAddress: 1_000_000_000 }),
+    },
   };
 }
 

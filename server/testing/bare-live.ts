@@ -15,6 +15,15 @@ import {
 export const testSecret = 'secret';
 export const testApiKey = 'test-api-key';
 
+/** Nobody is slowed down: all clients of a test come from one address. */
+const unbounded = {
+  connectionsPerAddress: 1_000_000,
+  commandBurst: 1_000_000,
+  commandsPerSecond: 1_000_000,
+  commandBurstPerAddress: 1_000_000_000,
+  commandsPerSecondPerAddress: 1_000_000_000,
+};
+
 export interface BareLive {
   hub: LiveHub;
   /** http://127.0.0.1:port */
@@ -40,7 +49,7 @@ export async function openBareLive(options: BareLiveOptions = {}): Promise<BareL
   const hub = createLiveHub(gate, {
     wallMs,
     tellError: (error) => errors.push(error),
-    settings: { connectionsPerAddress: 1_000_000, commandBurst: 1_000_000, commandsPerSecond: 1_000_000, ...settings },
+    settings: { ...unbounded, ...settings },
   });
   const end = serveTransports(app, hub, { base, trustProxy: false, isWelcome: () => true });
   serveServerApi(app, hub, { prefix: '/api', key: testApiKey });

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { livePaths } from '#contract/live-settings.ts';
 
 export const streamWays = ['websocket', 'http_stream', 'sse'] as const;
-export const sockJsWays = ['sockjs-websocket', 'sockjs-xhr-streaming', 'sockjs-xhr-polling', 'sockjs-eventsource'] as const;
+export const sockJsWays = ['sockjs-xhr-streaming', 'sockjs-xhr-polling'] as const;
 export type Way = (typeof streamWays)[number] | (typeof sockJsWays)[number];
 
 /** How long anything is waited for: not how long it should take. */

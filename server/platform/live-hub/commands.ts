@@ -12,6 +12,10 @@ const version = 'lanternhall';
 const mostHistory = 300;
 /** A token is looked at with signature and session, which costs as much as so many other commands. */
 const tokenCost = 20;
+/** Longer than any token of ours several times over. */
+const mostTokenLetters = 4096;
+/** Connections that are looked at for a presence count as so much work each. */
+const presenceCost = 0.02;
 
 const expiry = ({ ttlS }: { ttlS: number }) => (ttlS > 0 ? { expires: true, ttl: ttlS } : {});
 
@@ -28,7 +32,12 @@ function enterOwnChannels(connection: LiveConnection, user: LiveUser, asks: NonN
 
 async function connect(connection: LiveConnection, id: number, request: NonNullable<Command['connect']>): Promise<void> {
   const { hub } = connection;
-  const known = await hub.gate.authenticate(request.token ?? '').catch((error: unknown) => {
+  const { token = '' } = request;
+  if (token.length > mostTokenLetters || (token !== '' && !connection.spend(tokenCost))) {
+    connection.close(token.length > mostTokenLetters ? closures.invalidToken : closures.tooManyRequests);
+    return;
+  }
+  const known = await hub.gate.authenticate(token).catch((error: unknown) => {
     hub.tellError(error, 'a live connection could not be checked');
     return undefined; // the client is told that it is our fault, and comes again
   });
@@ -54,7 +63,7 @@ async function connect(connection: LiveConnection, id: number, request: NonNulla
 }
 
 async function refresh(connection: LiveConnection, id: number, token: string): Promise<void> {
-  const known = token === '' ? 'refused' : await connection.hub.gate.authenticate(token);
+  const known = token === '' || token.length > mostTokenLetters ? 'refused' : await connection.hub.gate.authenticate(token);
   if (known === 'expired') connection.close(closures.expired);
   else if (known === 'refused' || known.userId !== connection.user?.userId) connection.close(closures.invalidToken);
   else {
@@ -153,6 +162,11 @@ function publish(connection: LiveConnection, id: number, { channel = '', data }:
 function presence(connection: LiveConnection, id: number, channel: string, isCount: boolean): void {
   const offers = (rules: ChannelRules) => rules.presence;
   within(connection, id, channel, 'presence', offers, () => {
+    const count = connection.hub.channels.find(channel)?.subscriptions.size ?? 0;
+    if (!connection.spend(count * presenceCost)) {
+      connection.close(closures.tooManyRequests);
+      return;
+    }
     const there = connection.hub.presence(channel);
     connection.reply(
       id,

@@ -7,6 +7,7 @@ import { serveCommand } from './commands.ts';
 import type { LiveUser } from './gate.ts';
 import type { LiveHub } from './hub.ts';
 import { type Outgoing, push } from './outgoing.ts';
+import type { Holder } from './places.ts';
 import { type Command, parseFrame } from './protocol.ts';
 
 export interface LiveTransport {
@@ -17,6 +18,8 @@ export interface LiveTransport {
   destroy(): void;
   /** Bytes that wait to be sent. */
   queuedBytes(): number;
+  /** Bytes kept of messages that are not whole yet, where this transport keeps them. */
+  unfinishedBytes?(): number;
   /** Refuses the connect in this transport's own way, or calls `reply` when the moment is right. */
   refuse?(refusal: Refusal, reply: () => void): void;
   /** What authorises commands that come by another way than this transport. */
@@ -25,6 +28,7 @@ export interface LiveTransport {
 
 const never = Number.POSITIVE_INFINITY;
 const mostBacklog = 1000;
+const bytesOfWork = 1024;
 /** Letters that one turn gathers before it sends: many long answers to one frame must not pile up unseen. */
 const mostGathered = 256 * 1024;
 const ping: Outgoing = { text: '{}' };
@@ -33,9 +37,17 @@ const ping: Outgoing = { text: '{}' };
 const isLongerThan = (text: string, mostBytes: number): boolean =>
   text.length > mostBytes || (text.length * 3 > mostBytes && Buffer.byteLength(text) > mostBytes);
 
-export class LiveConnection {
+/** How many commands a frame may hold: one a line. */
+function countLines(frame: string): number {
+  let lines = 1;
+  for (let at = frame.indexOf('\n'); at >= 0; at = frame.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+export class LiveConnection implements Holder {
   readonly client = randomUUID();
   readonly hub: LiveHub;
+  readonly place: string;
   readonly transport: LiveTransport;
   readonly subscriptions = new Map<string, Subscription>();
   user: LiveUser | undefined;
@@ -44,6 +56,8 @@ export class LiveConnection {
   #isUnusable = false;
   #isBusy = false;
   #backlog: Command[] = [];
+  /** Letters of the frames that the backlog came in. */
+  #waiting = 0;
   #next: Outgoing | undefined;
   #more: Outgoing[] | undefined;
   #gathered = 0;
@@ -54,8 +68,10 @@ export class LiveConnection {
   #allowance: number;
   #allowanceAtMs: number;
 
-  constructor(hub: LiveHub, transport: LiveTransport) {
+  /** `place` is where the client comes from, as bounds count it. */
+  constructor(hub: LiveHub, transport: LiveTransport, place = '') {
     this.hub = hub;
+    this.place = place;
     this.transport = transport;
     this.#staleByMs = hub.nowMs() + hub.settings.staleMs;
     this.#allowance = hub.settings.commandBurst;
@@ -74,26 +90,29 @@ export class LiveConnection {
       this.close({ code: 1009, reason: 'message too big' });
       return;
     }
+    const lines = countLines(frame);
+    const isTooMuch = this.#backlog.length + lines > mostBacklog || this.#waiting > 2 * this.hub.settings.mostFrameBytes;
+    if (isTooMuch || !this.spend(lines + Math.floor(frame.length / bytesOfWork))) {
+      this.close(closures.tooManyRequests);
+      return;
+    }
     const commands = this.#isUnusable ? undefined : parseFrame(frame);
     if (commands === undefined) {
       this.close(closures.badRequest);
       return;
     }
-    if (this.#backlog.length + commands.length > mostBacklog || !this.spend(commands.length)) {
-      this.close(closures.tooManyRequests);
-      return;
-    }
     this.#backlog.push(...commands);
+    this.#waiting += frame.length;
     this.#drain();
   }
 
-  /** Counts commands against what one connection may send: a burst that refills by the second. False when that is used up. */
-  spend(count: number): boolean {
+  /** Counts work against what a connection and its address may ask for: a burst that refills by the second. False when that is used up. */
+  spend(cost: number): boolean {
     const { commandBurst, commandsPerSecond } = this.hub.settings;
     const nowMs = this.hub.nowMs();
-    this.#allowance = Math.min(commandBurst, this.#allowance + ((nowMs - this.#allowanceAtMs) / 1000) * commandsPerSecond) - count;
+    this.#allowance = Math.min(commandBurst, this.#allowance + ((nowMs - this.#allowanceAtMs) / 1000) * commandsPerSecond) - cost;
     this.#allowanceAtMs = nowMs;
-    return this.#allowance >= 0;
+    return this.#allowance >= 0 && this.hub.places.spend(this.place, cost);
   }
 
   /** Obeys what waits, one after the other: a frame may hold connect and the subscribes that depend on it. */
@@ -114,6 +133,7 @@ export class LiveConnection {
         this.#fail(error);
       }
     }
+    if (this.#backlog.length === 0) this.#waiting = 0;
   }
 
   #fail(error: unknown): void {
@@ -132,8 +152,10 @@ export class LiveConnection {
     if (this.#gathered > mostGathered) this.flush();
   }
 
+  /** Answers a command. A long answer counts as work, as a long frame does. */
   reply(id: number, result: string): void {
-    this.send({ text: `{"id":${id},${result}}` });
+    if (result.length >= bytesOfWork && !this.spend(Math.floor(result.length / bytesOfWork))) this.close(closures.tooManyRequests);
+    else this.send({ text: `{"id":${id},${result}}` });
   }
 
   refuse(id: number, { code, message, temporary }: Refusal): void {
@@ -156,7 +178,19 @@ export class LiveConnection {
     this.#gathered = 0;
     if (next === undefined || this.#isClosed) return;
     if (this.transport.queuedBytes() > this.hub.settings.mostQueuedBytes) this.close(closures.slow);
-    else this.transport.send(more === undefined ? next : { text: [next, ...more].map(({ text }) => text).join('\n') });
+    else {
+      this.transport.send(more === undefined ? next : { text: [next, ...more].map(({ text }) => text).join('\n') });
+      if (this.transport.queuedBytes() > 0) this.hub.places.count(this);
+    }
+  }
+
+  heldBytes(): number {
+    return this.transport.queuedBytes() + (this.transport.unfinishedBytes?.() ?? 0);
+  }
+
+  cutOff(): void {
+    this.transport.destroy();
+    this.closed();
   }
 
   /** The user is known: from now on the client must answer pings, and renew its token in time. */
@@ -231,6 +265,7 @@ export class LiveConnection {
 
   /** The transport is gone. */
   closed(): void {
+    this.hub.places.forget(this);
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.hub.remove(this);

@@ -1,7 +1,7 @@
 // The transports' own manners, asked by bare HTTP: what a client library does not show.
 import { Centrifuge } from 'centrifuge';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createConnection } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -83,33 +83,6 @@ describe('streams', () => {
       await response.body?.cancel().catch(() => undefined); // it is read by an iterator that is not finished
       await lines.return(undefined);
     }
-  });
-
-  test('SockJS by scripts and frames, as browsers without better ways ask for it', async () => {
-    const connect = `d=${encodeURIComponent(JSON.stringify(['{"id":1,"connect":{}}\n{"id":2,"rpc":{}}']))}`;
-    const sockJs = async (path: string, body?: string) =>
-      await fetch(at(`/connection/sockjs/000/${path}`), {
-        ...(body !== undefined && { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
-      });
-    expect(await (await sockJs('jsonp-one/jsonp?c=take')).text()).toContain('take("o")');
-    expect(await (await sockJs('jsonp-one/jsonp_send', connect)).text()).toBe('ok');
-    expect(await (await sockJs('jsonp-one/jsonp?c=take')).text()).toMatch(/take\("a\[.*connect.*not available/);
-    const frame = await sockJs('frame-one/htmlfile?c=take');
-    expect(frame.headers.get('content-type')).toContain('text/html');
-    const reader = frame.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    const hear = async (wanted: string): Promise<void> => {
-      while (!text.includes(wanted)) {
-        const piece = await reader?.read();
-        if (piece?.value === undefined) throw new Error(`The stream ended without ${wanted}`);
-        text += piece.value;
-      }
-    };
-    await hear('p("o")');
-    await sockJs('frame-one/jsonp_send', connect);
-    await hear('not available');
-    expect(text).toMatch(/p\("a\[.*connect/);
-    await reader?.cancel();
   });
 
   test('forged tokens are told within the stream, for good', async () => {
@@ -198,18 +171,35 @@ describe('doors', () => {
     }
   });
 
-  test('no page of SockJS for frames, whose script comes from elsewhere; every answer of it says how it may be used', async () => {
-    for (const page of ['iframe.html', 'iframe-1.6.1.html']) expect((await fetch(`${origin}/connection/sockjs/${page}`)).status).toBe(404);
-    const { headers } = await fetch(`${origin}/connection/sockjs/info`);
-    const names = ['x-content-type-options', 'content-security-policy', 'x-accel-buffering'];
-    expect(names.map((name) => headers.get(name))).toEqual(['nosniff', "frame-ancestors 'self'", 'no']);
+  test('SockJS answers neither script nor pages, nor names that the package would take for its own; what it answers has its headers', async () => {
+    const own = ['/iframe.html', '/iframe-1.6.1.html', '/websocket', '/', '/chunking_test', '/000/abc/eventsource', '/000/abc/websocket'];
+    const script = ['/000/abc/jsonp?c=take', '/000/abc/htmlfile?c=take', '/000/abc/jsonp_send', '/000/abc/xhr.js', '/000/a.b/xhr'];
+    const taken = ['__proto__', 'toString', 'constructor', 'hasOwnProperty'].map((name) => `/000/${name}/xhr`);
+    for (const path of [...own, ...script, ...taken])
+      for (const method of ['GET', 'POST']) {
+        const response = await fetch(`${origin}/connection/sockjs${path}`, { method });
+        expect([path, method, response.status, await response.text()]).toEqual([path, method, 404, '']);
+      }
+    for (const response of [
+      await fetch(`${origin}/connection/sockjs/info`),
+      await fetch(`${origin}/connection/sockjs/000/headers1/xhr`, { method: 'POST' }),
+    ]) {
+      expect(response.status).toBe(200);
+      const names = ['x-content-type-options', 'content-security-policy', 'x-accel-buffering'];
+      expect(names.map((name) => response.headers.get(name))).toEqual(['nosniff', "frame-ancestors 'self'", 'no']);
+    }
+    expect(await (await fetch(`${origin}/connection/sockjs/info`)).json()).toMatchObject({ websocket: false });
   });
 
-  test('upgrades to nowhere are answered, SockJS without a session is not served', async () => {
-    for (const path of ['/nowhere', '/connection/sockjs/websocket']) {
-      const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`);
-      const [error] = (await once(socket, 'error')) as [Error];
-      expect(error.message).toContain('404');
+  test('upgrades to anywhere else are answered and broken off, though the other side stays', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    for (const path of ['/nowhere', '/connection/sockjs/websocket', '/connection/sockjs/000/abc/websocket']) {
+      const socket = createConnection({ port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: live\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 404/);
+      // we have not ended ours; what is sent now reaches nobody, and is told so
+      socket.on('error', () => socket.destroy());
+      await expect.poll(() => (socket.write('x'), socket.destroyed)).toBe(true);
     }
   });
 

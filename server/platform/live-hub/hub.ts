@@ -6,6 +6,7 @@ import { type Closure, closures, unsubscriptions } from './codes.ts';
 import type { LiveConnection } from './connection.ts';
 import type { LiveGate, LiveUser } from './gate.ts';
 import { type Outgoing, push } from './outgoing.ts';
+import { createPlaces, type Places } from './places.ts';
 
 export interface LiveSettings {
   pingMs: number;
@@ -26,8 +27,18 @@ export interface LiveSettings {
   mostChannels: number;
   connectionsPerUser: number;
   connectionsPerAddress: number;
+  /** How fast an address opens new ones, after twice as many at once as it may have. */
+  newPerSecondPerAddress: number;
+  /** Work of a connection: a command counts as one, and so does each KiB that it sends or is answered. */
   commandBurst: number;
   commandsPerSecond: number;
+  /** The same for all connections of an address. */
+  commandBurstPerAddress: number;
+  commandsPerSecondPerAddress: number;
+  /** Bytes held for the connections of an address: what they do not read, and what they sent of messages that are not whole. */
+  mostHeldBytesPerAddress: number;
+  /** The same for all addresses. */
+  mostHeldBytes: number;
 }
 
 export const defaultLiveSettings: LiveSettings = {
@@ -43,8 +54,13 @@ export const defaultLiveSettings: LiveSettings = {
   mostChannels: 128,
   connectionsPerUser: 32,
   connectionsPerAddress: 500,
+  newPerSecondPerAddress: 20,
   commandBurst: 500,
   commandsPerSecond: 100,
+  commandBurstPerAddress: 20_000,
+  commandsPerSecondPerAddress: 2000,
+  mostHeldBytesPerAddress: 16 * 1024 * 1024,
+  mostHeldBytes: 128 * 1024 * 1024,
 };
 
 export interface LiveHubOptions {
@@ -58,6 +74,7 @@ export interface LiveHub {
   readonly settings: LiveSettings;
   readonly gate: LiveGate;
   readonly channels: Channels;
+  readonly places: Places;
   /** Names this process among others. */
   readonly node: string;
   /** How many connections there are. */
@@ -98,6 +115,7 @@ export function createLiveHub(gate: LiveGate, options: LiveHubOptions): LiveHub 
   const users = new Map<string, Set<LiveConnection>>();
   const node = randomUUID();
   const nowMs = (): number => Math.floor(performance.now());
+  const places = createPlaces(settings, nowMs);
   let waiting: LiveConnection[] = [];
   let beatAtMs = nowMs();
   let sweptAtMs = beatAtMs;
@@ -115,6 +133,7 @@ export function createLiveHub(gate: LiveGate, options: LiveHubOptions): LiveHub 
       connection.wake(now);
       endExpired(connection, now);
     }
+    places.sweep();
     if (now - sweptAtMs < sweepMs) return;
     sweptAtMs = now;
     channels.sweep();
@@ -152,6 +171,7 @@ export function createLiveHub(gate: LiveGate, options: LiveHubOptions): LiveHub 
     settings,
     gate,
     channels,
+    places,
     node,
     nowMs,
     detach,

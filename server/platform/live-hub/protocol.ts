@@ -1,5 +1,6 @@
 // What clients send: frames of commands, one a line, each with the fields that it may have. Whatever has another type is refused whole;
 // unknown fields are ignored, because newer clients send more.
+import { excessOf, isKeepable } from '../text-bounds.ts';
 import type { Position } from './stream.ts';
 
 export interface SubscribeRequest {
@@ -83,6 +84,7 @@ function fits(value: Record<string, unknown>, fields: Fields): boolean {
     if (kind === 'any') continue;
     if (field === null || field === undefined) delete value[name];
     else if (kind === 'number' ? !Number.isSafeInteger(field) : kind === 'object' ? !isObject(field) : typeof field !== kind) return false;
+    if (typeof field === 'string' && !isKeepable(field)) return false;
   }
   return typeof value['offset'] !== 'number' || value['offset'] >= 0;
 }
@@ -100,8 +102,12 @@ function isCommand(value: unknown): value is Command {
   return subs === undefined || Object.values(subs).every((sub) => isObject(sub) && fits(sub, position));
 }
 
+/** Deeper than any command; what is deeper costs more to read and write than it is long. */
+const frameBounds = { maxDepth: 64, maxValues: 65_536 };
+
 /** The commands of a frame, or undefined when one of them is none. */
 export function parseFrame(frame: string): Command[] | undefined {
+  if (excessOf(frame, frameBounds) !== undefined) return undefined;
   try {
     const commands = frame
       .trim()

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { addressKey } from '#contract/addresses.ts';
+import { excessOf } from '../text-bounds.ts';
 import { closures, isFinal, type Refusal, refusals } from './codes.ts';
 import { LiveConnection, type LiveTransport } from './connection.ts';
 import type { LiveHub } from './hub.ts';
@@ -15,12 +16,6 @@ export interface StreamPaths {
   httpStream: string;
   sse: string;
   emulation: string;
-}
-
-/** Who comes from where: entering may be refused, leaving frees the place. */
-export interface Doorkeeper {
-  enter(address: string): boolean;
-  leave(address: string): void;
 }
 
 const lingerMs = 5000;
@@ -115,22 +110,22 @@ function createExpiredDelay({ nowMs, settings }: LiveHub): (address: string, ref
 }
 
 /** Registers the three routes. The scope must hand over bodies as text. */
-export function serveStreams(scope: FastifyInstance, hub: LiveHub, doorkeeper: Doorkeeper, paths: StreamPaths): void {
+export function serveStreams(scope: FastifyInstance, hub: LiveHub, paths: StreamPaths): void {
   const sessions = new Map<string, LiveConnection>();
   const delayOf = createExpiredDelay(hub);
 
   async function open(request: FastifyRequest, reply: FastifyReply, form: Form, commands: string): Promise<void> {
-    if (!doorkeeper.enter(request.ip)) {
+    if (!hub.places.enter(request.ip)) {
       await reply.code(429).send();
       return;
     }
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     const transport = new StreamTransport(reply.raw, form, (refusal) => delayOf(request.ip, refusal));
-    const connection = new LiveConnection(hub, transport);
+    const connection = new LiveConnection(hub, transport, addressKey(request.ip));
     sessions.set(transport.session, connection);
     reply.raw.on('close', () => {
-      doorkeeper.leave(request.ip);
+      hub.places.leave(request.ip);
       sessions.delete(transport.session);
       connection.closed();
     });
@@ -147,7 +142,11 @@ export function serveStreams(scope: FastifyInstance, hub: LiveHub, doorkeeper: D
 
   scope.post(paths.httpStream, async (request, reply) => await open(request, reply, 'lines', String(request.body)));
   scope.route({ method: ['GET', 'POST'], url: paths.sse, exposeHeadRoute: false, handler: openEvents });
-  scope.post(paths.emulation, { bodyLimit: 2 * hub.settings.mostFrameBytes }, async (request, reply) => {
+  const emulation = {
+    bodyLimit: 2 * hub.settings.mostFrameBytes,
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => payForPost(hub, request, reply),
+  };
+  scope.post(paths.emulation, emulation, async (request, reply) => {
     const given = parseEmulation(String(request.body));
     if (given === undefined) return await reply.code(400).send();
     if (given.node !== hub.node) return await reply.code(404).send();
@@ -157,7 +156,15 @@ export function serveStreams(scope: FastifyInstance, hub: LiveHub, doorkeeper: D
   });
 }
 
+/** Counts a post as work of its address before the body is read; whoever has used that up is refused. */
+export async function payForPost(hub: LiveHub, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const bytes = Number(request.headers['content-length'] ?? 2 * hub.settings.mostFrameBytes);
+  if (hub.places.spend(addressKey(request.ip), 1 + Math.floor(bytes / 1024))) return undefined;
+  return await reply.code(429).header('retry-after', '1').header('connection', 'close').send();
+}
+
 function parseEmulation(body: string): { session: string; node: string; data: string } | undefined {
+  if (excessOf(body, { maxDepth: 4, maxValues: 20 }) !== undefined) return undefined;
   try {
     const { session, node, data } = JSON.parse(body) as Record<string, unknown>;
     return typeof session === 'string' && typeof node === 'string' && typeof data === 'string' ? { session, node, data } : undefined;

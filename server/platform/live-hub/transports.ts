@@ -1,13 +1,13 @@
-// Every way to connect, under one base path: websocket, http_stream, sse with the address for their posts, and sockjs. Pages of other
+// Every way to connect, under one base path: websocket, http_stream, sse with the address for their posts, and sockjs over xhr. Pages of other
 // sites are turned away at each, because browsers let them ask.
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { addressKey } from '#contract/addresses.ts';
 import { livePaths } from '#contract/live-settings.ts';
 import { createProxyTrust, type TrustProxy } from '../proxy-trust.ts';
-import { createAddresses } from './addresses.ts';
 import type { LiveHub } from './hub.ts';
-import { serveSockJs, socketPath } from './sockjs.ts';
+import { serveSockJs } from './sockjs.ts';
 import { serveStreams } from './streams.ts';
 import { createWebSocketDoor } from './websocket.ts';
 
@@ -20,14 +20,16 @@ export interface LiveDoor {
   trustProxy: TrustProxy;
 }
 
-const refusal = (status: string): string => `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
+/** Refuses an upgrade. The link is broken off: nothing else would ever end one whose other side stays. */
+function turnAway(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
+}
 
-/** Paths on which a websocket is served below a base. */
+/** The path on which a websocket is served below a base. */
 export const isLiveSocket =
   (base: string) =>
   (path: string): boolean =>
-    path === `${base}${livePaths.websocket}` ||
-    (path.startsWith(`${base}${livePaths.sockjs}/`) && socketPath.test(path.slice(`${base}${livePaths.sockjs}`.length)));
+    path === `${base}${livePaths.websocket}`;
 
 /** How long clients may take over a farewell when the server ends. */
 const farewellMs = 500;
@@ -35,11 +37,9 @@ const farewellMs = 500;
 /** Serves the hub on the app. Answers a function that ends it. */
 export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDoor): () => void {
   const { base } = door;
-  const addresses = createAddresses(hub.settings.connectionsPerAddress);
   const acceptWebSocket = createWebSocketDoor(hub);
   const at = (path: string): string => `${base}${path}`;
   const { addressOf } = createProxyTrust(door.trustProxy);
-  let upgradeSockJs: (request: IncomingMessage, socket: Duplex, head: Buffer) => void = (_request, socket) => socket.destroy();
 
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -55,7 +55,7 @@ export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDo
         done(null, body);
       });
       const paths = { httpStream: at(livePaths.httpStream), sse: at(livePaths.sse), emulation: at(livePaths.emulation) };
-      serveStreams(inner, hub, addresses, paths);
+      serveStreams(inner, hub, paths);
       for (const path of Object.values(paths))
         inner.options(path, async (request, reply) => {
           const asked = request.headers['access-control-request-headers'] ?? 'content-type';
@@ -65,7 +65,7 @@ export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDo
     });
     scope.register(async (inner) => {
       inner.addContentTypeParser('*', (_request, _payload, done) => done(null));
-      upgradeSockJs = serveSockJs(inner, hub, addresses, { prefix: at(livePaths.sockjs), addressOf }).upgrade;
+      serveSockJs(inner, hub, { prefix: at(livePaths.sockjs), addressOf });
     });
   });
 
@@ -74,16 +74,16 @@ export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDo
     const isSockJs = path.startsWith(`${at(livePaths.sockjs)}/`);
     if (path !== at(livePaths.websocket) && !isSockJs) {
       // somebody else's, if there is somebody else
-      if (app.server.listenerCount('upgrade') === 1) socket.end(refusal('404 Not Found'));
+      if (app.server.listenerCount('upgrade') === 1) turnAway(socket, '404 Not Found');
       return;
     }
     socket.on('error', () => socket.destroy());
     const { origin, host, 'x-forwarded-for': forwarded } = request.headers;
     const address = addressOf(request.socket.remoteAddress, forwarded);
-    if (!door.isWelcome(origin, host)) socket.end(refusal('403 Forbidden'));
-    else if (isSockJs) upgradeSockJs(request, socket, head);
-    else if (!addresses.enter(address)) socket.end(refusal('429 Too Many Requests'));
-    else acceptWebSocket(request, socket, head, () => addresses.leave(address));
+    if (!door.isWelcome(origin, host)) turnAway(socket, '403 Forbidden');
+    else if (isSockJs) turnAway(socket, '404 Not Found');
+    else if (!hub.places.enter(address)) turnAway(socket, '429 Too Many Requests');
+    else acceptWebSocket(request, socket, head, () => hub.places.leave(address), addressKey(address));
   }
 
   app.server.on('upgrade', upgrade);

@@ -6,6 +6,20 @@ import { LiveConnection, type LiveTransport } from './connection.ts';
 import type { LiveHub } from './hub.ts';
 import { bytesOf, type Outgoing } from './outgoing.ts';
 
+/** Pages send each frame whole; what a browser or a proxy between may break it into stays below these. */
+const mostFragments = 16;
+const mostChunks = 256;
+
+/** What the package keeps of a message until it is whole. */
+interface Receiver {
+  _buffers: Buffer[];
+  _fragments: Buffer[];
+}
+
+/** The memory behind pieces: a piece of one byte holds the whole read that it came in. */
+const bytesBehind = ({ _buffers, _fragments }: Receiver): number =>
+  [...new Set([..._buffers, ..._fragments].map(({ buffer }) => buffer))].reduce((sum, { byteLength }) => sum + byteLength, 0);
+
 /** How long the other side may take to answer a close. */
 const closeMs = 5000;
 
@@ -31,24 +45,40 @@ class WebSocketTransport implements LiveTransport {
   queuedBytes(): number {
     return this.#socket.bufferedAmount;
   }
+
+  unfinishedBytes(): number {
+    const { _receiver: receiver } = this.#socket as unknown as { _receiver: Receiver | null };
+    return receiver === null || receiver._buffers.length + receiver._fragments.length === 0 ? 0 : bytesBehind(receiver);
+  }
 }
 
 /** Turns an upgrade request into a live connection; `left` is called when that has ended. */
-export type AcceptWebSocket = (request: IncomingMessage, socket: Duplex, head: Buffer, left: () => void) => void;
+export type AcceptWebSocket = (request: IncomingMessage, socket: Duplex, head: Buffer, left: () => void, place: string) => void;
 
 export function createWebSocketDoor(hub: LiveHub): AcceptWebSocket {
   const options = {
     noServer: true,
     clientTracking: false,
     maxPayload: hub.settings.mostFrameBytes,
+    maxFragments: mostFragments,
+    maxBufferedChunks: mostChunks,
     perMessageDeflate: false,
     closeTimeout: closeMs,
     handleProtocols: (names: Set<string>) => (names.has('centrifuge-json') ? 'centrifuge-json' : false),
   } as const;
   const sockets = new WebSocketServer(options);
 
-  function open(socket: WebSocket, left: () => void): void {
-    const connection = new LiveConnection(hub, new WebSocketTransport(socket));
+  function open(socket: WebSocket, link: Duplex, left: () => void, place: string): void {
+    const transport = new WebSocketTransport(socket);
+    const connection = new LiveConnection(hub, transport, place);
+    // the receiver has looked at the piece by then: what it keeps is what is not whole
+    link.on('data', () => {
+      if (transport.unfinishedBytes() > 0) hub.places.count(connection);
+    });
+    // nobody of ours sends such; each costs an answer
+    socket.on('ping', () => {
+      if (!connection.spend(1)) connection.close(closures.tooManyRequests);
+    });
     socket.on('message', (data, isBinary) => {
       if (isBinary) connection.close(closures.badRequest);
       else connection.receive((data as Buffer).toString('utf8'));
@@ -60,12 +90,12 @@ export function createWebSocketDoor(hub: LiveHub): AcceptWebSocket {
     socket.on('error', () => connection.closed());
   }
 
-  return (request, socket, head, left) => {
+  return (request, socket, head, left, place) => {
     // a handshake that fails never becomes a socket of ours
     socket.once('close', left);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       socket.off('close', left);
-      open(ws, left);
+      open(ws, socket, left, place);
     });
   };
 }
