@@ -226,7 +226,7 @@ test('all connections of an address together ask for so much, and posts without 
     const post = async (): Promise<number> => (await fetch(`${origin}/api/emulation`, { method: 'POST', body: '{}' })).status;
     const statuses = [];
     for (let n = 0; n < 30; n += 1) statuses.push(await post());
-    expect([...new Set(statuses)].toSorted()).toEqual([400, 429]);
+    expect([...new Set(statuses)]).toEqual([400, 429]);
   } finally {
     await close();
   }

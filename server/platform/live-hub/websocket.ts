@@ -17,8 +17,10 @@ interface Receiver {
 }
 
 /** The memory behind pieces: a piece of one byte holds the whole read that it came in. */
-const bytesBehind = ({ _buffers, _fragments }: Receiver): number =>
-  [...new Set([..._buffers, ..._fragments].map(({ buffer }) => buffer))].reduce((sum, { byteLength }) => sum + byteLength, 0);
+function bytesBehind({ _buffers: reads, _fragments: fragments }: Receiver): number {
+  if (reads.length + fragments.length === 0) return 0;
+  return [...new Set([...reads, ...fragments].map(({ buffer }) => buffer))].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
 
 /** How long the other side may take to answer a close. */
 const closeMs = 5000;
@@ -48,7 +50,7 @@ class WebSocketTransport implements LiveTransport {
 
   unfinishedBytes(): number {
     const { _receiver: receiver } = this.#socket as unknown as { _receiver: Receiver | null };
-    return receiver === null || receiver._buffers.length + receiver._fragments.length === 0 ? 0 : bytesBehind(receiver);
+    return receiver === null ? 0 : bytesBehind(receiver);
   }
 }
 
