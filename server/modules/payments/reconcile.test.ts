@@ -102,6 +102,7 @@ test('of more payments than a page each is asked about once a run, and one that 
      from invoice, generate_series(1, 230) where id = $1`,
     [opened.id],
   );
+  await house().context.database.pool.query('update payment_count set invoices = invoices + 230 where player_id = $1', [player.id]);
   const asked = vi.spyOn(house().context.payments, 'state').mockImplementation(async (reference) => {
     if (reference === wrong.id) throw new PaymentProviderError('The payment provider answered 418', true);
     return reference === opened.id ? stateOf(opened, 'succeeded') : undefined;

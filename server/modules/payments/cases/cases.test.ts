@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { openCommandLine } from '#server/testing/command-line.ts';
 import { useHouse } from '#server/testing/house.ts';
 import {
   alarmsAbout,
@@ -200,3 +201,20 @@ test('whatever else puts money onto a closed account, a job finds it', async () 
   expect(await casesAbout(house(), account?.id)).toMatchObject([{ kind: 'closed-account', amount: 700n }]);
   expect((await lettersTo(house(), player.email)).filter((subject) => subject.includes('was closed'))).toHaveLength(1);
 });
+
+test('the operator’s commands list a case, propose and confirm it, and refuse one person under two spellings', async () => {
+  const reference = randomUUID();
+  await sendCallback(house(), newsOf({ id: reference, amount: 700, currency: 'EUR', type: 1 }));
+  const [found] = await casesAbout(house(), reference);
+  const id = found?.id ?? '';
+  const as = (name: string) => openCommandLine(house(), { OPERATOR: name });
+  expect((await as('anna')('payment', 'unclear')).out).toContain(`${id}  unknown-payment  ${reference}`);
+  expect(await as('anna')('payment', 'propose', id, '--as', 'dismiss', '--reason', 'a test of theirs')).toMatchObject({ code: 0 });
+  const same = await as(' ANNA')('payment', 'confirm', id, '--reason', 'checked');
+  expect([same.code, same.err]).toEqual([1, expect.stringContaining('may not confirm')]);
+  expect(await as('ben')('payment', 'confirm', id, '--reason', 'checked')).toMatchObject({
+    code: 0,
+    out: `${id} is decided as dismiss.\n`,
+  });
+  expect(await casesAbout(house(), reference)).toEqual([]);
+}, 120_000);
