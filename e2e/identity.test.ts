@@ -47,11 +47,12 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   const player = await house.signUp();
   const page = await visit('desktop');
   await keepAlerts(page);
+  // an address is confirmed in a session of its account
+  await signIn(page, player, player.password);
   await page.goto(await linkTo(player.email, '/verify'));
   await page.getByRole('heading', { name: `${player.email} is confirmed` }).waitFor();
   await look(page, 'verified');
 
-  await signIn(page, player, player.password);
   await page.goto(`${house.origin}/profile/info`);
   const first = 'a first lantern of many';
   await page.getByLabel('Current password').fill(player.password);
