@@ -83,15 +83,24 @@ function refuseMode(verb: Verb, mode: HouseMode | undefined, wanted: string | un
   );
 }
 
+/** @throws Refusal that names the setting and what it may be */
+function readSettings(environment: NodeJS.ProcessEnv): ReturnType<typeof readConfig> {
+  try {
+    return readConfig(environment, root);
+  } catch (cause) {
+    throw new Refusal(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 async function run(verb: Verb, args: readonly string[]): Promise<void> {
   const given = parse(args, verb);
   const environment = { LOG_LEVEL: 'error', ...process.env };
-  const database = await openDatabaseUrl(readConfig(environment, root));
+  const database = await openDatabaseUrl(readSettings(environment));
   try {
     await migrate(database.url);
     const mode = await readHouseMode(database.url);
     refuseMode(verb, mode, process.env['HOUSE_MODE']);
-    const config = { ...readConfig({ ...environment, HOUSE_MODE: mode ?? process.env['HOUSE_MODE'] }, root), jobs: false };
+    const config = { ...readSettings({ ...environment, HOUSE_MODE: mode ?? process.env['HOUSE_MODE'] }), jobs: false };
     const context = await createContext({ config, databaseUrl: await database.appUrl(), root, buildId: 'operator' });
     const actor = `operator:${process.env['OPERATOR'] ?? userInfo().username}`;
     try {

@@ -190,6 +190,8 @@ test('the mode is the database’s: a shell that does not name it moves no clock
     said: expect.stringContaining('belongs to a house in production mode'),
   });
   expect((await op('clock show', {})).said).toContain('(0 s ahead)');
+  const unnamed = await op('clock show', { HOUSE_SECRET: undefined });
+  expect(unnamed).toEqual({ code: 1, said: expect.stringMatching(/^HOUSE_MODE=production needs HOUSE_SECRET: .*\n$/) });
   await expect(claimHouseMode(house.databaseUrl, 'demo')).rejects.toThrow(/belongs to a house in production/);
   await claimHouseMode(house.databaseUrl, 'production');
   const client = new pg.Client({ connectionString: house.databaseUrl });

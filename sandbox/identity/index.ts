@@ -69,8 +69,11 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   app.addHook('onClose', async () => clearInterval(sweep));
   // one page on the way that guards its opener would cut the popup off from the site, redirects included
   const headers = providerHeaders(options.origin);
-  app.addHook('onRequest', async (_request, reply) => {
+  const { protocol, host } = new URL(options.origin);
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    // the provider has one origin, whatever the request calls it: oidc-provider reads these two and would believe anybody's
+    Object.assign(request.raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
   });
 
   await app.register(async (scope) => {
