@@ -47,7 +47,8 @@ test('a provider whose client offers HTTP/2 reaches the wallet', async () => {
 test('websockets are opened where there are some; elsewhere the request is answered as it is', async () => {
   expect((await ask('GET /api/connection/websocket', websocket)).status).toBe(101);
   expect((await ask('GET http://elsewhere.example/api/connection/websocket', websocket)).status).toBe(101);
-  expect((await ask('GET /api/connection/sockjs/000/abcdefgh/websocket', websocket)).status).toBe(101);
+  // SockJS is served over xhr alone
+  expect((await ask('GET /api/connection/sockjs/000/abcdefgh/websocket', websocket)).status).toBe(404);
   expect((await ask('GET /api/settings/locales', websocket)).status).toBe(200);
   expect(JSON.parse((await ask('GET /api/nowhere', websocket)).body)).toMatchObject({ code: 10004 });
   expect((await ask('POST /api/connection/websocket', [...websocket, 'content-length: 0'])).status).toBe(404);
