@@ -63,7 +63,7 @@ test('SE-01 letters keep their codes sealed, codes are kept as hashes', async ()
   }
 });
 
-test('AC-06 a reset code sets the password once, closes every session, writes to the owner; of ten at once one wins', async () => {
+test('AC-06 ASVS V6.3.7 a reset code sets the password once, closes every session, writes to the owner; of ten at once one wins', async () => {
   const player = await house().signUp();
   const code = await askForReset(player);
   const answers = await Promise.all(Array.from({ length: 10 }, async () => await refusalOf(reset(code))));
@@ -149,7 +149,7 @@ test('ASVS V6.2.8 a password fits in whichever Unicode form a keyboard writes it
   expect(await refusalOf(house().guest.call('signIn', { body: { email, password: `${composed} dalej` } }))).toBeUndefined();
 });
 
-test('a new address takes the place of the old once its letter is answered; the old one is told, other sessions end', async () => {
+test('ASVS V6.3.7 a new address takes the place of the old once its letter is answered; the old one is told, other sessions end', async () => {
   const player = await house().signUp();
   const other = (await signIn(player)).data;
   const email = `new-${player.email}`;
@@ -172,7 +172,7 @@ test('ASVS V6.3.8 asking for somebody else’s address tells the asker nothing a
   expect(letter?.text).not.toContain('confirmCode');
 });
 
-test('a sign-in with a device that was never seen is told to the player', async () => {
+test('ASVS V6.3.5 a sign-in with a device that was never seen is told to the player', async () => {
   const player = await house().signUp();
   const from = async (agent: string) =>
     await fetch(`${house().origin}/api/player/sessions`, {
