@@ -56,7 +56,7 @@ export function createJudge(openApi: unknown, mayBeBusy = false): Judge {
     const faults: string[] = [];
     if (status === 0) faults.push('the connection was closed without an answer');
     if (status >= 500 && !(mayBeBusy && status === 503)) faults.push(`status ${status}: ${body.slice(0, 200)}`);
-    if (status !== 0 && headers['x-content-type-options'] !== 'nosniff') faults.push(`status ${status} without nosniff`);
+    if (status !== 0 && status !== 101 && headers['x-content-type-options'] !== 'nosniff') faults.push(`status ${status} without nosniff`);
     if (status >= 400 && inside.test(body)) faults.push(`the answer tells of the inside: ${body.slice(0, 300)}`);
     return faults;
   }

@@ -39,6 +39,10 @@ async function answerCall(asking: Asking, call: string, text: string): Promise<A
 /** What every answer carries besides its own headers; those for browsers mean nothing to a provider. */
 const fixedHeaders = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store', 'x-content-type-options', 'nosniff'];
 
+/** An answer of a status alone. */
+const sendBare = async (reply: FastifyReply, status: number): Promise<FastifyReply> =>
+  await reply.code(status).header('x-content-type-options', 'nosniff').send();
+
 export function serveOsw(root: FastifyInstance, context: Context): void {
   /** By the key of the provider. */
   const memories = new Map(context.providers.map(({ keyId }) => [keyId, createRequestMemory()]));
@@ -91,11 +95,11 @@ export function serveOsw(root: FastifyInstance, context: Context): void {
       requestId !== '' &&
       requestId.length <= 80 &&
       memories.get(access.keyId)?.isFirst(requestId, context.clock.wallMs()) === true;
-    if (!isFresh) return await reply.code(401).send();
+    if (!isFresh) return await sendBare(reply, 401);
     const asking: Asking = { context, provider: access.identity, progress: { isGivenUp: false, isSubmitted: false } };
     const answer = await deadlines.watch(asking.progress, answerCall(asking, call, body));
     // the wallet has it and did not answer: whether it is booked is not known
-    if (answer === undefined) return await reply.code(503).send();
+    if (answer === undefined) return await sendBare(reply, 503);
     return send(request, reply, access, { requestId, ...answer });
   }
 
@@ -103,10 +107,10 @@ export function serveOsw(root: FastifyInstance, context: Context): void {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: oswMaxBytes }, (_request, body, done) => done(null, body));
     app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-      if (error.statusCode !== undefined && error.statusCode < 500) return await reply.code(error.statusCode).send();
+      if (error.statusCode !== undefined && error.statusCode < 500) return await sendBare(reply, error.statusCode);
       const isDown = error instanceof DatabaseUnavailable;
       if (!isDown) request.log.error({ err: error, requestId: request.id }, 'an OSW call met a bug');
-      return await reply.code(isDown ? 503 : 500).send();
+      return await sendBare(reply, isDown ? 503 : 500);
     });
     app.route<{ Params: { '*': string } }>({
       method: 'POST',
