@@ -8,45 +8,10 @@ import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { findPostgres, startPostgres } from '#server/platform/postgres/index.ts';
 import { isPlaceTaken } from '#server/platform/sole-house.ts';
-import { Problem } from '#server/platform/problem.ts';
-import { Refusal, UsageError, type Verb } from './verb.ts';
-import { verbs } from './verbs.ts';
+import { runCommand, type Typed } from './run-command.ts';
+import { Refusal, type Verb } from './verb.ts';
 
 const root = join(import.meta.dirname, '..');
-
-function help(): string {
-  const rows = Object.entries(verbs).flatMap(([noun, of]) =>
-    Object.entries(of).map(([name, verb]) => [`${noun} ${name} ${verb.usage}`.trim(), verb.summary] as const),
-  );
-  const width = Math.max(...rows.map(([usage]) => usage.length));
-  return [
-    'npm run op -- <noun> <verb> [words] [--option value]',
-    '',
-    ...rows.map(([usage, summary]) => `  ${usage.padEnd(width)}   ${summary}`),
-    '',
-    'It ends with 0 when it is done, with 1 when it was refused or came out badly, with 2 when it was not given right.',
-    'OPERATOR names who acts; without it the user of this machine does. It is believed: whoever may run this can name anybody.',
-  ].join('\n');
-}
-
-/** Splits what was typed into words and options. @throws UsageError for an option that the verb does not take */
-function parse(args: readonly string[], verb: Verb): { words: string[]; options: Record<string, string> } {
-  const words: string[] = [];
-  const options: Record<string, string> = {};
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? '';
-    const name = /^--([a-z-]+)$/.exec(arg)?.[1];
-    const value = args[index + 1];
-    if (name === undefined) words.push(arg);
-    else if (!verb.options?.includes(name)) throw new UsageError(`It takes no option --${name}.`);
-    else if (value === undefined) throw new UsageError(`--${name} needs a value.`);
-    else {
-      options[name] = value;
-      index += 1;
-    }
-  }
-  return { words, options };
-}
 
 /** The running house's database, or the embedded one started for the length of this command. */
 async function openDatabaseUrl(
@@ -92,8 +57,7 @@ function readSettings(environment: NodeJS.ProcessEnv): ReturnType<typeof readCon
   }
 }
 
-async function run(verb: Verb, args: readonly string[]): Promise<void> {
-  const given = parse(args, verb);
+async function run(verb: Verb, given: Typed): Promise<void> {
   const environment = { LOG_LEVEL: 'error', ...process.env };
   const database = await openDatabaseUrl(readSettings(environment));
   try {
@@ -113,31 +77,9 @@ async function run(verb: Verb, args: readonly string[]): Promise<void> {
   }
 }
 
-/** Returns the exit code: 0 done, 1 refused or failed, 2 not how the command is given. */
-async function main(): Promise<number> {
-  const [noun = 'help', name = '', ...args] = process.argv.slice(2);
-  const verb = verbs[noun]?.[name];
-  if (noun === 'help') {
-    console.log(help());
-    return 0;
-  }
-  if (verb === undefined) {
-    console.error(`There is no command "${`${noun} ${name}`.trim()}".\n\n${help()}`);
-    return 2;
-  }
-  try {
-    await run(verb, args);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n  ${noun} ${name} ${verb.usage}`);
-      return 2;
-    }
-    const isExpected = error instanceof Refusal || error instanceof Problem;
-    console.error(error instanceof Error ? ((isExpected ? undefined : error.stack) ?? error.message) : String(error));
-    return 1;
-  }
-}
-
-process.exitCode = await main();
+process.exitCode = await runCommand(process.argv.slice(2), {
+  run,
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+});
 if (process.connected) process.disconnect();

@@ -95,6 +95,8 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     trustProxy: (address, hop) => context.trust.isTrusted(address, hop),
     requestTimeout: 30_000,
     forceCloseConnections: true,
+    // what comes while the house closes gets its own answer: of the wallet, that it may be sent again
+    return503OnClosing: false,
     frameworkErrors: refuseBadAddress(context, hasSite),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreDuplicateSlashes: false },
   }) as unknown as FastifyInstance;

@@ -2,6 +2,7 @@
 // the way back, for n = 1, 2, 3 … until the job no longer has an n-th step. Nothing but the job may notice, and its work is done in the end.
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import { houseJobs } from '#server/jobs.ts';
@@ -49,16 +50,9 @@ function loseConnections(pool: pg.Pool): void {
           throw new Error('the connection lives on');
         },
       );
+    const withCallback = callbackify(lossy) as unknown as (...args: unknown[]) => void;
     Object.assign(client, {
-      query: (...args: unknown[]) => {
-        const last = args.at(-1);
-        if (typeof last !== 'function') return lossy(...args);
-        const done = last as (error: unknown, result?: unknown) => void;
-        return void lossy(...args.slice(0, -1)).then(
-          (result) => done(null, result),
-          (error: unknown) => done(error),
-        );
-      },
+      query: (...args: unknown[]): unknown => (typeof args.at(-1) === 'function' ? withCallback(...args) : lossy(...args)),
     });
   });
 }

@@ -6,6 +6,10 @@ import { raiseAlarm, raiseAlarmNow, readAlarms } from './alarms.ts';
 import { mailAlarms } from './mail-alarms.ts';
 
 const house = useHouse();
+const commandLine = () => {
+  const { databaseUrl, context } = house();
+  return openCommandLine({ databaseUrl, dataDir: context.config.dataDir, secret: context.config.secret });
+};
 const open = async () => await readAlarms(house().context.database.db, 'open');
 const lettersToOperator = async () =>
   await house()
@@ -57,7 +61,7 @@ test('what is new is mailed once in one mail; what comes again is mailed after t
   await raiseAlarmNow(context, { kind: 'round-ended', subject: 'one', message: 'Again.' });
   expect(await mailAlarms(context)).toBe(0);
   const id = (await open()).find(({ subject }) => subject === 'one')?.id ?? '';
-  const op = openCommandLine(house());
+  const op = commandLine();
   expect(await op('alarms', 'close', id, '--reason', 'looked after')).toMatchObject({ code: 0 });
   await raiseAlarmNow(context, { kind: 'round-ended', subject: 'one', message: 'A new one.' });
   expect(await mailAlarms(context)).toBe(0);
@@ -69,7 +73,7 @@ test('what is new is mailed once in one mail; what comes again is mailed after t
 });
 
 test('the operator sees open alarms and closes one, once, with a reason', async () => {
-  const op = openCommandLine(house());
+  const op = commandLine();
   await raiseAlarmNow(house().context, { kind: 'ledger-broken', subject: 'books', message: 'A look is needed.' });
   const id = (await open()).find(({ kind }) => kind === 'ledger-broken')?.id ?? '';
   const listed = await op('alarms', 'list');

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { House } from './house.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -14,7 +13,7 @@ export interface Ran {
 }
 
 export const openCommandLine =
-  ({ databaseUrl, context }: Pick<House, 'databaseUrl' | 'context'>, env: Record<string, string> = {}) =>
+  ({ databaseUrl, dataDir, secret }: { databaseUrl: string; dataDir: string; secret: string | undefined }) =>
   async (...args: string[]): Promise<Ran> => {
     const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...args], {
       cwd: root,
@@ -23,10 +22,9 @@ export const openCommandLine =
         ...process.env,
         NODE_ENV: undefined,
         DATABASE_URL: databaseUrl,
-        DATA_DIR: context.config.dataDir,
-        HOUSE_SECRET: context.config.secret,
+        DATA_DIR: dataDir,
+        HOUSE_SECRET: secret,
         OPERATOR: 'tester',
-        ...env,
       },
     });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

@@ -125,6 +125,18 @@ test('what waits longer than its patience is refused, what is under way is not',
   vi.useRealTimers();
 });
 
+test('a close ends although a connection never answers: what waits is refused, what comes is too', async () => {
+  const { lines, pool, order, send } = openPool(2);
+  void send(1, 1);
+  await settle();
+  const waiting = [send(1, 2), send(1, 3)];
+  const closed = pool.close();
+  expect(await pool.submit(depositOf(2, 1), seatOf(2))).toMatchObject({ code: 'temporary' });
+  await Promise.all([...waiting, closed, pool.close()]);
+  expect(order).toEqual(['temporary 1-2', 'temporary 1-3']);
+  expect(lines.map((line) => line.isClosed())).toEqual([true, true]);
+});
+
 test('whatever comes and ends when: a lane is on one line at a time, a player has their order, and everything is answered', async () => {
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ players: fc.array(fc.nat({ max: 90 }), { maxLength: 150 }) }) },

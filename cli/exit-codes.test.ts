@@ -1,0 +1,153 @@
+// What every command of the operator ends with: 0 done, 1 refused or failed, 2 not how it is given.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { walletJobs } from '#server/modules/wallet/index.ts';
+import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
+import { openCommandLine } from '#server/testing/command-line.ts';
+import { type TestPlayer, useHouse } from '#server/testing/house.ts';
+import { withCashier } from '#server/testing/with-cashier.ts';
+import { runCommand } from './run-command.ts';
+import { verbs } from './verbs.ts';
+
+const house = useHouse(withCashier());
+const why = ['--reason', 'a test of codes'];
+let player: TestPlayer;
+beforeAll(async () => {
+  player = await house().signUp();
+  await house().fund(player, 100_000n);
+});
+
+/** Runs a command on this house; what it said comes with its code. */
+async function op(actor: string, ...typed: string[]): Promise<{ code: number; said: string }> {
+  const lines: string[] = [];
+  const say = (line: string): void => void lines.push(line);
+  const { context } = house();
+  const code = await runCommand(typed, {
+    run: async (verb, given) => await verb.run({ context, actor: `operator:${actor}`, say, ...given }),
+    say,
+    complain: say,
+  });
+  return { code, said: lines.join('\n') };
+}
+
+const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+  (await house().context.database.pool.query<T>(text, values)).rows;
+
+async function withdrawal(): Promise<string> {
+  const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
+  const { data } = await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 1000, fields } });
+  return data.id;
+}
+async function correction(): Promise<string> {
+  const { said } = await op('anna', 'wallet', 'adjust', player.email, 'EUR', '5', ...why);
+  return /approve (\S+)/.exec(said)?.[1] ?? '';
+}
+async function job(): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    "select (graphile_worker.add_job('send-payout', payload := '{}', run_at := now() + interval '1 day')).id::text as id",
+  );
+  return row?.id ?? '';
+}
+async function alarm(): Promise<string> {
+  await raiseAlarmNow(house().context, { kind: 'round-ended', subject: 'codes', message: 'A test.' });
+  return (await readAlarms(house().context.database.db, 'open')).find(({ subject }) => subject === 'codes')?.id ?? '';
+}
+/** A payment in doubt, as the provider's late word makes it. */
+async function doubt(): Promise<string> {
+  const { data } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 1000 } });
+  const [row] = await query<{ id: string }>('select id from payment_case where invoice_id = $1', [data.id]);
+  return row?.id ?? randomUUID();
+}
+
+/** For each command what is done, what is refused (where anything can be) and what is not how it is given. */
+const nobody = 'nobody@lanternhall.example';
+const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Promise<string[]>; wrong: string[] }> = {
+  'player show': { done: async () => [player.email], refused: async () => [nobody], wrong: [] },
+  'player status': {
+    done: async () => [player.email, 'active', ...why],
+    refused: async () => [nobody, 'active', ...why],
+    wrong: [nobody, 'purple', ...why],
+  },
+  'player dormant': { done: async () => [], wrong: ['--all', 'x'] },
+  'player autologin-link': {
+    done: async () => [player.email, ...why],
+    refused: async () => [nobody, ...why],
+    wrong: [nobody, '--minutes', '0', ...why],
+  },
+  'withdrawal list': { done: async () => [], wrong: ['--all', 'x'] },
+  'withdrawal approve': {
+    done: async () => [await withdrawal(), ...why],
+    refused: async () => [randomUUID(), ...why],
+    wrong: ['x', ...why],
+  },
+  'withdrawal reject': { done: async () => [await withdrawal(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x'] },
+  'payment unclear': { done: async () => [], wrong: ['--nothing', 'x'] },
+  'payment propose': { refused: async () => [await doubt(), '--as', 'paid', ...why], wrong: ['x', ...why] },
+  'payment confirm': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'payment refuse': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'wallet adjust': {
+    done: async () => [player.email, 'EUR', '5', ...why],
+    refused: async () => [nobody, 'EUR', '5', ...why],
+    wrong: [nobody],
+  },
+  'wallet waiting': { done: async () => [], wrong: ['--all', 'x'] },
+  'wallet approve': { done: async () => [await correction(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'wallet reject': { done: async () => [await correction(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'alarms list': { done: async () => ['all'], wrong: ['some'] },
+  'alarms close': { done: async () => [await alarm(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'jobs list': { done: async () => [], wrong: ['--all', 'x'] },
+  'jobs show': { done: async () => [await job()], refused: async () => ['999999999'], wrong: ['x'] },
+  'jobs retry': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['1'] },
+  'jobs drop': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['x', ...why] },
+  'books check': { done: async () => [], wrong: ['--all', 'x'] },
+  'clock show': { done: async () => [], wrong: ['--all', 'x'] },
+  'clock advance': { done: async () => ['1s', ...why], wrong: ['a while', ...why] },
+  'terms publish': { done: async () => ['terms', '2020-01-01', ...why], wrong: ['terms', 'soon', ...why] },
+  'content preview': { done: async () => ['/static/terms'], wrong: ['static'] },
+  'maintenance on': { done: async () => [...why], wrong: [] },
+  'maintenance off': { done: async () => [...why], wrong: [] },
+  'live centrifugo-config': { done: async () => [], wrong: ['--all', 'x'] },
+};
+const names = Object.entries(verbs).flatMap(([noun, of]) => Object.keys(of).map((verb) => `${noun} ${verb}`));
+
+test('what is decided before is refused; what is no command is not how it is given; help is done', async () => {
+  const id = await withdrawal();
+  const review = { invoiceId: id, verdict: 'reject', reason: 'tried', actor: 'operator:test' } as const;
+  await house().context.database.transact(async (tx) => await reviewWithdrawal(tx, house().context, review));
+  expect(await op('anna', 'withdrawal', 'approve', id, ...why)).toMatchObject({ code: 1, said: expect.stringContaining('decided before') });
+  expect(await op('anna', 'withdrawal', 'smile')).toMatchObject({ code: 2 });
+  expect(await op('anna', 'smile')).toMatchObject({ code: 2 });
+  expect(await op('anna')).toMatchObject({ code: 0 });
+});
+
+test.each(names)('%s ends with 0, 1 or 2', async (name) => {
+  const known = cases[name];
+  if (known === undefined) throw new Error(`Say what ${name} ends with`);
+  const run = async (args: string[]) => await op('berta', ...name.split(' '), ...args);
+  if (known.done !== undefined) expect(await run(await known.done())).toMatchObject({ code: 0 });
+  if (known.refused !== undefined) expect(await run(await known.refused())).toMatchObject({ code: 1 });
+  expect(await run(known.wrong)).toMatchObject({ code: 2 });
+  expect(await run(['--nonsense', 'x'])).toMatchObject({ code: 2, said: expect.stringContaining('--nonsense') });
+});
+
+test('books that do not balance end their check with 1, in a shell too, and the nightly check raises an alarm that is open', async () => {
+  const { databaseUrl, context } = house();
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  const raise = async (by: number) => await owner.query('update wallet_account set real = real + $1 where player_id = $2', [by, player.id]);
+  await raise(5);
+  try {
+    const shell = openCommandLine({ databaseUrl, dataDir: context.config.dataDir, secret: context.config.secret });
+    expect(await shell('books', 'check')).toMatchObject({ code: 1, err: expect.stringContaining('do NOT balance') });
+    expect(await op('anna', 'books', 'check')).toMatchObject({ code: 1 });
+    await walletJobs.find(({ name }) => name === 'check-books')?.run(context, {});
+    expect((await readAlarms(context.database.db, 'open')).map(({ kind }) => kind)).toContain('ledger-broken');
+    expect(await shell('alarms', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('The books do not balance') });
+  } finally {
+    await raise(-5);
+    await owner.end();
+  }
+  expect(await op('anna', 'books', 'check')).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,76 @@
+// From what was typed to an exit code: 0 done, 1 refused or failed, 2 not how the command is given.
+import { errorLines } from '#server/platform/plain-error.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { Refusal, UsageError, type Verb } from './verb.ts';
+import { verbs } from './verbs.ts';
+
+export interface Typed {
+  words: string[];
+  options: Record<string, string>;
+}
+
+interface Terminal {
+  /** Runs a verb on the house's database. */
+  run(verb: Verb, typed: Typed): Promise<void>;
+  say(line: string): void;
+  complain(line: string): void;
+}
+
+function help(): string {
+  const rows = Object.entries(verbs).flatMap(([noun, of]) =>
+    Object.entries(of).map(([name, verb]) => [`${noun} ${name} ${verb.usage}`.trim(), verb.summary] as const),
+  );
+  const width = Math.max(...rows.map(([usage]) => usage.length));
+  return [
+    'npm run op -- <noun> <verb> [words] [--option value]',
+    '',
+    ...rows.map(([usage, summary]) => `  ${usage.padEnd(width)}   ${summary}`),
+    '',
+    'It ends with 0 when it is done, with 1 when it was refused or came out badly, with 2 when it was not given right.',
+    'OPERATOR names who acts; without it the user of this machine does. It is believed: whoever may run this can name anybody.',
+  ].join('\n');
+}
+
+/** Splits what was typed into words and options. @throws UsageError for an option that the verb does not take */
+function parse(args: readonly string[], verb: Verb): Typed {
+  const words: string[] = [];
+  const options: Record<string, string> = {};
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    const name = /^--([a-z-]+)$/.exec(arg)?.[1];
+    const value = args[index + 1];
+    if (name === undefined) words.push(arg);
+    else if (!verb.options?.includes(name)) throw new UsageError(`It takes no option --${name}.`);
+    else if (value === undefined) throw new UsageError(`--${name} needs a value.`);
+    else {
+      options[name] = value;
+      index += 1;
+    }
+  }
+  return { words, options };
+}
+
+/** Returns the exit code. Never throws: what nobody expected is told with its stack, and is a failure. */
+export async function runCommand(typed: readonly string[], { run, say, complain }: Terminal): Promise<number> {
+  const [noun = 'help', name = '', ...args] = typed;
+  const verb = verbs[noun]?.[name];
+  if (noun === 'help') {
+    say(help());
+    return 0;
+  }
+  if (verb === undefined) {
+    complain(`There is no command "${`${noun} ${name}`.trim()}".\n\n${help()}`);
+    return 2;
+  }
+  try {
+    await run(verb, parse(args, verb));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message}\n\n  ${noun} ${name} ${verb.usage}`);
+      return 2;
+    }
+    complain(error instanceof Refusal || error instanceof Problem ? error.message : errorLines(error));
+    return 1;
+  }
+}

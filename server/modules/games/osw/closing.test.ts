@@ -1,0 +1,45 @@
+// A house that is told to close while a player's commands wait behind a held one: each is answered, and the close ends.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { openHouse } from '#server/testing/house.ts';
+import { startTestProvider } from '#server/testing/test-provider.ts';
+
+test('commands that wait behind a held lane are answered as temporary when the house closes, within seconds', async () => {
+  const provider = await startTestProvider();
+  const house = await openHouse(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  const holder = new pg.Client({ connectionString: house.databaseUrl });
+  await holder.connect();
+  try {
+    await provider.sync(house);
+    const player = await house.signUp();
+    await house.fund(player, 100_000n);
+    const sessionToken = await provider.launch(house, player, 'test-table');
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(7701, lane) from wallet_account where player_id = $1', [player.id]);
+    const bet = async () => {
+      const body = { sessionToken, gameId: 'test-table', currency: 'EUR', roundId: randomUUID(), txId: randomUUID(), amount: '100' };
+      const { answer, status } = await provider.send(house, 'bet', body);
+      return status === 200 ? `${answer.status} ${answer.retryable}` : status;
+    };
+    const bets = Array.from({ length: 40 }, bet);
+    const isWaiting = async () =>
+      (await holder.query("select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'lanternhall wallet'"))
+        .rowCount;
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+    const begun = performance.now();
+    const closed = house.app.close();
+    const answers = await Promise.all(bets);
+    await closed;
+    // a provider that cannot be told in time whether its bet is booked gets a bare 503, and asks again as well
+    expect(answers.filter((answer) => answer !== 'TEMPORARY true' && answer !== 503)).toEqual([]);
+    expect(answers).toContain('TEMPORARY true');
+    expect(performance.now() - begun).toBeLessThan(12_000);
+    await holder.query('rollback');
+    expect((await house.context.database.pool.query("select from wallet_entry where kind = 'bet'")).rowCount).toBe(0);
+  } finally {
+    await holder.end();
+    await house.close();
+    await provider.close();
+  }
+}, 60_000);
