@@ -139,7 +139,7 @@ test('books that do not balance end their check with 1, in a shell too, and the 
   const raise = async (by: number) => await owner.query('update wallet_account set real = real + $1 where player_id = $2', [by, player.id]);
   await raise(5);
   try {
-    const shell = openCommandLine({ databaseUrl, dataDir: context.config.dataDir, secret: context.config.secret });
+    const shell = openCommandLine({ databaseUrl, context });
     expect(await shell('books', 'check')).toMatchObject({ code: 1, err: expect.stringContaining('do NOT balance') });
     expect(await op('anna', 'books', 'check')).toMatchObject({ code: 1 });
     const nightly = houseJobs.find(({ name }) => name === 'check-books');

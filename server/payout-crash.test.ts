@@ -74,7 +74,7 @@ test('a payout in flight when the house is killed is listed as not sent, and the
   const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
   const { data: asked } = await call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 3000, fields } });
 
-  const op = openCommandLine({ databaseUrl: database.url, dataDir, secret });
+  const op = openCommandLine({ databaseUrl: database.url, context: { config: { dataDir, secret } } });
   way.isHeld = true;
   expect(await op('withdrawal', 'approve', asked.id, '--reason', 'checked')).toMatchObject({ code: 0 });
   await expect.poll(() => way.held, patient).toBe(1);

@@ -6,10 +6,7 @@ import { raiseAlarm, raiseAlarmNow, readAlarms } from './alarms.ts';
 import { mailAlarms } from './mail-alarms.ts';
 
 const house = useHouse();
-const commandLine = () => {
-  const { databaseUrl, context } = house();
-  return openCommandLine({ databaseUrl, dataDir: context.config.dataDir, secret: context.config.secret });
-};
+const commandLine = () => openCommandLine(house());
 const open = async () => await readAlarms(house().context.database.db, 'open');
 const lettersToOperator = async () =>
   await house()

@@ -13,7 +13,10 @@ export interface Ran {
 }
 
 export const openCommandLine =
-  ({ databaseUrl, dataDir, secret }: { databaseUrl: string; dataDir: string; secret: string | undefined }) =>
+  (
+    { databaseUrl, context }: { databaseUrl: string; context: { config: { dataDir: string; secret: string | undefined } } },
+    env: Record<string, string> = {},
+  ) =>
   async (...args: string[]): Promise<Ran> => {
     const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...args], {
       cwd: root,
@@ -22,9 +25,10 @@ export const openCommandLine =
         ...process.env,
         NODE_ENV: undefined,
         DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        HOUSE_SECRET: secret,
+        DATA_DIR: context.config.dataDir,
+        HOUSE_SECRET: context.config.secret,
         OPERATOR: 'tester',
+        ...env,
       },
     });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
