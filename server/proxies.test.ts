@@ -99,10 +99,47 @@ test('rooms of this machine refuse what a proxy passes on, whatever is trusted',
       ])
         expect([path, headers, (await fetch(`${house.origin}${path}`, { headers })).status]).toEqual([path, headers, 404]);
     }
-    const discovery = await fetch(`${house.origin}/.well-known/openid-configuration`, {
-      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    await house.close();
+  }
+});
+
+/** GET as anybody may write it: fetch sets the host and the target itself. */
+const getRaw = async (origin: string, path: string, headers: Record<string, string>): Promise<string> =>
+  await new Promise((resolve, reject) => {
+    const asked = request(origin, { path, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => (body += part));
+      answer.on('end', () => resolve(body));
     });
-    expect(await discovery.text()).not.toContain('evil.example');
+    asked.on('error', reject);
+    asked.end();
+  });
+
+test('the identity provider names its own origin, whatever a request calls it', async () => {
+  const forged: [path: string, headers: Record<string, string>][] = [
+    ['', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+    ['', { host: 'evil.example' }],
+    ['http://evil.example', {}],
+  ];
+  for (const trustProxy of [false, 1] as const) {
+    const house = await openHouse(inject('postgresUrl'), {
+      config: { trustProxy },
+      app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
+    });
+    for (const [before, headers] of forged) {
+      const body = await getRaw(house.origin, `${before}/.well-known/openid-configuration`, headers);
+      expect([before, headers, JSON.parse(body)]).toEqual([
+        before,
+        headers,
+        expect.objectContaining({
+          issuer: `${house.origin}/`,
+          authorization_endpoint: `${house.origin}/authorize`,
+          jwks_uri: `${house.origin}/.well-known/jwks.json`,
+          token_endpoint: `${house.origin}/oauth/token`,
+        }),
+      ]);
+    }
     await house.close();
   }
 });

@@ -74,6 +74,9 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     reply.headers(headers);
     // the provider has one origin, whatever the request calls it: oidc-provider reads these two and would believe anybody's
     Object.assign(request.raw.headers, { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host });
+    // a target in absolute form would be believed before either; Fastify keeps it beside the path
+    const path = request.url.replace(/^https?:\/\/[^/?]*/i, '');
+    Object.assign(request.raw, { url: path, originalUrl: path });
   });
 
   await app.register(async (scope) => {
