@@ -128,11 +128,22 @@ async function lastDestination(tx: Tx, context: Context, accountId: string): Pro
   return { method: row.method, fields: openFields(context.secrets, row) };
 }
 
-/** Takes all real money of a closed player's account out: by a payout, or because it was already paid back outside of the house. */
-async function emptyClosedAccount(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
+async function accountOf(tx: Tx, row: CaseRow) {
   const owner = row.account_id === null ? undefined : await findOwner(tx, row.account_id);
   const account = owner === undefined ? undefined : (await readAllAccounts(tx, owner)).find(({ id }) => id === row.account_id);
   if (owner === undefined || account === undefined) throw new Error(`Case ${row.id} is about no account`);
+  return { owner, account };
+}
+
+/** The job that looks for such money would open the case anew, and write to the player, every time it runs. */
+async function requireEmpty(tx: Tx, row: CaseRow): Promise<void> {
+  if ((await accountOf(tx, row)).account.real > 0n)
+    throw new Problem('conflict', 'The account still holds money. Propose pay-out, or refunded once it is paid back by hand.');
+}
+
+/** Takes all real money of a closed player's account out: by a payout, or because it was already paid back outside of the house. */
+async function emptyClosedAccount(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
+  const { owner, account } = await accountOf(tx, row);
   if (account.real === 0n) throw new Problem('conflict', 'Nothing is on the account any more; dismiss the case.');
   const { method, fields } =
     outcome === 'pay-out' ? await lastDestination(tx, context, account.id) : { method: 'manual', fields: { reason: word.reason } };
@@ -166,4 +177,5 @@ export async function applyOutcome(tx: Tx, context: Context, row: CaseRow, outco
   if (row.kind === 'contradiction') await decideContradiction(tx, context, row, outcome, word.actor);
   else if (outcome === 'credit') await creditReported(tx, context, row);
   else if (outcome === 'pay-out' || outcome === 'refunded') await emptyClosedAccount(tx, context, row, outcome, word);
+  else if (row.kind === 'closed-account') await requireEmpty(tx, row);
 }

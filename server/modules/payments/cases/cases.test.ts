@@ -139,6 +139,26 @@ test('another amount or currency books nothing and opens one case; what was paid
   ]);
 });
 
+test('what two people have decided about a report is not asked again when the provider says the same again, and is when it says another', async () => {
+  const player = await house().signUp();
+  const opened = await deposit(player);
+  const reference = randomUUID();
+  const reports = [newsOf({ ...opened, amount: 4900 }), newsOf({ id: reference, amount: 700, currency: 'EUR', type: 1 })];
+  for (const [index, outcome] of ['credit', 'dismiss'].entries()) {
+    const news = reports[index];
+    if (news === undefined) throw new Error('There are two reports');
+    const first = (await sendCallback(house(), news)).status;
+    const [found] = await casesAbout(house(), news.reference);
+    await propose(house(), found?.id ?? '', outcome);
+    await decide(house(), found?.id ?? '');
+    expect((await sendCallback(house(), { ...news, eventId: randomUUID() })).status).toBe(first);
+    expect(await casesAbout(house(), news.reference)).toEqual([]);
+    await sendCallback(house(), { ...news, eventId: randomUUID(), amount: 123 });
+    expect(await casesAbout(house(), news.reference)).toMatchObject([{ facts: { reported: { amount: 123 } } }]);
+  }
+  expect(await moneyOf(house(), player)).toMatchObject({ real: 4900n });
+});
+
 test('a payment that nobody here knows is on the list', async () => {
   const reference = randomUUID();
   const news = newsOf({ id: reference, amount: 700, currency: 'EUR', type: 1 });
@@ -200,6 +220,13 @@ test('whatever else puts money onto a closed account, a job finds it', async () 
   for (let time = 0; time < 2; time += 1) await runJob(house(), 'find-money-of-closed');
   expect(await casesAbout(house(), account?.id)).toMatchObject([{ kind: 'closed-account', amount: 700n }]);
   expect((await lettersTo(house(), player.email)).filter((subject) => subject.includes('was closed'))).toHaveLength(1);
+  const [found] = await casesAbout(house(), account?.id);
+  await propose(house(), found?.id ?? '', 'dismiss');
+  await expect(decide(house(), found?.id ?? '')).rejects.toThrow(/still holds money/);
+  expect(await casesAbout(house(), account?.id)).toHaveLength(1);
+  await house().context.wallet.submit({ kind: 'adjustment', key: randomUUID(), accountId: account?.id ?? '', amount: -700n, note: 'back' });
+  await decide(house(), found?.id ?? '');
+  expect(await casesAbout(house(), account?.id)).toEqual([]);
 });
 
 test('the operator’s commands list a case, propose and confirm it, and refuse one person under two spellings', async () => {

@@ -59,6 +59,20 @@ async function openCase(tx: Tx, { clock }: Pick<Context, 'clock'>, wish: NewCase
   return row.id;
 }
 
+/** True when people have decided a case about the same report: the provider sends what was refused again, and is asked again. */
+async function isDecided(tx: Tx, kind: CaseKind, subject: string, reported: Record<string, unknown>): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('payment_case')
+    .select('facts')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('state', '=', 3)
+    .execute();
+  return rows.some(({ facts }) =>
+    (['amount', 'currency', 'kind', 'status'] as const).every((name) => facts.reported?.[name] === reported[name]),
+  );
+}
+
 /** Writes to a player about an amount, in the player's language. */
 export async function writeOfMoney(
   tx: Tx,
@@ -99,6 +113,7 @@ export async function openContradiction(
 
 /** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
 export async function openOtherAmount(tx: Tx, context: Context, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
+  if (await isDecided(tx, 'other-amount', row.id, reported)) return;
   await openCase(tx, context, {
     kind: 'other-amount',
     subject: row.id,
@@ -113,6 +128,7 @@ export async function openOtherAmount(tx: Tx, context: Context, row: InvoiceRow,
 
 /** News of a payment that is in no list here. */
 export async function openUnknownPayment(tx: Tx, context: Context, reference: string, reported: Record<string, unknown>): Promise<void> {
+  if (await isDecided(tx, 'unknown-payment', reference, reported)) return;
   const message = `The provider reports payment ${reference}, which nobody here knows. Nothing was booked.`;
   await openCase(tx, context, { kind: 'unknown-payment', subject: reference, facts: { reported }, message });
 }
