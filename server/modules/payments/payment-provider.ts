@@ -24,7 +24,7 @@ export interface PaymentProvider {
   isGenuine(headers: Record<string, string | string[] | undefined>, path: string, body: string): boolean;
 }
 
-/** The provider refused for good (4xx) or could not be reached (everything else, worth another try). */
+/** The provider refused this very payment for good, or it could not be asked, which is worth another try. */
 export class PaymentProviderError extends Error {
   readonly isFinal: boolean;
   constructor(message: string, isFinal: boolean, options?: ErrorOptions) {
@@ -45,6 +45,9 @@ export interface SignedProviderOptions {
 }
 
 const timeoutMs = 6000;
+
+/** Statuses that refuse a payment for what is in it. All others speak of keys, addresses, clocks or load, which somebody puts right. */
+const refusals: readonly number[] = [400, 402, 409, 410, 413, 422, 451];
 
 export function createSignedProvider(options: SignedProviderOptions): PaymentProvider {
   const sign = (timestamp: string, method: string, path: string, body: string): string =>
@@ -76,14 +79,15 @@ export function createSignedProvider(options: SignedProviderOptions): PaymentPro
     if (!response.ok)
       throw new PaymentProviderError(
         `The payment provider answered ${response.status}: ${(await response.text()).slice(0, 300)}`,
-        response.status < 500 && response.status !== 429,
+        refusals.includes(response.status),
       );
     return (await response.json()) as T;
   }
 
   async function must<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const answer = await ask<T>(method, path, body);
-    if (answer === undefined) throw new PaymentProviderError(`The payment provider has nothing at ${path}`, true);
+    if (answer === undefined)
+      throw new PaymentProviderError(`The payment provider has nothing at ${path}; look at PAYMENT_PROVIDER_URL`, false);
     return answer;
   }
 

@@ -34,8 +34,8 @@ const sendPayout: Job<Context> = {
     const row = await readInvoice(context, payload);
     if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return;
     const player = await requirePlayer(context.database.db, row.player_id);
-    try {
-      const { id } = await context.payments.payout({
+    const send = async (): Promise<string | undefined> => {
+      const payout = {
         reference: row.id,
         method: row.method,
         amount: moneyToWire(row.amount),
@@ -44,14 +44,21 @@ const sendPayout: Job<Context> = {
         fields: openFields(context.secrets, row),
         customer: { id: player.id, country: player.country, language: player.language },
         callbackUrl: callbackUrlOf(context.config),
-      });
+      };
+      try {
+        return (await context.payments.payout(payout)).id;
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError) || !error.isFinal) throw error; // tried again by the runner
+        // an earlier try whose answer was lost may have reached it: then this one is refused, and the payout is not
+        return (await context.payments.state(row.id))?.id;
+      }
+    };
+    const id = await send();
+    if (id === undefined) await settle(context, row.id, { status: 'failed', sequence: 0, reason: 'refused by the provider' });
+    else
       await context.database.transact(
         async (tx) => await tx.updateTable('invoice').set({ provider_payment_id: id }).where('id', '=', row.id).execute(),
       );
-    } catch (error) {
-      if (!(error instanceof PaymentProviderError) || !error.isFinal) throw error; // tried again by the runner
-      await settle(context, row.id, { status: 'failed', sequence: 0, reason: 'refused by the provider' });
-    }
   },
 };
 

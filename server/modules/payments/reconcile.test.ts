@@ -16,11 +16,14 @@ import {
   withdraw,
 } from '#server/testing/money-talk.ts';
 import { newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
-import { PaymentProviderError } from './index.ts';
+import { PaymentProviderError, paymentJobs } from './index.ts';
 
 const house = useHouse(withCashier());
 const hourMs = 3_600_000;
 const later = (ms: number) => house().context.clock.setOffset(ms);
+
+const sendPayout = async (invoiceId: string) =>
+  await paymentJobs.find(({ name }) => name === 'send-payout')?.run(house().context, { invoiceId });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -134,4 +137,34 @@ test('while the provider is away a run ends soon, and the next one goes on with 
   const second = asked.mock.calls.slice(5).map(([reference]) => reference);
   expect(second.filter((reference) => first.includes(reference))).toEqual([]);
   expect(await alarmsAbout(house(), 'payment provider')).toMatchObject([{ kind: 'reconcile-failed' }]);
+});
+
+test('a payout that is refused because an earlier try had reached the provider keeps its hold; one that it never heard of is given back', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const [sent, unknown] = [await withdraw(player, 3000), await withdraw(player, 2000)];
+  vi.spyOn(house().context.payments, 'payout').mockImplementation(async () => {
+    throw new PaymentProviderError('The payment provider answered 409', true);
+  });
+  stateWill(house(), new Map([[sent.id, stateOf(sent, 'pending')]]));
+  for (const { id } of [sent, unknown]) {
+    await review(house(), id, 'approve');
+    await sendPayout(id);
+  }
+  expect(await moneyOf(house(), player)).toMatchObject({ real: 7000n, held: 3000n });
+  expect([await statusOf(house(), sent.id), await statusOf(house(), unknown.id)]).toEqual([invoiceStatus.processing, invoiceStatus.failed]);
+});
+
+test('an address, key or clock that is wrong gives no payout back: it is sent again', async () => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const asked = await withdraw(player, 3000);
+  await review(house(), asked.id, 'approve');
+  for (const status of [401, 403, 404, 408, 429, 503]) {
+    const answer = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status }));
+    await expect(sendPayout(asked.id)).rejects.toThrow(PaymentProviderError);
+    answer.mockRestore();
+  }
+  expect(await moneyOf(house(), player)).toMatchObject({ real: 7000n, held: 3000n });
+  expect(await statusOf(house(), asked.id)).toBe(invoiceStatus.processing);
 });
