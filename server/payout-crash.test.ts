@@ -68,6 +68,7 @@ test('a payout in flight when the house is killed is listed as not sent, and the
   };
   const { data } = await createClient({ origin: house.origin })('registerPlayer', { body });
   const call = createClient({ origin: house.origin, token: () => data.accessToken });
+  await owner.query('update player set email_confirmed_at = now() where id = $1', [data.profile.id]);
   const deposit = await call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
   await payOnPage(deposit.data.redirectUrl ?? '', 'success');
   await expect.poll(async () => (await call('listAccounts')).data[0]?.balance, patient).toBe(5000);
