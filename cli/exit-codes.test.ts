@@ -101,7 +101,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'jobs show': { done: async () => [await job()], refused: async () => ['999999999'], wrong: ['x'] },
   'jobs retry': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['1'] },
   'jobs drop': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['x', ...why] },
-  'books check': { done: async () => [], wrong: ['--all', 'x'] },
+  'books check': { done: async () => [], refused: async () => ['--published', 'there-is-no-such-file'], wrong: ['--all', 'x'] },
   'clock show': { done: async () => [], wrong: ['--all', 'x'] },
   'clock advance': { done: async () => ['1s', ...why], wrong: ['a while', ...why] },
   'terms publish': { done: async () => ['terms', '2020-01-01', ...why], wrong: ['terms', 'soon', ...why] },
@@ -119,7 +119,7 @@ test('what is decided before is refused; what is no command is not how it is giv
   expect(await op('anna', 'withdrawal', 'approve', id, ...why)).toMatchObject({ code: 1, said: expect.stringContaining('decided before') });
   expect(await op('anna', 'withdrawal', 'smile')).toMatchObject({ code: 2 });
   expect(await op('anna', 'smile')).toMatchObject({ code: 2 });
-  expect(await op('anna')).toMatchObject({ code: 0 });
+  for (const asked of [[], ['help'], ['--help'], ['-h']]) expect(await op('anna', ...asked)).toMatchObject({ code: 0 });
 });
 
 test.each(names)('%s ends with 0, 1 or 2', async (name) => {

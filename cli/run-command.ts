@@ -54,7 +54,7 @@ function parse(args: readonly string[], verb: Verb): Typed {
 export async function runCommand(typed: readonly string[], { run, say, complain }: Terminal): Promise<number> {
   const [noun = 'help', name = '', ...args] = typed;
   const verb = verbs[noun]?.[name];
-  if (noun === 'help') {
+  if (['help', '--help', '-h'].includes(noun)) {
     say(help());
     return 0;
   }

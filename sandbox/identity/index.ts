@@ -8,7 +8,7 @@ import { askingClient, removeExpired } from './adapter.ts';
 import { createAttempts } from './attempts.ts';
 import { openDatabase } from './database.ts';
 import { providerHeaders } from './headers.ts';
-import { busyPage, lostPage, pagePolicy } from './pages/sign-in-page.ts';
+import { busyPage, errorPage, lostPage, pagePolicy } from './pages/sign-in-page.ts';
 import { type Words, wordsFor } from './pages/texts.ts';
 import { createProvider, type IdentityOptions } from './provider.ts';
 import { serveSignIn } from './sign-in-routes.ts';
@@ -45,6 +45,10 @@ async function sendPage(options: IdentityOptions, request: FastifyRequest, reply
 }
 
 const isOfScripts = ({ url }: FastifyRequest): boolean => /^\/(oauth|userinfo|\.well-known)/.test(url);
+/** Reading a value costs as much as there are values of its name, and a header has room for thousands. No request has a tenth of these. */
+const maxQueryPairs = 100;
+const hasLongQuery = ({ url }: FastifyRequest): boolean => url.split('&', maxQueryPairs + 1).length > maxQueryPairs;
+const tooLong = { error: 'invalid_request', error_description: `A query may have ${maxQueryPairs} values` };
 const tooMany = { error: 'temporarily_unavailable', error_description: 'Too many requests' };
 
 /**
@@ -92,6 +96,11 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
           if (waitS !== undefined) {
             reply.code(429).header('retry-after', String(waitS));
             return isOfScripts(request) ? await reply.send(tooMany) : await sendPage(options, request, reply, busyPage);
+          }
+          if (hasLongQuery(request)) {
+            reply.code(400);
+            if (isOfScripts(request)) return await reply.send(tooLong);
+            return await sendPage(options, request, reply, (words) => errorPage(words, tooLong.error_description));
           }
           const { uid } = request.params;
           if (uid !== undefined && (await provider.Interaction.find(uid)) === undefined)

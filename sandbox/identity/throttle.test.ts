@@ -51,6 +51,17 @@ test('ASVS V6.3.1 guesses at an account wait, at once too, however its address i
   expect(blind).toContain(429);
 });
 
+test('ASVS V15.2.2 a query of thousands of values is refused before anything reads them, on every path', async () => {
+  const browser = newBrowser();
+  const many = 'a&'.repeat(5000);
+  for (const path of ['/authorize', '/userinfo', '/oauth/token', '/.well-known/openid-configuration', '/.well-known/jwks.json']) {
+    const answer = await browser.open(`${path}?${many}`, path === '/oauth/token' ? { method: 'POST' } : {});
+    expect([path, answer.status]).toEqual([path, 400]);
+    expect(await answer.text()).toContain('A query may have 100 values');
+  }
+  expect((await browser.open(browser.begin().url)).status).toBe(303);
+});
+
 test('one client begins sixty sign-ins a minute, and is told to wait after that', async () => {
   const answers = await Promise.all(Array.from({ length: 80 }, async () => await newBrowser().open(newBrowser().begin().url)));
   const refused = answers.filter(({ status }) => status === 429);

@@ -42,10 +42,12 @@ test('a signed callback that is no JSON, or counts beyond what is kept, is refus
     JSON.stringify({ ...news, amount: 1e300 }),
     JSON.stringify({ ...news, authorization: '\u0000' }),
     JSON.stringify({ ...news, id: '\ud800', reason: '\ud800' }),
+    `${'['.repeat(7000)}${']'.repeat(7000)}`,
+    JSON.stringify({ ...news, more: Array.from({ length: 1000 }, () => 1) }),
   ];
   const statuses: number[] = [];
   for (const body of bodies) statuses.push((await sendSigned(body)).status);
-  expect(statuses).toEqual([400, 422, 422, 422, 422, 422, 400, 200]);
+  expect(statuses).toEqual([400, 422, 422, 422, 422, 422, 422, 422, 400, 400]);
 });
 
 test('an event id that comes again with another event is refused and raises an alarm', async () => {

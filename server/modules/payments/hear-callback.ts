@@ -4,6 +4,7 @@ import { CashierCallback } from '#contract/cashier.ts';
 import { moneyFromWire } from '#contract/money.ts';
 import type { Context } from '#server/context.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
+import { readJson } from '#server/platform/calls/read-input.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { refuseAsProblems } from '#server/platform/calls/refusals.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -58,15 +59,6 @@ async function hear(context: Context, news: CashierCallback): Promise<'booked' |
   });
 }
 
-/** @throws Problem malformed-request */
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw new Problem('malformed-request', 'The body is not JSON.', { cause });
-  }
-}
-
 /** POST /api/payment/callbacks/…, where there is a provider to call. Not a call of the contract: it takes raw bytes, because the signature is over them. */
 export function serveCallbacks(root: FastifyInstance, context: Context): void {
   if (!context.payments.isThere) return;
@@ -78,7 +70,7 @@ export function serveCallbacks(root: FastifyInstance, context: Context): void {
     app.post(callbackPathOf(context.config), async (request, reply) => {
       const body = String(request.body);
       if (!context.payments.isGenuine(request.headers, request.url, body)) throw new Problem('unauthorized', 'The signature does not fit.');
-      const news = parse(body);
+      const news = readJson(body);
       if (!check(news)) throw new Problem('invalid-input', 'This is no callback.');
       const state = await hear(context, news as CashierCallback);
       if (state instanceof Problem) throw state;

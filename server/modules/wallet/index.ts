@@ -29,7 +29,7 @@ export {
   readMoneyOfClosed,
   requireActiveAccount,
 } from './read-accounts.ts';
-export { publishedHeadsFile } from './published-heads.ts';
+export { publishedHeadsFile, readPublished } from './published-heads.ts';
 export { countPlayers, readLatestRounds, readLatestWins } from './read-house-rounds.ts';
 export { findEntry, findOpenRound, hasOpenRound, readPlayedGames, readRounds, type RoundRow } from './read-rounds.ts';
 export { sealDay } from './seal-day.job.ts';
