@@ -72,7 +72,7 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     async isWeak(password, words) {
       const normal = normalize(password);
       if (isPattern(normal)) return true;
-      const score = await judge.scoreOf(normal, words);
+      const score = await judge.scoreOf(normal.normalize('NFKC'), words);
       return score === undefined ? isWeakUnjudged(normal) : score < minScore;
     },
     close: async () => await judge.close(),

@@ -17,11 +17,26 @@ test('ASVS V6.2.12 walks over the keyboard, rows and repeats are no password, ho
     'abcdefghijklmnopqrstuvwxyz'.repeat(4),
     'QWERTZUIOPasdfghjkl',
     'ab'.repeat(80),
+    'qazwsxedcrfvtgbyhnujmikolp'.repeat(6),
+    'q w e r t y u i o p',
+    'qwe-rty-uio-pas',
+    'ｑｗｅｒｔｙｕｉｏｐ',
+    'йцукенгшщзхъ',
     'tortoise'.repeat(9),
     '',
   ];
   expect(walks.filter((walk) => !isPattern(walk))).toEqual([]);
-  const fine = ['correct horse battery', 'Xk4!pq9w', 'tr0ub4dour&3 lighthouse', 'Żółta łódź 7', '8charsab', 'sunny-day-2024'];
+  const fine = [
+    'correct horse battery',
+    'Xk4!pq9w',
+    'tr0ub4dour&3 lighthouse',
+    'Żółta łódź 7',
+    '8charsab',
+    'sunny-day-2024',
+    'were there poor feet',
+    'her-dew-point',
+    'seeds used at dusk',
+  ];
   expect(fine.filter((text) => isPattern(text))).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ const layouts: readonly (readonly string[])[] = [
   ['!@#$%^&*()_+'],
   ['1234567890ß´', 'qwertzuiopü+', 'asdfghjklöä#', 'yxcvbnm,.-'],
   ['1234567890°+', 'azertyuiop^$', 'qsdfghjklmù*', 'wxcvbn,;:!'],
+  ['1234567890', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю.'],
   // the block of digits
   ['789', '456', '123'],
 ];
@@ -26,11 +27,24 @@ function neighbours(): ReadonlySet<string> {
 }
 
 const besides = neighbours();
+/** Pairs of a key and one below it. */
+const below: ReadonlySet<string> = new Set(
+  layouts.flatMap((rows) =>
+    rows.flatMap((row, index) =>
+      [...row].flatMap((key, column) =>
+        [rows[index + 1]?.charAt(column), rows[index + 1]?.charAt(column - 1)].flatMap((other) => (other ? [key + other] : [])),
+      ),
+    ),
+  ),
+);
 type Step = (one: string, other: string) => boolean;
 const isBeside: Step = (one, other) => one === other || besides.has(pairOf(one, other));
 const isNext: Step = (one, other) => Math.abs((one.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0)) <= 1;
+const isDown: Step = (one, other) => below.has(one + other);
+const isUp: Step = (one, other) => below.has(other + one);
 
 const minWalk = 4;
+const minColumn = 3;
 const minRepeat = 3;
 
 /** Length of the walk that begins here. */
@@ -66,8 +80,9 @@ export function patternsOf(password: string): PatternReport {
   let inPatterns = 0;
   for (let at = 0; at < letters.length; ) {
     const walk = Math.max(walkAt(letters, at, isBeside), walkAt(letters, at, isNext));
+    const column = Math.max(walkAt(letters, at, isDown), walkAt(letters, at, isUp));
     const repeat = repeatAt(letters, at);
-    const length = Math.max(walk >= minWalk ? walk : 0, repeat >= minRepeat ? repeat : 0);
+    const length = Math.max(walk >= minWalk ? walk : 0, column >= minColumn ? column : 0, repeat >= minRepeat ? repeat : 0);
     if (length > 0) inPatterns += length;
     at += Math.max(length, 1);
     units += 1;
@@ -80,8 +95,17 @@ const minUnits = 6;
 const minUnitsOfPatterns = 10;
 const mostlyPatterns = 0.6;
 
-/** True when little is left of a password without its walks and repeats. */
-export function isPattern(password: string): boolean {
+function isMostlyPattern(password: string): boolean {
   const { units, covered } = patternsOf(password);
   return units < (covered > mostlyPatterns ? minUnitsOfPatterns : minUnits);
+}
+
+/** What somebody sets between the steps of a walk. */
+const between = /[\s._-]+/g;
+
+/** True when little is left of a password without its walks and repeats, whatever parts their steps and however wide the letters are. */
+export function isPattern(password: string): boolean {
+  const plain = password.normalize('NFKC');
+  const joined = plain.replaceAll(between, '');
+  return isMostlyPattern(plain) || (joined.length > 0 && isMostlyPattern(joined));
 }

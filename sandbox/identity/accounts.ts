@@ -17,7 +17,7 @@ export interface NewAccount {
   password: string;
   givenName: string;
   familyName: string;
-  /** This stand-in takes a person's word for the address. */
+  /** This stand-in takes a person's word for the address; the house does not. */
   isEmailProven: boolean;
   organization: string;
 }

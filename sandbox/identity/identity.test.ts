@@ -56,7 +56,7 @@ test('a login by redirect ends at the callback with code and state; its id token
       registration: { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true },
     },
   });
-  expect(data.profile).toMatchObject({ email: identity.email, isNewlyRegistered: true, isEmailConfirmed: true });
+  expect(data.profile).toMatchObject({ email: identity.email, isNewlyRegistered: true, isEmailConfirmed: false });
 });
 
 test('the discovery document has the issuer with its slash and the paths that the library asks', async () => {

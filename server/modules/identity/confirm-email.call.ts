@@ -14,6 +14,7 @@ import { type CallerSession, handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { findCodeHolder, issueCode, refuseManyLetters, takeCode, type TakenCode, verifyPath, voidCodes } from './codes.ts';
+import { requireStepUp } from './factors/step-up.ts';
 import { handOver } from './hand-over.ts';
 import { writeToNewAddress } from './write-to-new-address.ts';
 
@@ -43,6 +44,8 @@ export const confirmEmail = handle('confirmEmail', async ({ context, tx, session
   const session = await requireHolder(tx, context, body.confirmCode, caller);
   const player = await holdPlayer(tx, session.playerId);
   const method = await requireOpen(tx, session);
+  // a session by an operator's link shows the mailbox once more, and nothing of who opened the account
+  if (player.email_confirmed_at === null && method === 'autologin') await requireStepUp(tx, context, session);
   const taken = await takeCode(tx, context, purposes, body.confirmCode);
   await handOver(tx, context, player, { by: 'session', sessionId: session.sessionId, method });
   if (taken.purpose === 'change-email')

@@ -1,11 +1,11 @@
 // A stranger comes first: opens an account with somebody else's address, adds ways in, and waits for its owner. Whoever then proves the
 // address has the account alone.
 import { generateSync } from 'otplib';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { readLetter } from '#server/platform/mail.ts';
 import { createAuthenticator } from '#server/testing/authenticator.ts';
-import { type TestPlayer, useHouse } from '#server/testing/house.ts';
+import { openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
 import { openIssuer } from '#server/testing/social-issuer.ts';
 import { issueAutologin } from './ways-in/autologin.ts';
 
@@ -18,12 +18,13 @@ const refusalOf = async (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
 const sql = async (text: string, ...values: unknown[]) => (await house().context.database.pool.query(text, values)).rows as unknown[];
-async function codeOf(email: string, name: string): Promise<string> {
-  const rows = (await sql('select * from mail where recipient = $1 order by created_at desc, id desc', email)) as Parameters<
-    typeof readLetter
-  >[1][];
+async function codeOf(email: string, name: string, { context } = house()): Promise<string> {
+  const { rows } = await context.database.pool.query<Parameters<typeof readLetter>[1]>(
+    'select * from mail where recipient = $1 order by created_at desc, id desc',
+    [email],
+  );
   for (const row of rows) {
-    const code = new RegExp(`[?&]${name}=([\\w-]+)`).exec(readLetter(house().context.secrets, row).text)?.[1];
+    const code = new RegExp(`[?&]${name}=([\\w-]+)`).exec(readLetter(context.secrets, row).text)?.[1];
     if (code !== undefined) return code;
   }
   throw new Error(`No letter to ${email} has a ${name}`);
@@ -40,11 +41,11 @@ const enterSocially = async (sub: string, email: string, more: object = {}) =>
   ).data;
 
 /** The owner of an address takes the account by the letter of a reset. */
-async function reset(email: string): Promise<void> {
-  await house().guest.call('requestReset', { body: { email } });
-  await house().drainJobs();
-  const resetCode = await codeOf(email, 'resetCode');
-  await house().guest.call('resetPassword', { body: { resetCode, newPassword: ownPassword, repeatNewPassword: ownPassword } });
+async function reset(email: string, at = house()): Promise<void> {
+  await at.guest.call('requestReset', { body: { email } });
+  await at.drainJobs();
+  const resetCode = await codeOf(email, 'resetCode', at);
+  await at.guest.call('resetPassword', { body: { resetCode, newPassword: ownPassword, repeatNewPassword: ownPassword } });
 }
 const autologinOf = async (playerId: string): Promise<string> => {
   const wish = { playerId, target: '/', minutes: 30, actor: 'operator:test' };
@@ -209,6 +210,39 @@ test('a provider that vouches for the address proves it together with the passwo
   expect((await house().as(other.accessToken)('readProfile')).data.isEmailConfirmed).toBe(false);
   expect((await enter({ password: player.password })).data.profile).toMatchObject({ id: player.id, isEmailConfirmed: true });
   expect(await refusalOf(house().as(other.accessToken)('readProfile'))).toMatchObject({ status: 401 });
+});
+
+test('our own provider takes anybody’s word for an address, so its word proves none; its identities go with the owner’s reset', async () => {
+  const own = await openIssuer({ isEmbedded: true });
+  const at = await openHouse(inject('postgresUrl'), { config: { social: own.config } });
+  const enter = async (email: string, sub: string, more: object = {}) =>
+    (await at.guest.call('signInSocially', { body: { idToken: await own.token({ email, sub }), ...more } })).data;
+  const [email, sub] = [newAddress(), `stranger|${crypto.randomUUID()}`];
+  expect((await enter(email, sub, { registration })).profile).toMatchObject({ email, isEmailConfirmed: false });
+  await reset(email, at);
+  expect(await refusalOf(enter(email, sub))).toMatchObject({ code: 11014 });
+
+  // nor does it together with the password of whoever opened the account; for an address that is proven the password connects it
+  const player = await at.signUp({ email: newAddress() }, { isProven: false });
+  const { password } = player;
+  expect(await refusalOf(enter(player.email, 'stranger|2', { password }))).toMatchObject({ code: 11018 });
+  expect((await player.call('readProfile')).data.isEmailConfirmed).toBe(false);
+  const owner = await at.signUp();
+  expect((await enter(owner.email, 'owner|1', { password: owner.password })).profile.id).toBe(owner.id);
+  own.server.close();
+  await at.close();
+});
+
+test('who came by an operator’s link proves the address by the password as well: link and letter reach the same mailbox', async () => {
+  const email = newAddress();
+  const player = await house().signUp({ email }, { isProven: false });
+  const entered = (await house().guest.call('signInByToken', { body: { token: await autologinOf(player.id) } })).data;
+  const call = house().as(entered.accessToken);
+  const body = { confirmCode: await codeOf(email, 'confirmCode') };
+  expect(await refusalOf(call('confirmEmail', { body }))).toMatchObject({ code: 11010 });
+  expect((await player.call('readProfile')).data.isEmailConfirmed).toBe(false);
+  await call('stepUp', { body: { password: player.password } });
+  expect((await call('confirmEmail', { body })).data.email).toBe(email);
 });
 
 test('a stranger’s wish for another address, and their sessions, end with the owner’s reset; the letter to that address opens nothing', async () => {

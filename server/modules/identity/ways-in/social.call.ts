@@ -51,10 +51,15 @@ async function requireOwner(context: Context, player: Player, wish: Wish, asker:
   await forgetGuesses(context, guess.slice(0, 1));
 }
 
-/** The password and a provider that vouches for the same address prove it together. */
+/** Our own provider writes no letters: it takes a person's word for an address, which proves it to nobody. */
+const vouches = ({ config }: Context, claims: SocialClaims): boolean => claims.isEmailVerified && !config.social.isEmbedded;
+
+/** The password and a provider that vouches for the same address prove it together. @throws Problem email-unproven */
 async function linkOwner(tx: Tx, context: Context, claims: SocialClaims, player: Player): Promise<void> {
-  await handOver(tx, context, player, { by: 'provider' });
-  await confirmEmail(tx, context, player.id);
+  if (vouches(context, claims)) {
+    await handOver(tx, context, player, { by: 'provider' });
+    await confirmEmail(tx, context, player.id);
+  } else refuseUnprovenEmail(player);
   await link(tx, context, claims, player);
 }
 
@@ -90,7 +95,7 @@ function readRegistration(context: Context, claims: SocialClaims, wish: Wish, as
     ]);
     return {
       email: String(fields['email']),
-      isEmailConfirmed: claims.isEmailVerified,
+      isEmailConfirmed: vouches(context, claims),
       passwordHash: null,
       country: String(fields['country']),
       currency: String(fields['currency']),
