@@ -75,6 +75,16 @@ export interface ActionBlock {
   actions: BlockLink[];
 }
 
+/** The newest signed heads of the ledger: one a currency and closed day. */
+export interface HeadsBlock {
+  kind: 'heads';
+  caption: string;
+  /** Of the day, and of the fingerprint. */
+  head: string[];
+  /** Instead of the table while no day is closed. */
+  none: string;
+}
+
 /** The form by which anybody can write to the house. */
 export interface ContactBlock {
   kind: 'contact';
@@ -93,6 +103,7 @@ export type Block =
   | TableBlock
   | FaqBlock
   | ActionBlock
+  | HeadsBlock
   | ContactBlock;
 
 export type ContentSection = 'pages' | 'static' | 'bonuses' | 'questions';

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { sealDay } from '#server/modules/wallet/index.ts';
 import { root } from '#server/testing/house.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, pathOf } from './lib/walk.ts';
@@ -55,6 +56,16 @@ test('a draft is shown to who holds the token, kept nowhere, and told to nobody 
   expect(shown.headers.get('set-cookie')).toMatch(/^content-preview=.*HttpOnly/);
   expect(shown.text).not.toContain(token);
   expect(shown.text).toContain('Drafted join');
+});
+
+test.each(['', '/de', '/tr'])('%s the page about fairness shows the newest fingerprints of the ledger', async (prefix) => {
+  const { house } = evening();
+  await house.signUp();
+  await sealDay(house.context);
+  const [head] = (await house.guest.call('listLedgerHeads')).data;
+  expect(head?.hash).toMatch(/^[0-9a-f]{64}$/);
+  const { status, text } = await read(`${prefix}/static/fairness`);
+  expect([status, text.includes(`${head?.hash}</td>`)]).toEqual([200, true]);
 });
 
 test('a token that is forged or over shows what is published, and is not stored', async () => {

@@ -6,6 +6,7 @@ import { Action } from '../../features/content/blocks/action.tsx';
 import { Cards } from '../../features/content/blocks/cards.tsx';
 import { Faq } from '../../features/content/blocks/faq.tsx';
 import { Figures } from '../../features/content/blocks/figures.tsx';
+import { Heads } from '../../features/content/blocks/heads.tsx';
 import { Hero } from '../../features/content/blocks/hero.tsx';
 import { Providers } from '../../features/content/blocks/providers.tsx';
 import { RichText } from '../../features/content/blocks/rich-text.tsx';
@@ -62,6 +63,8 @@ function Drawn({ block, page }: { block: Block; page: ContentPage }) {
       return <Faq block={block} />;
     case 'action':
       return <Action block={block} />;
+    case 'heads':
+      return <Heads block={block} />;
     case 'contact':
       return <Contact block={block} />;
     default:
