@@ -68,6 +68,14 @@ test.each(['', '/de', '/tr'])('%s the page about fairness shows the newest finge
   expect([status, text.includes(`${head?.hash}</td>`)]).toEqual([200, true]);
 });
 
+test('on a phone a fingerprint breaks, so that all of it is seen', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/fairness'));
+  const boxes = await page.locator('.rich-table').evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
+  expect(boxes.length).toBeGreaterThan(0);
+  expect(boxes.filter((over) => over > 0)).toEqual([]);
+});
+
 test('a token that is forged or over shows what is published, and is not stored', async () => {
   const { previews } = evening().house.context;
   const good = previews.issue(1);
