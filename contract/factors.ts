@@ -115,7 +115,7 @@ export const factorCalls = {
     summary: 'Signs in by passkey alone, which is two factors in one',
     body: Shape(PasskeyAnswer),
     data: SignedIn,
-    problems: ['wrong-credentials', 'account-closed', 'account-locked', 'account-dormant'],
+    problems: ['conflict', 'wrong-credentials', 'account-closed', 'account-locked', 'account-dormant'],
     perMinute: 20,
   }),
   stepUp: call('stepUp', {

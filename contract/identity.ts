@@ -53,7 +53,7 @@ export const identityCalls = {
     summary: 'Changes the password and closes every other session',
     body: Shape({ currentPassword: Type.String({ minLength: 1, maxLength: 256 }), newPassword: NewPassword, repeatNewPassword: Repeated }),
     data: Shape({ changed: Type.Boolean() }),
-    problems: ['step-up-needed'],
+    problems: ['step-up-needed', 'conflict'],
     perMinute: 10,
   }),
   unlockAccount: call('unlockAccount', {

@@ -37,6 +37,7 @@ export const wayInCalls = {
     }),
     data: SignedIn,
     problems: [
+      'conflict',
       'social-refused',
       'social-unlinked',
       'registration-needed',
@@ -81,7 +82,7 @@ export const wayInCalls = {
     summary: "Signs in by the token of an operator's link, once",
     body: Shape({ token: Type.String({ minLength: 1, maxLength: 2000 }), code: Type.Optional(FactorCode) }),
     data: Shape({ ...SignedIn.properties, target: Type.String({ description: 'a path of this site to go on to' }) }),
-    problems: ['code-refused', 'second-factor-needed', 'account-closed', 'account-locked', 'account-dormant'],
+    problems: ['conflict', 'code-refused', 'second-factor-needed', 'account-closed', 'account-locked', 'account-dormant'],
     perMinute: 20,
   }),
 };

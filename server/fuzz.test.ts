@@ -9,6 +9,9 @@ import { checkBooks } from '#server/modules/wallet/index.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { fuzzCalls } from '#server/testing/fuzz/fuzz-calls.ts';
 import { fuzzDoors } from '#server/testing/fuzz/fuzz-doors.ts';
+import { createJudge } from '#server/testing/fuzz/judge.ts';
+import { castPlayers, password } from '#server/testing/fuzz/players.ts';
+import { sendRaw } from '#server/testing/fuzz/send-raw.ts';
 import { freePort, makeDatabase } from '#server/testing/house.ts';
 import { createHouseProcess, type HouseProcess, houseSecret } from '#server/testing/house-process.ts';
 
@@ -28,6 +31,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const portOf = (): number => Number.parseInt(new URL(house.origin).port, 10);
+
 test('ASVS V16.5.1 no call answers otherwise than its documentation says, whatever it is asked', async () => {
   const report = await fuzzCalls({ origin: house.origin, requests: 1500, seed: 7 });
   expect(report.faults).toEqual([]);
@@ -38,6 +43,25 @@ test('ASVS V16.5.1 no call answers otherwise than its documentation says, whatev
 test('ASVS V16.5.1 no other door has a fault of its own, though hostile words come with a right signature', async () => {
   const report = await fuzzDoors({ origin: house.origin, requests: 480, seed: 7, houseSecret });
   expect(report.faults).toEqual([]);
+});
+
+test('of two changes of a password at once one wins, and the other is answered as the documentation says', async () => {
+  const judge = createJudge(await (await fetch(`${house.origin}/api/openapi.json`)).json());
+  const player = (await castPlayers(house.origin)).player();
+  const body = JSON.stringify({ currentPassword: password, newPassword: 'another horse battery' });
+  const lines = ['PUT /api/player/passwords HTTP/1.1', 'Host: localhost', 'Connection: close', 'Content-Type: application/json'];
+  const head = [...lines, `Authorization: Bearer ${player.token}`, `Content-Length: ${body.length}`].join('\r\n');
+  const bytes = `${head}\r\n\r\n${body}`;
+  const answers = await Promise.all([sendRaw({ port: portOf(), bytes }), sendRaw({ port: portOf(), bytes })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.flatMap((answer) => judge.ofCall('PUT', '/player/passwords', answer))).toEqual([]);
+});
+
+test('a handshake that fails is refused with the headers of every answer', async () => {
+  const lines = ['GET /api/connection/websocket HTTP/1.1', 'Host: localhost', 'Upgrade: websocket', 'Connection: Upgrade'];
+  const bytes = `${[...lines, 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: x'].join('\r\n')}\r\n\r\n`;
+  const answer = await sendRaw({ port: portOf(), bytes });
+  expect(answer).toMatchObject({ status: 400, headers: { 'x-content-type-options': 'nosniff' } });
 });
 
 test('afterwards the process is the one that began, and the books balance', async () => {

@@ -9,7 +9,7 @@ import { createProxyTrust, type TrustProxy } from '../proxy-trust.ts';
 import type { LiveHub } from './hub.ts';
 import { serveSockJs } from './sockjs.ts';
 import { serveStreams } from './streams.ts';
-import { createWebSocketDoor } from './websocket.ts';
+import { createWebSocketDoor, turnAway } from './websocket.ts';
 
 export interface LiveDoor {
   /** What stands before the paths: '/api', or nothing. */
@@ -18,11 +18,6 @@ export interface LiveDoor {
   isWelcome(origin: string | undefined, host: string | undefined): boolean;
   /** Which proxies are believed about where requests come from; the app's own setting. */
   trustProxy: TrustProxy;
-}
-
-/** Refuses an upgrade. The link is broken off: nothing else would ever end one whose other side stays. */
-function turnAway(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
 /** The path on which a websocket is served below a base. */

@@ -10,6 +10,13 @@ import { bytesOf, type Outgoing } from './outgoing.ts';
 const mostFragments = 16;
 const mostChunks = 256;
 
+/** Refuses an upgrade. The link is broken off: nothing else would ever end one whose other side stays. */
+export function turnAway(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\nx-content-type-options: nosniff\r\ncontent-length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  );
+}
+
 /** What the package keeps of a message until it is whole. */
 interface Receiver {
   _buffers: Buffer[];
@@ -69,6 +76,7 @@ export function createWebSocketDoor(hub: LiveHub): AcceptWebSocket {
     handleProtocols: (names: Set<string>) => (names.has('centrifuge-json') ? 'centrifuge-json' : false),
   } as const;
   const sockets = new WebSocketServer(options);
+  sockets.on('wsClientError', (_error, socket) => turnAway(socket, '400 Bad Request'));
 
   function open(socket: WebSocket, link: Duplex, left: () => void, place: string): void {
     const transport = new WebSocketTransport(socket);
