@@ -16,6 +16,8 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '3
 const lengthMs = Number(values.minutes) * 60_000;
 const seed = Number(values.seed);
 const lookEveryMs = Math.max(5000, lengthMs / 60);
+/** Buffers: the page cache may hold 96 MB, and what is on its way comes on top. */
+const maxExternalMb = 192;
 /** Growth that noise explains: the last quarter beside the second. */
 const maxGrowth = 1.15;
 const noiseMb = { heapMb: 16, rssMb: 96 };
@@ -93,6 +95,13 @@ async function attackHouse(house: BenchHouse, inspectPort: number): Promise<void
   tell(await watching, counts, looks, faults);
 }
 
+/** Ready pages fill their cache for a while, so buffers have a ceiling and no slope. */
+function judgeExternal(looks: readonly Memory[], faults: Set<string>): void {
+  const most = Math.max(...looks.map(({ externalMb }) => externalMb));
+  console.log(`externalMb: at most ${most.toFixed(0)} (bar ${maxExternalMb})`);
+  if (most > maxExternalMb) faults.add(`buffers outside of the heap came to ${most.toFixed(0)} MB`);
+}
+
 function tell(waits: readonly number[], counts: Record<string, number>, looks: readonly Memory[], faults: Set<string>): void {
   const p = (part: number): string => (waits[Math.floor(waits.length * part)] ?? Number.NaN).toFixed(0);
   console.log(`others, ${waits.length} reads: p50 ${p(0.5)} ms, p99 ${p(0.99)} ms, worst ${(waits.at(-1) ?? Number.NaN).toFixed(0)} ms`);
@@ -100,6 +109,7 @@ function tell(waits: readonly number[], counts: Record<string, number>, looks: r
   if (waits.includes(Number.POSITIVE_INFINITY))
     faults.add(`${waits.filter((wait) => wait === Number.POSITIVE_INFINITY).length} reads of others failed`);
   judgeGrowth(looks, faults);
+  judgeExternal(looks, faults);
   for (const fault of faults) console.log(`FAULT  ${fault}`);
   console.log(faults.size === 0 ? 'ok     memory flat, nobody failed' : `FAULTS ${faults.size}`);
   if (faults.size > 0) process.exitCode = 1;

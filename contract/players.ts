@@ -111,7 +111,7 @@ export const playerCalls = {
       code: Type.Optional(Type.String({ minLength: 6, maxLength: 40, description: 'of the second factor, or a recovery code' })),
     }),
     data: SignedIn,
-    problems: ['wrong-credentials', 'account-closed', 'account-locked', 'account-dormant', 'second-factor-needed'],
+    problems: ['wrong-credentials', 'account-closed', 'account-locked', 'account-dormant', 'second-factor-needed', 'conflict'],
     perMinute: 20,
   }),
   refreshSession: call('refreshSession', {

@@ -33,9 +33,13 @@ export async function patiently<T>(act: () => Promise<T>): Promise<T> {
 }
 
 async function signUp(origin: string): Promise<FuzzPlayer> {
-  const email = `${crypto.randomUUID()}@lanternhall.example`;
-  const body = { email, password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
-  const { data } = await patiently(async () => await createClient({ origin })('registerPlayer', { body }));
+  // another address with each try: one that was answered as busy may have been taken
+  let email = '';
+  const body = { password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
+  const { data } = await patiently(async () => {
+    email = `${crypto.randomUUID()}@lanternhall.example`;
+    return await createClient({ origin })('registerPlayer', { body: { ...body, email } });
+  });
   const call = createClient({ origin, token: () => data.accessToken });
   const accounts = await patiently(async () => await call('listAccounts'));
   const sessions = await patiently(async () => await call('listSessions'));

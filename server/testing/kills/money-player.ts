@@ -2,6 +2,7 @@
 // whose answer never came is done again with the same key until there is one.
 import { randomUUID } from 'node:crypto';
 import { CallRefused, createClient } from '#contract/client.ts';
+import { confirmEmail } from '../confirm-email.ts';
 import type { Random } from '../fuzz/random.ts';
 
 export interface MoneyPlayer {
@@ -59,6 +60,7 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
   const body = { email, password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
   const { data } = await createClient({ origin })('registerPlayer', { body });
   const call = createClient({ origin, token: () => data.accessToken });
+  await confirmEmail(origin, email, call);
   const launched = await call('playGame', { params: { id: 'golden-caravan' }, body: { real: true } });
   const playToken = new URL(launched.data.url).hash.slice(1);
   const record: MoneyPlayer['record'] = { deposits: [], withdrawals: [], stakes: [], payouts: [], voidSpins: 0 };
@@ -147,6 +149,7 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
 
   pending = deposit(500_000);
   while (pending !== undefined) await tryPending();
+  if (faults.length > 0) throw new Error(`The player has no money to play with: ${faults.join('; ')}`);
   for (let tries = 0; (await askStudio('seeds/client', { clientSeed: 'kills' }))?.status !== 200; tries += 1)
     if (tries > 50) throw new Error('The studio takes no client seed');
 

@@ -177,7 +177,7 @@ async function killAll(scene: Scene, { kills, seed, say = () => undefined }: Kil
     });
     slowest = Math.max(slowest, settleMs);
     say(
-      `${name}: open after ${(openMs / 1000).toFixed(1)} s, settled after ${(settleMs / 1000).toFixed(1)} s more; ${scene.faults.length} faults`,
+      `${name}: open after ${(openMs / 1000).toFixed(1)} s, settled after ${(settleMs / 1000).toFixed(1)} s more; ${scene.faults.length + sum(scene.players.map(({ faults }) => faults.length))} faults`,
     );
   }
   return slowest;
