@@ -104,6 +104,8 @@ test.each([
   ['/%E0%A4%A', '/%25E0%25A4%25A'],
   ['/de/%E0%A4%A?sign-in=1', '/de/%25E0%25A4%25A?sign-in=1'],
   ['//elsewhere.example/%ff', '/elsewhere.example/%25ff'],
+  ['/games/%00?sign-in=%00', '/games/%EF%BF%BD?sign-in=%00'],
+  ['//elsewhere.example/%00', '/elsewhere.example/%EF%BF%BD'],
 ])('%s, which nobody can read, ends at the page that says so', async (path, mended) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(at(path), { method, redirect: 'manual' });
@@ -126,17 +128,22 @@ test('a person sees that page too; programs are told in their own language', asy
   expect((await fetch(at('/static/%ff'), { method: 'POST' })).status).toBe(400);
 });
 
-test.each(['/games/%22', '/games/a%20b', '/providers/%22', '/questions/%27', '/static/%F0%9F%8E%B0', `/games/${'x'.repeat(300)}`])(
-  '%s is nothing’s name: the page says so before the browser takes over and after',
-  async (path) => {
-    const page = await evening().visit('desktop');
-    const answer = await page.goto(at(path));
-    expect(answer?.status()).toBe(404);
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('heading', { level: 1, name: /^Page Not Found: / }).waitFor();
-    expect(await page.getByText('Something went wrong').count()).toBe(0);
-  },
-);
+test.each([
+  '/games/%00',
+  '/games/%22',
+  '/games/a%20b',
+  '/providers/%22',
+  '/questions/%27',
+  '/static/%F0%9F%8E%B0',
+  `/games/${'x'.repeat(300)}`,
+])('%s is nothing’s name: the page says so before the browser takes over and after', async (path) => {
+  const page = await evening().visit('desktop');
+  const answer = await page.goto(at(path));
+  expect(answer?.status()).toBe(404);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('heading', { level: 1, name: /^Page Not Found: / }).waitFor();
+  expect(await page.getByText('Something went wrong').count()).toBe(0);
+});
 
 test('a target with scheme and host is the page behind them', async () => {
   const { port } = new URL(at('/'));

@@ -32,6 +32,7 @@ import { serveMailbox } from '#server/platform/mailbox.ts';
 import { mendAddress } from '#server/platform/pages/mend-address.ts';
 import { documentHeaders, securityHeaders } from '#server/platform/pages/security-headers.ts';
 import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
+import { boundUnfinishedBodies } from '#server/platform/unfinished-bodies.ts';
 import { letAnswersOut } from '#server/platform/let-answers-out.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { bodyBounds, excessOf } from '#server/platform/text-bounds.ts';
@@ -94,6 +95,7 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     requestIdHeader: false,
     trustProxy: (address, hop) => context.trust.isTrusted(address, hop),
     requestTimeout: 30_000,
+    bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     // what comes while the house closes gets its own answer: of the wallet, that it may be sent again
     return503OnClosing: false,
@@ -115,6 +117,7 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     done();
   });
   guardEdge(app);
+  boundUnfinishedBodies(app);
   return app;
 }
 

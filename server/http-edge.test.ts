@@ -1,4 +1,5 @@
 // What comes over a bare socket before there is a call: offers of other protocols, targets with a host, what the parser refuses.
+import { connect } from 'node:net';
 import { inject, expect, test } from 'vitest';
 import { oswBase } from '#contract/osw.ts';
 import { mountServices } from '#server/mount-services.ts';
@@ -110,4 +111,35 @@ test('the game API, SockJS and streams carry the headers of every answer', async
       expect([path, name, headers[name] !== undefined]).toEqual([path, name, true]);
     if (path.startsWith('/studio')) expect(headers['content-security-policy']).toContain("default-src 'none'");
   }
+});
+
+test('a websocket that is refused carries the headers of every answer', async () => {
+  const refused: [number, RawAnswer][] = [
+    [403, await ask('GET /api/connection/websocket', [...websocket, 'origin: https://elsewhere.example'])],
+    [400, await ask('GET /api/connection/websocket', websocket.slice(0, -1))],
+  ];
+  for (const [status, { status: given, headers }] of refused) {
+    expect(given).toBe(status);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'sec-websocket-version': '13' });
+  }
+});
+
+test('bodies that begin and do not end are bounded by address; small requests go on, and so do large ones afterwards', async () => {
+  const { port } = house().context.config;
+  const large = async () =>
+    (await ask('POST /api/nowhere', ['content-type: application/json', 'content-length: 8000'], '"'.padEnd(7999) + '"')).status;
+  expect(await large()).toBe(404);
+  // answered before it ends, it is nobody's burden any more
+  const answered = await ask('POST /api/nowhere', ['content-type: application/json', 'content-length: 65000'], '{');
+  expect(answered.status).toBe(404);
+  const sockets = Array.from({ length: 64 }, (_, index) => {
+    const length = index % 2 === 0 ? 'content-length: 65536\r\n\r\n{' : 'transfer-encoding: chunked\r\n\r\n1\r\n{\r\n';
+    const socket = connect(port, 'localhost').on('error', () => undefined);
+    socket.write(`POST /api/player/sessions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}`);
+    return socket;
+  });
+  await expect.poll(large, { timeout: 20_000 }).toBe(429);
+  expect((await ask('POST /api/nowhere', ['content-type: application/json', 'content-length: 2'], '{}')).status).toBe(404);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(large, { timeout: 20_000 }).toBe(404);
 });

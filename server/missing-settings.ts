@@ -17,6 +17,7 @@ export function missingSettings(config: Config): string[] {
     ...(config.mailFrom.includes('@lanternhall.example') ? ['a sender of letters that is yours (MAIL_FROM)'] : []),
     ...(config.operatorMail.endsWith('@lanternhall.example') ? ['an address where you can be reached (MAIL_OPERATOR)'] : []),
     ...(isOnlyHere || protocol !== 'https:' ? [`an https address for players; it is ${config.publicUrl} (PUBLIC_URL)`] : []),
+    ...(config.rateLimits ? [] : ['limits: anybody may ask, guess and write as fast as they can (RATE_LIMITS is off)']),
     ...(config.trustProxy === false && !isOnlyHere
       ? ['trust in the proxy that ends TLS: all players count as one address (TRUST_PROXY)']
       : []),

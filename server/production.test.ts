@@ -170,6 +170,7 @@ test('what production cannot take is refused at the start, and what it lacks is 
     TRUST_PROXY: '1',
   };
   expect(missingSettings(read(whole)())).toEqual([]);
+  expect(missingSettings(read({ ...whole, RATE_LIMITS: 'off' })())).toEqual([expect.stringContaining('RATE_LIMITS')]);
   expect(missingSettings(read({})()).join('\n')).toMatch(/PAYMENT_PROVIDER_URL[^]*SMTP_URL[^]*MAIL_OPERATOR[^]*PUBLIC_URL/);
   expect(missingSettings(readConfig({}, root))).toEqual([]);
 });

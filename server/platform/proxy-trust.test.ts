@@ -8,7 +8,7 @@ test('the setting is a count, a list of networks, or nobody', () => {
   expect(parseTrustProxy('yes')).toBe(1);
   expect(parseTrustProxy('2')).toBe(2);
   expect(parseTrustProxy('10.0.0.0/8, loopback,2001:db8::1')).toEqual(['10.0.0.0/8', '127.0.0.0/8', '::1/128', '2001:db8::1']);
-  for (const wrong of ['true', '11', '-1', '10.0.0.0/33', '10.0.0/8', 'loopback,anybody', '10.0.0.0/8/8', ','])
+  for (const wrong of ['true', '11', '-1', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.0.0/8', 'loopback,anybody', '10.0.0.0/8/8', ','])
     expect(() => parseTrustProxy(wrong)).toThrow(/TRUST_PROXY is ".*"; it must be the number of proxies/);
 });
 

@@ -27,7 +27,7 @@ function networkFrom(text: string): { address: string; bits: number } | undefine
   const [address = '', length, ...rest] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
   const bits = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : -1;
-  return isIP(address) === 0 || bits < 0 || bits > most || rest.length > 0 ? undefined : { address, bits };
+  return isIP(address) === 0 || bits < 1 || bits > most || rest.length > 0 ? undefined : { address, bits };
 }
 
 /** Reads TRUST_PROXY. @throws Error that says what it may be */

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { readWinners } from '#server/modules/games/index.ts';
 import type { OutboxEvent } from '#server/platform/outbox.ts';
 import { createLiveHub, type LiveHub, serveServerApi, serveTransports } from '#server/platform/live-hub/index.ts';
+import { securityHeaders } from '#server/platform/pages/security-headers.ts';
 import { createCentrifugoServer } from './centrifugo-server.ts';
 import { createChannelGate } from './channel-gate.ts';
 import { createEmbeddedServer } from './embedded-server.ts';
@@ -39,6 +40,7 @@ function serveEmbedded(app: FastifyInstance, context: Context, ended: EndedSessi
   const end = serveTransports(app, hub, {
     base,
     trustProxy: config.trustProxy,
+    headers: securityHeaders(config.publicUrl),
     isWelcome: (origin, host) =>
       origin === undefined ||
       testProfile !== undefined ||

@@ -9,7 +9,7 @@ import { createProxyTrust, type TrustProxy } from '../proxy-trust.ts';
 import type { LiveHub } from './hub.ts';
 import { serveSockJs } from './sockjs.ts';
 import { serveStreams } from './streams.ts';
-import { createWebSocketDoor, turnAway } from './websocket.ts';
+import { createWebSocketDoor } from './websocket.ts';
 
 export interface LiveDoor {
   /** What stands before the paths: '/api', or nothing. */
@@ -18,6 +18,15 @@ export interface LiveDoor {
   isWelcome(origin: string | undefined, host: string | undefined): boolean;
   /** Which proxies are believed about where requests come from; the app's own setting. */
   trustProxy: TrustProxy;
+  /** What every answer carries, refusals of websockets too. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Refuses upgrades. The link is broken off: nothing else would ever end one whose other side stays. */
+function createTurnAway(headers: Readonly<Record<string, string>> = {}): (socket: Duplex, status: string) => void {
+  const own = { 'x-content-type-options': 'nosniff', 'sec-websocket-version': '13', connection: 'close', 'content-length': '0' };
+  const lines = Object.entries({ ...headers, ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (socket, status) => void socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`, () => socket.destroy());
 }
 
 /** The path on which a websocket is served below a base. */
@@ -32,7 +41,8 @@ const farewellMs = 500;
 /** Serves the hub on the app. Answers a function that ends it. */
 export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDoor): () => void {
   const { base } = door;
-  const acceptWebSocket = createWebSocketDoor(hub);
+  const turnAway = createTurnAway(door.headers);
+  const acceptWebSocket = createWebSocketDoor(hub, turnAway);
   const at = (path: string): string => `${base}${path}`;
   const { addressOf } = createProxyTrust(door.trustProxy);
 

@@ -10,13 +10,6 @@ import { bytesOf, type Outgoing } from './outgoing.ts';
 const mostFragments = 16;
 const mostChunks = 256;
 
-/** Refuses an upgrade. The link is broken off: nothing else would ever end one whose other side stays. */
-export function turnAway(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\nx-content-type-options: nosniff\r\ncontent-length: 0\r\n\r\n`, () =>
-    socket.destroy(),
-  );
-}
-
 /** What the package keeps of a message until it is whole. */
 interface Receiver {
   _buffers: Buffer[];
@@ -64,7 +57,8 @@ class WebSocketTransport implements LiveTransport {
 /** Turns an upgrade request into a live connection; `left` is called when that has ended. */
 export type AcceptWebSocket = (request: IncomingMessage, socket: Duplex, head: Buffer, left: () => void, place: string) => void;
 
-export function createWebSocketDoor(hub: LiveHub): AcceptWebSocket {
+/** @param turnAway answers a handshake that is none */
+export function createWebSocketDoor(hub: LiveHub, turnAway: (socket: Duplex, status: string) => void): AcceptWebSocket {
   const options = {
     noServer: true,
     clientTracking: false,

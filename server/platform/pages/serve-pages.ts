@@ -6,6 +6,7 @@ import type { CallName } from '#contract/paths.ts';
 import type { Asker } from '../calls/handler.ts';
 import { previewCookie, storedPreview } from '../preview-cookie.ts';
 import { documentOf } from './document.ts';
+import { mendAddress } from './mend-address.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { createQuickPacker, packWell, type Parts, takesBrotli, unpack } from './pack.ts';
 import { type Place, placeOf } from './place-of.ts';
@@ -124,6 +125,8 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
 
   /** Where the request should have gone, if not here. */
   function detour(entry: SiteEntry, request: FastifyRequest, place: Place): string | undefined {
+    // the page would read another address than the browser shows
+    if (/^[^?]*%00/.test(request.url)) return mendAddress(request.url.replace(/^[^?]*/, (path) => path.replaceAll('%00', '%EF%BF%BD')));
     const isMaintenance = place.path === '/maintenance';
     if (options.isInMaintenance() !== isMaintenance) return `${place.prefix}${isMaintenance ? '/' : '/maintenance'}`;
     if (place.prefix === `/${options.defaultLocale}`) return `${place.path}${place.search}`;

@@ -1,0 +1,50 @@
+// Bodies that have begun and do not end. Each holds what has come of it until the request's time is up, so there is a bound for what one
+// address, and all together, may have under way. Small ones are not counted: their connection costs as much.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressKey } from '#contract/addresses.ts';
+import { sendProblem } from './calls/refusals.ts';
+import { Problem } from './problem.ts';
+
+const mebibyte = 1024 * 1024;
+const bounds = { smallBytes: 4096, perAddress: 4 * mebibyte, together: 64 * mebibyte };
+
+/** The most that a request's body can come to hold. */
+function bytesAhead({ headers, routeOptions }: FastifyRequest): number {
+  const most = routeOptions.bodyLimit ?? mebibyte;
+  if (headers['transfer-encoding'] !== undefined) return most;
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, most);
+}
+
+/** Counts bodies from their heads to their ends, and refuses those that are too much at once. */
+export function boundUnfinishedBodies(app: FastifyInstance): void {
+  const byAddress = new Map<string, number>();
+  let together = 0;
+
+  function add(address: string, bytes: number): void {
+    const held = (byAddress.get(address) ?? 0) + bytes;
+    if (held === 0) byAddress.delete(address);
+    else byAddress.set(address, held);
+    together += bytes;
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const bytes = bytesAhead(request);
+    if (bytes <= bounds.smallBytes) return undefined;
+    const address = addressKey(request.ip);
+    if ((byAddress.get(address) ?? 0) + bytes > bounds.perAddress || together + bytes > bounds.together) {
+      reply.header('connection', 'close');
+      const detail = 'Too many large requests are under way. Let some of them end, then send this again.';
+      return await sendProblem(reply, new Problem('too-many-requests', detail, { retryAfterS: 1 }));
+    }
+    add(address, bytes);
+    let isOver = false;
+    const end = (): void => {
+      if (!isOver) add(address, -bytes);
+      isOver = true;
+    };
+    request.raw.once('end', end).once('close', end);
+    // what comes after the answer is thrown away, and may never end
+    reply.raw.once('close', end);
+    return undefined;
+  });
+}
