@@ -75,7 +75,7 @@ test('a new path hides the alerts, a change of its queries does not', async () =
   const { house, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await house.signUp({}, { isProven: false }));
   await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.goto(at('/profile/info'));
   await page.getByRole('button', { name: 'Send the letter again' }).click();
@@ -106,7 +106,7 @@ test('the letter of confirmation can be asked for again, and says so', async () 
   const { house, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await house.signUp({}, { isProven: false }));
   await page.goto(at('/profile/info'));
   await page.getByRole('button', { name: 'Send the letter again' }).click();
   const messages = page.getByRole('list', { name: 'Messages' });
@@ -117,7 +117,7 @@ test('an error is told at once and one time only, other news in their turn, all 
   const { house, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await house.signUp({}, { isProven: false }));
   await page.goto(at('/profile/info'));
   const lists = page.getByRole('list', { name: 'Messages', includeHidden: true });
   await expect.poll(async () => await lists.count()).toBe(2);
