@@ -185,7 +185,7 @@ test.each(['desktop', 'mobile'] as const)('the five forms ask what the house ask
 
 test('a signed-in player sees the state of the own address and sends the letter again', async () => {
   const { house, visit } = evening();
-  const player = await house.signUp();
+  const player = await house.signUp({}, { isProven: false });
   const page = await visit('desktop');
   await keepAlerts(page);
   await signIn(page, evening(), player);
