@@ -59,7 +59,7 @@ test('a wish for somebody else’s address that is asked again writes them no li
   expect(letters.filter(({ body_text: text }) => text.includes('confirmCode'))).toEqual([]);
 });
 
-test('a name that would be a link is not said in letters; controls and turns of direction are not kept', async () => {
+test('a name that would be a link is not said in letters; controls and turns of direction are refused', async () => {
   const email = 'stranger.of.the.sender@lanternhall.example';
   const names = { firstName: 'Win at http://elsewhere.example/x', nickname: 'www.elsewhere.example' };
   const { data } = await house().guest.call('registerPlayer', { body: { ...registration(email), ...names } });
@@ -67,8 +67,9 @@ test('a name that would be a link is not said in letters; controls and turns of 
   expect(letter?.body_text).toContain('stranger of the sender');
   expect(letter?.body_text).not.toContain('elsewhere');
   const call = house().as(data.accessToken);
-  const { data: changed } = await call('updateProfile', { body: { firstName: 'Ada\r\nBcc: x\u202e\u0007', city: 'Os\u2028lo' } });
-  expect(changed).toMatchObject({ firstName: 'Ada Bcc: x', city: 'Os lo' });
+  const changed = call('updateProfile', { body: { firstName: 'Ada\r\nBcc: x\u202e\u0007', city: 'Os\u2028lo' } });
+  await expect(changed).rejects.toMatchObject({ status: 422 });
+  expect((await call('readProfile', {})).data).toMatchObject({ firstName: names.firstName, city: null });
 });
 
 test('however many messages name an address, its mailbox gets five copies an hour and twelve a day; the house gets them all', async () => {
