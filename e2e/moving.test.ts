@@ -78,7 +78,7 @@ test('a new path hides the alerts, a change of its queries does not', async () =
   await signIn(page, evening(), await house.signUp({}, { isProven: false }));
   await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.goto(at('/profile/info'));
-  await page.getByRole('button', { name: 'Send the letter again' }).click();
+  await page.getByRole('button', { name: 'Send the letter again' }).first().click();
   const alert = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Something went wrong' });
   await alert.waitFor();
   await expect.poll(async () => (await alert.boundingBox())?.width).toBe(300);
@@ -108,7 +108,7 @@ test('the letter of confirmation can be asked for again, and says so', async () 
   await keepAlerts(page);
   await signIn(page, evening(), await house.signUp({}, { isProven: false }));
   await page.goto(at('/profile/info'));
-  await page.getByRole('button', { name: 'Send the letter again' }).click();
+  await page.getByRole('button', { name: 'Send the letter again' }).first().click();
   const messages = page.getByRole('list', { name: 'Messages' });
   await expect.poll(async () => await messages.getByText('The letter is on its way').count()).toBe(1);
 });
@@ -122,7 +122,7 @@ test('an error is told at once and one time only, other news in their turn, all 
   const lists = page.getByRole('list', { name: 'Messages', includeHidden: true });
   await expect.poll(async () => await lists.count()).toBe(2);
   expect(await lists.getByRole('listitem').count()).toBe(0);
-  const again = page.getByRole('button', { name: 'Send the letter again' });
+  const again = page.getByRole('button', { name: 'Send the letter again' }).first();
   await again.click();
   const news = page.getByText('The letter is on its way');
   await news.waitFor();

@@ -63,7 +63,7 @@ function createMarkdown() {
     if (token?.tag === 'h2') headings.push({ id, text });
     return self.renderToken(tokens, index, options);
   };
-  rules['table_open'] = () => '<div class="rich-table"><table>';
+  rules['table_open'] = () => '<div class="rich-table" tabindex="0"><table>';
   rules['table_close'] = () => '</table></div>';
   return markdown;
 }
