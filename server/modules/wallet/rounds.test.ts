@@ -104,7 +104,7 @@ test('a round that nobody closes is ended beyond the hard stop: stakes go back, 
     expect(await submit({ kind: 'win', key: randomUUID(), accountId, amount: 1n, round: lost.round, closesRound: true })).toBe(
       'round-closed',
     );
-    expect(await submit(lost)).toBe('duplicate');
+    expect(await submit(lost)).toBe('rolled-back');
   } finally {
     clock.setOffset(before);
   }
@@ -153,7 +153,9 @@ test('an account has a thousand open rounds at most: one more is refused until o
   const both = await Promise.all(last.map(async (bet) => await submit(bet)));
   expect(both.toSorted()).toEqual(['ok', 'round-open']);
   const refused = last[both.indexOf('round-open')] ?? first;
-  expect(alarms.mock.calls).toMatchObject([[{ alarm: 'too many open rounds', accountId, round: refused.round }, expect.any(String)]]);
+  await expect
+    .poll(() => alarms.mock.calls)
+    .toMatchObject([[{ alarm: 'accounts-full', subject: refused.round.provider, accountId, round: refused.round }, expect.any(String)]]);
   alarms.mockRestore();
 
   expect(await submit(refused)).toBe('round-open');
