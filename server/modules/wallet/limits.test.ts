@@ -7,6 +7,7 @@ import { setStakeLimits, type StakeLimits, type WalletCommand } from '#server/mo
 import { createClock } from '#server/platform/clock.ts';
 import { type TestPlayer, useHouse } from '#server/testing/house.ts';
 import { betOf } from '#server/testing/wallet-commands.ts';
+import { openAccount } from './open-account.ts';
 
 const clock = createClock();
 const house = useHouse({ context: () => ({ clock }) });
@@ -104,7 +105,7 @@ test('whoever is blocked may not stake, but wins and rollbacks come through; the
   await context.database.transact(async (tx) => await changePlayerStatus(tx, context.bulletin, player.id, playerStatus.blocked));
   expect(await submit(betOf(eur, 100n))).toBe('blocked');
   expect(await submit({ kind: 'win', key: randomUUID(), accountId: eur, amount: 500n, round: open.round, closesRound: true })).toBe('ok');
-  const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data.id;
+  const usd = await context.database.transact(async (tx) => await openAccount(tx, context, player.id, 'USD', false));
   expect(await submit(betOf(usd, 0n))).toBe('blocked');
   await context.database.transact(async (tx) => await changePlayerStatus(tx, context.bulletin, player.id, playerStatus.active));
   expect(await submit(betOf(eur, 100n))).toBe('ok');
