@@ -45,7 +45,7 @@ export interface Fairness {
 }
 
 /** Time and net result of this stretch of play. */
-export interface Sitting {
+export interface PlaySession {
   beganAt: string;
   staked: string;
   won: string;
@@ -68,7 +68,7 @@ export interface ShownRound {
 /** Everything about the player's side that a spin or the end of a round may change. */
 export interface Standing {
   balance: Balance | null;
-  sitting: Sitting;
+  playSession: PlaySession;
   /** Milliseconds until the next stake is taken. */
   waitMs: number;
   /** The end of the last round is on its way to the casino; a stake is not taken before it has arrived. */

@@ -116,11 +116,11 @@ test('TI-01 TI-03 clock and net result go on over a second launch and begin agai
   const player = await house.launch({ player: person });
   await player.play();
   await house.quiet();
-  const first = (await player.session()).sitting;
+  const first = (await player.session()).playSession;
   house.clock.ms += 10 * 60_000;
-  expect((await (await house.launch({ player: person })).session()).sitting).toEqual(first);
+  expect((await (await house.launch({ player: person })).session()).playSession).toEqual(first);
   house.clock.ms += 31 * 60_000;
-  expect((await (await house.launch({ player: person })).session()).sitting).toMatchObject({ staked: '0', won: '0' });
+  expect((await (await house.launch({ player: person })).session()).playSession).toMatchObject({ staked: '0', won: '0' });
 });
 
 test('HI-04 a replay opens with its key alone, when the round is over', async () => {

@@ -2,7 +2,7 @@
 create schema if not exists studio;
 
 -- One stretch of play of one player in one currency: it goes on while games are launched within half an hour of the last sign of it.
-create table if not exists studio.sitting (
+create table if not exists studio.play_session (
   id uuid primary key,
   player_id text not null,
   mode text not null check (mode in ('real', 'demo')),
@@ -12,14 +12,14 @@ create table if not exists studio.sitting (
   staked bigint not null default 0 check (staked >= 0),
   won bigint not null default 0 check (won >= 0)
 );
-create index if not exists sitting_by_player on studio.sitting (player_id, currency, mode, last_at desc);
+create index if not exists play_session_by_player on studio.play_session (player_id, currency, mode, last_at desc);
 
 create table if not exists studio.session (
   id uuid primary key,
   -- The operator's name for the session; every call to the wallet carries it.
   session_token text not null unique,
   play_token_hash bytea not null unique,
-  sitting_id uuid not null references studio.sitting (id),
+  play_session_id uuid not null references studio.play_session (id),
   mode text not null check (mode in ('real', 'demo')),
   game_id text not null,
   player_id text not null,
@@ -72,7 +72,11 @@ create table if not exists studio.round (
   stake bigint not null check (stake > 0),
   seed_id uuid not null references studio.seed (id),
   nonce int not null,
+  -- The maths that decide the round: the game's version of them, and the hash of what that version publishes.
+  maths_version text not null,
   math_hash text not null,
+  -- What the player decided with the stake, where the game asks for more than a stake.
+  choice jsonb,
   state text not null check (state in ('reserved', 'open', 'settling', 'voiding', 'finished', 'void', 'stuck')),
   bet_tx_id uuid not null,
   -- Why there is no outcome: the operator's status, or UNKNOWN when it gave none.

@@ -20,7 +20,7 @@ test('a spin stakes first, is drawn after and pays what it drew', async () => {
   const payout = BigInt(body.round.round.payout);
   const after = payout > 0n ? (await player.finish(body.round.id)).body : (await house.quiet(), await player.session());
   expect(after.balance?.playable).toBe(String(9900n + payout));
-  expect(after.sitting).toMatchObject({ staked: '100', won: String(payout) });
+  expect(after.playSession).toMatchObject({ staked: '100', won: String(payout) });
   expect(house.operator.wallet.balance(player.sessionToken)).toBe(9900n + payout);
   expect(house.operator.wallet.rounds.get(body.round.id)?.isClosed).toBe(true);
 });
@@ -34,7 +34,7 @@ test('a thousand rounds add up with the wallet of the casino to the last unit', 
   }
   await house.quiet();
   expect(house.operator.wallet.balance(player.sessionToken)).toBe(expected);
-  const { sitting, fairness } = await player.session();
-  expect(BigInt(sitting.won) - BigInt(sitting.staked)).toBe(expected - 1_000_000n);
+  const { playSession, fairness } = await player.session();
+  expect(BigInt(playSession.won) - BigInt(playSession.staked)).toBe(expected - 1_000_000n);
   expect(fairness.nonce).toBe(0); // the pair is worn out after a thousand rounds
 }, 600_000);

@@ -11,7 +11,7 @@ export interface Balance {
   playable: string;
 }
 
-export interface SittingRow {
+export interface PlaySessionRow {
   id: string;
   began_at: Date;
   staked: bigint;
@@ -21,7 +21,7 @@ export interface SittingRow {
 export interface SessionRow {
   id: string;
   session_token: string;
-  sitting_id: string;
+  play_session_id: string;
   mode: Mode;
   game_id: string;
   player_id: string;
@@ -63,7 +63,10 @@ export interface RoundRow {
   stake: bigint;
   seed_id: string;
   nonce: number;
+  maths_version: string;
   math_hash: string;
+  /** What the player decided with the stake; null where the game asks for a stake alone. */
+  choice: unknown;
   state: 'reserved' | 'open' | 'settling' | 'voiding' | 'finished' | 'void' | 'stuck';
   bet_tx_id: string;
   refusal: string | null;

@@ -122,8 +122,8 @@ test('a round is finished once, however often that is told', async () => {
   await house.quiet();
   const wins = house.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === won.round.id);
   expect(new Set(wins.map(({ body }) => body.txId)).size).toBe(1);
-  const { sitting } = await player.session();
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1_000_000n + BigInt(sitting.won) - BigInt(sitting.staked));
+  const { playSession } = await player.session();
+  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1_000_000n + BigInt(playSession.won) - BigInt(playSession.staked));
 });
 
 test('no new round before the open one is shown to its end, and its payout is no secret kept from the books', async () => {

@@ -6,8 +6,8 @@ import type { Say } from './texts.ts';
 
 export interface StatusBar {
   node: HTMLElement;
-  /** Takes the studio's time, the beginning of the sitting and its net result. */
-  update(standing: Pick<Standing, 'now' | 'sitting'>): void;
+  /** Takes the studio's time, the beginning of the play session and its net result. */
+  update(standing: Pick<Standing, 'now' | 'playSession'>): void;
 }
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
@@ -55,10 +55,10 @@ export function createStatusBar(options: { say: Say; money: Money; language: str
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     node,
-    update({ now, sitting }) {
+    update({ now, playSession }) {
       ahead = Date.parse(now) - (performance.timeOrigin + performance.now());
-      beganAt = Date.parse(sitting.beganAt);
-      const result = BigInt(sitting.won) - BigInt(sitting.staked);
+      beganAt = Date.parse(playSession.beganAt);
+      const result = BigInt(playSession.won) - BigInt(playSession.staked);
       net.textContent = money.signed(result);
       net.dataset['sign'] = result > 0n ? 'gain' : result < 0n ? 'loss' : 'even';
       tick();

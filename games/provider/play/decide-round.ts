@@ -53,8 +53,8 @@ export async function storeOutcome(
     now,
     after === undefined || !isReal ? null : JSON.stringify(after),
   ]);
-  await tx.query('update studio.sitting set staked = staked + $2, last_at = $3 where id = $1', [
-    session.sitting_id,
+  await tx.query('update studio.play_session set staked = staked + $2, last_at = $3 where id = $1', [
+    session.play_session_id,
     String(round.stake),
     now,
   ]);

@@ -12,8 +12,8 @@ export const freeGamesOf = (round: Pick<RoundRow, 'steps'>): number => Math.max(
  */
 export async function finishRound(tx: Tx, roundId: string, wallMs: number): Promise<boolean> {
   const now = new Date(wallMs);
-  const [round] = await tx.query<RoundRow & { session_token: string; sitting_id: string }>(
-    `select round.*, session.session_token, session.sitting_id
+  const [round] = await tx.query<RoundRow & { session_token: string; play_session_id: string }>(
+    `select round.*, session.session_token, session.play_session_id
        from studio.round join studio.session on session.id = round.session_id
       where round.id = $1 and round.state = 'open' for update of round`,
     [roundId],
@@ -27,7 +27,7 @@ export async function finishRound(tx: Tx, roundId: string, wallMs: number): Prom
     now,
     isReal ? null : now,
   ]);
-  await tx.query('update studio.sitting set won = won + $2, last_at = $3 where id = $1', [round.sitting_id, String(payout), now]);
+  await tx.query('update studio.play_session set won = won + $2, last_at = $3 where id = $1', [round.play_session_id, String(payout), now]);
   if (isReal) {
     await writeDelivery(tx, round, round.session_token, { call: 'win', amount: payout, freeGames: freeGamesOf(round) }, wallMs);
     return true;

@@ -4,8 +4,8 @@ import { newId, newToken, sha256 } from '../ids.ts';
 import { finishRound } from './finish-round.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';
 
-/** A pause longer than this begins a new sitting: its clock and its net result start again. */
-const sittingPauseMs = 30 * 60_000;
+/** A pause longer than this begins a new play session: its clock and its net result start again. */
+const playSessionPauseMs = 30 * 60_000;
 
 /** Units of play money that a demo begins with. */
 const demoUnits = 1000n;
@@ -13,17 +13,17 @@ const demoUnits = 1000n;
 /** A demo's play money in smallest units: 1,000.00 of the currency, for crypto 1,000 milli-units. */
 export const demoBalance = (exponent: number): bigint => (exponent > 4 ? 10n ** BigInt(exponent) : demoUnits * 10n ** BigInt(exponent));
 
-async function findSitting(tx: Tx, launch: OswLaunch, wallMs: number): Promise<string> {
+async function findPlaySession(tx: Tx, launch: OswLaunch, wallMs: number): Promise<string> {
   const [known] = await tx.query<{ id: string }>(
-    `update studio.sitting set last_at = $5
-      where id = (select id from studio.sitting where player_id = $1 and currency = $2 and mode = $3 and last_at > $4
+    `update studio.play_session set last_at = $5
+      where id = (select id from studio.play_session where player_id = $1 and currency = $2 and mode = $3 and last_at > $4
                    order by last_at desc limit 1 for update)
       returning id`,
-    [launch.player.id, launch.currency, launch.mode, new Date(wallMs - sittingPauseMs), new Date(wallMs)],
+    [launch.player.id, launch.currency, launch.mode, new Date(wallMs - playSessionPauseMs), new Date(wallMs)],
   );
   if (known !== undefined) return known.id;
   const id = newId(wallMs);
-  await tx.query('insert into studio.sitting (id, player_id, mode, currency, began_at, last_at) values ($1, $2, $3, $4, $5, $5)', [
+  await tx.query('insert into studio.play_session (id, player_id, mode, currency, began_at, last_at) values ($1, $2, $3, $4, $5, $5)', [
     id,
     launch.player.id,
     launch.mode,
@@ -51,13 +51,13 @@ export async function openSession(
 ): Promise<{ id: string; playToken: string }> {
   const playToken = newToken();
   const id = await database.transact(async (tx) => {
-    const sittingId = await findSitting(tx, launch, wallMs);
+    const playSessionId = await findPlaySession(tx, launch, wallMs);
     await finishElsewhere(tx, launch, wallMs);
     await ensureSeeds(tx, launch.player.id, wallMs);
     const row = await queryOne<{ id: string }>(
       tx,
-      `insert into studio.session (id, session_token, play_token_hash, sitting_id, mode, game_id, player_id, language, currency, exponent,
-                                   symbol, lobby_url, cashier_url, reality_check_url, rules, demo_balance, created_at)
+      `insert into studio.session (id, session_token, play_token_hash, play_session_id, mode, game_id, player_id, language,
+                                   currency, exponent, symbol, lobby_url, cashier_url, reality_check_url, rules, demo_balance, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
        on conflict (session_token) do update set play_token_hash = excluded.play_token_hash
        returning id`,
@@ -65,7 +65,7 @@ export async function openSession(
         newId(wallMs),
         launch.sessionToken,
         sha256(playToken),
-        sittingId,
+        playSessionId,
         launch.mode,
         launch.gameId,
         launch.player.id,

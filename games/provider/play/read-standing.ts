@@ -1,6 +1,6 @@
 import type { Standing } from '../contract.ts';
 import { type Db, queryOne } from '../database.ts';
-import type { SessionRow, SittingRow } from '../tables.ts';
+import type { SessionRow, PlaySessionRow } from '../tables.ts';
 import { waitMs } from './reserve-round.ts';
 
 /** The balance as the client shows it: play money in a demo, what the casino last told in real play. */
@@ -11,18 +11,18 @@ export function balanceOf(session: Pick<SessionRow, 'balance' | 'demo_balance'>)
 
 /** Where the player stands: balance, net result, time until the next stake. */
 export async function readStanding(db: Db, sessionId: string, wallMs: number): Promise<Standing> {
-  const row = await queryOne<SessionRow & SittingRow & { is_settling: boolean }>(
+  const row = await queryOne<SessionRow & PlaySessionRow & { is_settling: boolean }>(
     db,
-    `select sitting.began_at, sitting.staked, sitting.won, session.*,
+    `select play_session.began_at, play_session.staked, play_session.won, session.*,
             exists (select 1 from studio.round
                      where round.player_id = session.player_id and round.game_id = session.game_id
                        and round.state in ('reserved', 'settling', 'voiding')) as is_settling
-       from studio.session join studio.sitting on sitting.id = session.sitting_id where session.id = $1`,
+       from studio.session join studio.play_session on play_session.id = session.play_session_id where session.id = $1`,
     [sessionId],
   );
   return {
     balance: balanceOf(row),
-    sitting: { beganAt: row.began_at.toISOString(), staked: String(row.staked), won: String(row.won) },
+    playSession: { beganAt: row.began_at.toISOString(), staked: String(row.staked), won: String(row.won) },
     waitMs: waitMs(row, wallMs),
     isSettling: row.is_settling,
     isOver: row.ended_at !== null,

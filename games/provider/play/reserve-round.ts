@@ -30,9 +30,9 @@ async function refuseWhileUnfinished(tx: Tx, session: SessionRow): Promise<void>
 async function insertRound(tx: Tx, session: SessionRow, wish: SpinRequest, taken: { seed: SeedRow; nonce: number }, wallMs: number) {
   return await queryOne<RoundRow>(
     tx,
-    `insert into studio.round (id, session_id, player_id, game_id, mode, currency, action_id, stake, seed_id, nonce, math_hash, state,
-                               bet_tx_id, reserved_at, touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'reserved', $12, $13, $13) returning *`,
+    `insert into studio.round (id, session_id, player_id, game_id, mode, currency, action_id, stake, seed_id, nonce, maths_version,
+                               math_hash, state, bet_tx_id, reserved_at, touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'reserved', $13, $14, $14) returning *`,
     [
       newId(wallMs),
       session.id,
@@ -44,6 +44,7 @@ async function insertRound(tx: Tx, session: SessionRow, wish: SpinRequest, taken
       wish.stake,
       taken.seed.id,
       taken.nonce,
+      maths.version,
       maths.mathHash,
       newId(wallMs),
       new Date(wallMs),
