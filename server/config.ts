@@ -1,39 +1,13 @@
 // The environment, parsed once. Everything that can be set is here, with its default and what is allowed.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { LiveSettings } from '#server/platform/live-hub/index.ts';
+import type { ProviderAccess } from '#server/modules/games/index.ts';
+import type { SocialConfig } from '#server/modules/identity/index.ts';
+import type { LiveConfig } from '#server/modules/live/index.ts';
+import type { PaymentAccess } from '#server/modules/payments/index.ts';
+import type { Jurisdiction } from '#server/modules/settings/index.ts';
+import type { LogLevel } from '#server/platform/log.ts';
 import { parseTrustProxy, type TrustProxy } from '#server/platform/proxy-trust.ts';
-
-/** A provider as configured: who it is, where it is, and the secret shared with it. */
-export interface ProviderAccess {
-  identity: string;
-  name: string;
-  /** Base address without a trailing slash; OSW lies below it. */
-  url: string;
-  keyId: string;
-  secret: string;
-}
-
-/** A payment provider that speaks contract/cashier.ts, and the secret shared with it. */
-export interface PaymentAccess {
-  /** Base address without a trailing slash; its API lies below it. */
-  url: string;
-  keyId: string;
-  secret: string;
-}
-
-export interface LiveConfig {
-  /** What stands before the paths of the live server: '/api', or nothing. */
-  base: string;
-  /** Open channels, tokens by a shared secret and the server API, for public test suites of clients. */
-  testProfile: { hmacSecret: string; apiKey: string } | undefined;
-  /** Centrifugo serves players instead of the embedded server. */
-  centrifugo: { apiUrl: string; apiKey: string; permissionSecret: string } | undefined;
-  connectionsPerPlayer: number;
-  connectionsPerAddress: number;
-  /** Other times and bounds of the embedded server than its own: for tests. */
-  settings?: Partial<LiveSettings>;
-}
 
 export interface ContentConfig {
   /** Folder of the texts and pages; content/ of the house when not set. */
@@ -44,28 +18,6 @@ export interface ContentConfig {
   previewToken: string | undefined;
   /** How often that service is asked for changes. */
   everyMs: number;
-}
-
-/** The identity provider whose sign-ins are taken: the house's own, or a tenant elsewhere. */
-export interface SocialConfig {
-  /** Sign-ins of a provider are taken at all. */
-  isOn: boolean;
-  /** The house runs its own provider, at the root of `origin`. */
-  isEmbedded: boolean;
-  origin: string;
-  /** What the page's library is told: an origin with its scheme, or a tenant's bare host. */
-  domain: string;
-  clientId: string;
-  audience: string | undefined;
-  organization: string | undefined;
-  useRefreshTokens: boolean;
-  /** Days for which the page remembers that somebody is signed in at the provider, and with which organization. */
-  sessionDays: number;
-  /** As it stands in tokens, with its slash. */
-  issuer: string;
-  jwksUrl: string;
-  /** How players know it. */
-  providerName: string;
 }
 
 export interface Config {
@@ -84,13 +36,13 @@ export interface Config {
   secret: string | undefined;
   /** The proxies whose X-Forwarded-* and cf-ipcountry are believed. */
   trustProxy: TrustProxy;
-  jurisdiction: 'default' | 'gli' | 'uk' | 'mga';
+  jurisdiction: Jurisdiction;
   rateLimits: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Where messages to the house arrive. */
   operatorMail: string;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  logLevel: LogLevel;
   /** The payment provider; without one a demo has its sandbox and production takes no payments. */
   paymentProvider: PaymentAccess | undefined;
   /** Providers of games besides the house's own studio. */

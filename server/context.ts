@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { JWTVerifyGetKey } from 'jose';
 import { createPasswords, type PasswordOptions, type Passwords } from '#passwords/index.ts';
-import type { Config, PaymentAccess } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import {
   type Content,
   type ContentSource,
@@ -20,7 +20,7 @@ import {
   type SessionMemory,
 } from '#server/modules/games/index.ts';
 import { notifyOfPayments } from '#server/modules/notifications/index.ts';
-import { createSignedProvider, missingProvider, type PaymentProvider } from '#server/modules/payments/index.ts';
+import { createSignedProvider, missingProvider, type PaymentAccess, type PaymentProvider } from '#server/modules/payments/index.ts';
 import { createSocialKeys } from '#server/modules/identity/index.ts';
 import { createSessionRegistry, createTokens, type SessionRegistry, type Tokens } from '#server/modules/sessions/index.ts';
 import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/settings/index.ts';

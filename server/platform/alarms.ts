@@ -40,6 +40,12 @@ export interface AlarmTable {
   closed_by: string | null;
 }
 
+declare module './database.ts' {
+  interface Tables {
+    alarm: AlarmTable;
+  }
+}
+
 export interface Alarm {
   kind: AlarmKind;
   /** What it is about. The same kind and subject is one alarm for as long as it is open. */

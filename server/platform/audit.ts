@@ -15,6 +15,12 @@ export interface AuditTable {
   after: ColumnType<unknown, string, never>;
 }
 
+declare module './database.ts' {
+  interface Tables {
+    audit: AuditTable;
+  }
+}
+
 export interface AuditedChange {
   /** Who: `operator:anna`, `system`, `player:<id>`. */
   actor: string;

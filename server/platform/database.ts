@@ -1,8 +1,10 @@
 // The database: a pool, the two types that keep reads and writes apart, and transactions with work that follows their commit.
 import { Kysely, type PostgresPool, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '#server/tables.ts';
 import type { Log } from './log.ts';
+
+/** Every table by its name. The owner of a table adds it, beside the type of its rows. */
+export interface Tables {}
 
 /** What a reader gets: it can select, nothing else. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'getExecutor' | 'executeQuery'>;

@@ -1,9 +1,9 @@
 // Two questions from outside: does the process live, and may it get traffic.
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/context.ts';
+import type { Database } from './database.ts';
 
-export function serveHealth(app: FastifyInstance, { database }: Pick<Context, 'database'>): void {
+export function serveHealth(app: FastifyInstance, { database }: { database: Database }): void {
   app.get('/healthz', async (_request, reply) => await reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');

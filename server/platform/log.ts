@@ -1,11 +1,12 @@
 // One structured log. Secrets and personal data never reach it: request bodies are not logged, and these paths are blanked.
 import { type Logger, pino } from 'pino';
-import type { Config } from '#server/config.ts';
 import { plainError } from './plain-error.ts';
 
 export type Log = Logger;
 
-export function createLog(level: Config['logLevel']): Log {
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+
+export function createLog(level: LogLevel): Log {
   return pino({
     level,
     base: null,

@@ -13,6 +13,12 @@ export interface MailAllowanceTable {
   day_count: number;
 }
 
+declare module './database.ts' {
+  interface Tables {
+    mail_allowance: MailAllowanceTable;
+  }
+}
+
 /** Letters of one kind to one mailbox within an hour and within a day of the first. */
 export const mostLetters = { hour: 5, day: 12 };
 const hourMs = 3_600_000;

@@ -22,6 +22,12 @@ export interface MailTable {
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
 }
 
+declare module './database.ts' {
+  interface Tables {
+    mail: MailTable;
+  }
+}
+
 export interface Letter {
   /** What it is about, for the bound of letters to one mailbox; `to-house` goes to the house's own people and has none. */
   kind: string;

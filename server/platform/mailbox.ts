@@ -3,9 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForwarded } from '#contract/addresses.ts';
-import type { Context } from '#server/context.ts';
+import type { Database } from './database.ts';
 import { escapeHtml } from './escape-html.ts';
 import { readLetter } from './mail.ts';
+import type { Secrets } from './secrets.ts';
 
 const style = `:root{color-scheme:dark}body{margin:0;background:oklch(.155 .006 60);color:oklch(.95 .01 80);font:16px/1.55 Figtree,system-ui,sans-serif}
 main{max-width:820px;margin:0 auto;padding:48px 24px}h1{margin:0 0 8px}p{color:oklch(.78 .01 80)}ul{list-style:none;margin:24px 0;padding:0}
@@ -22,7 +23,13 @@ const frame = (title: string, body: string): string =>
 const isOwnName = ({ hostname }: FastifyRequest, publicUrl: string): boolean =>
   [new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-export function serveMailbox(root: FastifyInstance, { database, secrets, config }: Pick<Context, 'database' | 'secrets' | 'config'>): void {
+interface MailboxDeps {
+  config: { publicUrl: string };
+  database: Database;
+  secrets: Secrets;
+}
+
+export function serveMailbox(root: FastifyInstance, { database, secrets, config }: MailboxDeps): void {
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-src 'self'; frame-ancestors 'none'; form-action 'none'`;
 
   void root.register(async (app) => {

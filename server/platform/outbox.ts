@@ -14,6 +14,12 @@ export interface OutboxTable {
   at: Generated<Date>;
 }
 
+declare module './database.ts' {
+  interface Tables {
+    outbox: OutboxTable;
+  }
+}
+
 export interface OutboxEvent {
   /** The row's number; with a place after it where the row held several events. */
   id: string;

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { SocialConfig } from '#server/config.ts';
+import type { SocialConfig } from '#server/modules/identity/index.ts';
 import { newToken } from '#server/platform/ids.ts';
 
 export interface SocialIssuer {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Context } from '#server/context.ts';
 import { drawFavicon, drawMark, drawMaskableIcon, drawNotFound } from './brand.ts';
 import { drawPoster, type PosterShape, posterShapes } from './draw-poster.ts';
 import { keepPictures, TooManyDrawings } from './keep-pictures.ts';
@@ -38,7 +37,7 @@ async function send(reply: FastifyReply, name: string, picture: Buffer | string)
 }
 
 /** GET /assets/posters/{identity}.{scene}.{shape}@{n}x.{format} and the brand's own pictures under /assets/brand/ and /favicon.svg. */
-export async function serveArt(app: FastifyInstance, { config }: Pick<Context, 'config'>): Promise<void> {
+export async function serveArt(app: FastifyInstance, { config }: { config: { dataDir: string } }): Promise<void> {
   const pictures = keepPictures(join(config.dataDir, 'pictures', handOf()));
 
   app.get<{ Params: { name: string } }>('/assets/posters/:name', async (request, reply) => {

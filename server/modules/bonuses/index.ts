@@ -1,7 +1,8 @@
 // Bonuses: the house grants none yet, and says so by empty lists.
-import { type AnyHandler, handle } from '#server/platform/calls/handler.ts';
+import type { AnyHandler } from '#server/platform/calls/handler.ts';
+import { handle, type BonusDeps } from './deps.ts';
 
 const listBonuses = handle('listBonuses', async () => ({ data: [] }));
 const listBonusCodes = handle('listBonusCodes', async () => ({ data: [] }));
 
-export const bonusHandlers: AnyHandler[] = [listBonuses, listBonusCodes];
+export const bonusHandlers: AnyHandler<BonusDeps>[] = [listBonuses, listBonusCodes];

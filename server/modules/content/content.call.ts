@@ -1,13 +1,13 @@
 import type { Output } from '#contract/calls.ts';
-import type { Context } from '#server/context.ts';
 import { isLocale } from '#server/modules/settings/index.ts';
-import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type ContentDeps } from './deps.ts';
 import type { Page } from './pages/parse-page.ts';
 import { searchPages } from './search-pages.ts';
 
 interface Asked {
-  context: Context;
+  context: ContentDeps;
   asker: Asker;
   params: { locale: string };
   query: { preview?: string | undefined };

@@ -1,6 +1,5 @@
 // Rounds that are open for two days: their provider is asked how they ended, and they are ended alike. One that the provider still
 // holds open, or does not tell about, waits for the wallet's hard stop.
-import type { Context } from '#server/context.ts';
 import {
   endStaleRound,
   findAccountById,
@@ -11,9 +10,10 @@ import {
 } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { PlayDeps } from './deps.ts';
 import { readRoundAtProvider } from './osw/provider-client.ts';
 
-async function ask(context: Context, stale: StaleRound): Promise<void> {
+async function ask(context: PlayDeps, stale: StaleRound): Promise<void> {
   const access = context.providers.find(({ identity }) => identity === stale.round.provider);
   if (access === undefined) return;
   const told = await readRoundAtProvider(access, context.clock.wallMs(), stale.round.ref);
@@ -43,7 +43,7 @@ async function ask(context: Context, stale: StaleRound): Promise<void> {
   );
 }
 
-export const askForOldRoundsJob: Job<Context> = {
+export const askForOldRoundsJob: Job<PlayDeps> = {
   name: 'ask-for-old-rounds',
   every: '53 * * * *',
   async run(context) {

@@ -1,8 +1,8 @@
 import type { Provider } from '#contract/games.ts';
 import type { ShapeOf } from '#contract/shapes.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle } from './deps.ts';
 import { findGame, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query }) => {

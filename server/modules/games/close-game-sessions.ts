@@ -1,9 +1,9 @@
 // When a sign-in session ends, so do the games it launched. Bets are refused from that moment, because each asks for the session;
 // telling the providers is a courtesy that lets their clients say so.
-import type { Context } from '#server/context.ts';
+import type { PlayDeps } from './deps.ts';
 
 /** Ends the open game sessions of sign-in sessions. */
-export function closeGamesWithSessions(context: Context): void {
+export function closeGamesWithSessions(context: PlayDeps): void {
   context.bulletin.on('session-ended', ({ sessionIds }) => {
     context.database
       .transact(

@@ -1,7 +1,7 @@
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { readPlayedGames } from '#server/modules/wallet/index.ts';
+import { handle } from './deps.ts';
 import { findGame, readGamesByIdentity, toCard } from './catalogue.ts';
 
 const mostListed = 200;

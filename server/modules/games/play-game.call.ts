@@ -1,12 +1,12 @@
 import type { OswLaunch } from '#contract/osw.ts';
-import type { Context } from '#server/context.ts';
 import { refuseBlockedPlace, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/sessions/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/nickname.ts';
-import { type Asker, type CallerSession, handle } from '#server/platform/calls/handler.ts';
+import type { Asker, CallerSession } from '#server/platform/calls/handler.ts';
 import { newId, newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type PlayDeps } from './deps.ts';
 import { findGame, type GameRow } from './catalogue.ts';
 import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
 import { mayAutoplay, minCycleMs } from './rules.ts';
@@ -20,7 +20,7 @@ interface Wish {
 type Launched = { url: string; sessionId: string; mode: 'real' | 'demo'; currency: string };
 
 function launchOf(
-  context: Context,
+  context: PlayDeps,
   game: GameRow,
   wish: Wish,
   token: string,
@@ -56,7 +56,7 @@ function launchOf(
   };
 }
 
-async function launch(context: Context, access: ProviderAccess, request: OswLaunch): Promise<{ url: string; providerSessionId: string }> {
+async function launch(context: PlayDeps, access: ProviderAccess, request: OswLaunch): Promise<{ url: string; providerSessionId: string }> {
   const answer = await launchAtProvider(access, context.clock.wallMs(), request).catch((cause: unknown) => {
     if (!(cause instanceof ProviderUnreachable)) throw cause;
     throw new Problem('provider-down', 'Try again in a moment or choose another game.', { cause, retryAfterS: 5 });
@@ -66,7 +66,7 @@ async function launch(context: Context, access: ProviderAccess, request: OswLaun
   return { url: answer.url, providerSessionId: answer.providerSessionId ?? '' };
 }
 
-async function playDemo(context: Context, game: GameRow, access: ProviderAccess, wish: Wish, asker: Asker): Promise<Launched> {
+async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, wish: Wish, asker: Asker): Promise<Launched> {
   const currency = wish.currency ?? context.house.baseCurrency.code;
   if (context.house.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
   const player = {
@@ -82,7 +82,7 @@ async function playDemo(context: Context, game: GameRow, access: ProviderAccess,
 }
 
 async function playReal(
-  context: Context,
+  context: PlayDeps,
   game: GameRow,
   access: ProviderAccess,
   wish: Wish,

@@ -1,5 +1,5 @@
 // What a jurisdiction profile asks of games.
-import type { Config } from '#server/config.ts';
+import type { Jurisdiction } from '#server/modules/settings/index.ts';
 
 interface Cycled {
   category: string;
@@ -7,13 +7,13 @@ interface Cycled {
 }
 
 /** The least time between two stakes of one session (requirement GA-05: 2.5 s for slots, 5 s for other casino games). */
-export function minCycleMs(jurisdiction: Config['jurisdiction'], game: Cycled): number {
+export function minCycleMs(jurisdiction: Jurisdiction, game: Cycled): number {
   const byProfile = jurisdiction === 'uk' ? (game.category === 'slots' ? 2500 : 5000) : 0;
   return Math.max(byProfile, game.minCycleMs);
 }
 
 /** What a game client may offer under the profile. */
-export const mayAutoplay = (jurisdiction: Config['jurisdiction']): boolean => jurisdiction !== 'uk';
+export const mayAutoplay = (jurisdiction: Jurisdiction): boolean => jurisdiction !== 'uk';
 
 export interface CycleTimes {
   /** Milliseconds until the session may stake again; 0 when it may now. */

@@ -1,7 +1,7 @@
 // The demo house's shelf: the studio's titles that are not made yet, listed as "coming soon", and the rails of the lobby. Planted
 // once; an operator's later changes are kept.
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { PlayDeps } from './deps.ts';
 
 const comingSoon: [identity: string, name: string, category: string, scene: string][] = [
   ['jade-tides', 'Jade Tides', 'slots', 'tide'],
@@ -23,7 +23,7 @@ const collections: [identity: string, name: string, games: string[]][] = [
   ['being-built', 'On the workbench', comingSoon.map(([identity]) => identity)],
 ];
 
-async function plantGames(tx: Tx, context: Context, provider: string): Promise<void> {
+async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<void> {
   for (const [index, [identity, name, category, scene]] of comingSoon.entries())
     await tx
       .insertInto('game')
@@ -68,7 +68,7 @@ async function plantCollections(tx: Tx): Promise<void> {
 }
 
 /** Plants the shelf after the provider's own games are in the catalogue. Safe to run at every start. */
-export async function seedDemoHouse(context: Context, provider: string): Promise<void> {
+export async function seedDemoHouse(context: PlayDeps, provider: string): Promise<void> {
   await context.database.transact(async (tx) => {
     await plantGames(tx, context, provider);
     await plantCollections(tx);

@@ -3,8 +3,8 @@ import { mostWinners } from '#contract/live-settings.ts';
 import { displayName } from '#contract/nickname.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { countPlayers, readLatestRounds, readLatestWins, readRounds, type RoundRow } from '#server/modules/wallet/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
+import { handle } from './deps.ts';
 import { readGameNames } from './catalogue.ts';
 
 export const listSpins = handle('listSpins', async ({ db, session, query }) => {

@@ -1,14 +1,14 @@
 // The catalogue follows the providers: what they list is added or brought up to date, what they list no more is switched off.
 import type { OswGame } from '#contract/osw.ts';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { PlayDeps } from './deps.ts';
 import { listProviderGames, type ProviderAccess } from './osw/provider-client.ts';
 
 const categoryOf: Record<OswGame['type'], string> = { slot: 'slots', table: 'table-games', instant: 'quick-games', sports: 'sports' };
 
-async function writeGame(tx: Tx, context: Context, access: ProviderAccess, game: OswGame): Promise<void> {
+async function writeGame(tx: Tx, context: PlayDeps, access: ProviderAccess, game: OswGame): Promise<void> {
   const facts = {
     name: game.name,
     category: categoryOf[game.type],
@@ -41,7 +41,7 @@ async function writeGame(tx: Tx, context: Context, access: ProviderAccess, game:
 }
 
 /** Brings one provider's games up to date and tells every process. @throws ProviderUnreachable */
-export async function syncProvider(context: Context, access: ProviderAccess): Promise<number> {
+export async function syncProvider(context: PlayDeps, access: ProviderAccess): Promise<number> {
   const games = await listProviderGames(access, context.clock.wallMs());
   await context.database.transact(async (tx) => {
     await tx
@@ -55,7 +55,7 @@ export async function syncProvider(context: Context, access: ProviderAccess): Pr
   return games.length;
 }
 
-export const syncCatalogueJob: Job<Context> = {
+export const syncCatalogueJob: Job<PlayDeps> = {
   name: 'sync-catalogue',
   every: '*/10 * * * *',
   async run(context) {

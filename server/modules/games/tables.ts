@@ -45,3 +45,7 @@ export interface GameTables {
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends GameTables {}
+}

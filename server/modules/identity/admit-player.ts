@@ -1,16 +1,16 @@
 // The one way to become a player: the row, the account in the wallet, the letter, the first session.
-import type { Context } from '#server/context.ts';
 import { createPlayer, type NewPlayer, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import { openSession, type SessionMethod, type TokenPair } from '#server/modules/sessions/index.ts';
 import { openAccount } from '#server/modules/wallet/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { IdentityDeps } from './deps.ts';
 import { issueCode, verifyPath } from './codes.ts';
 
 /** Who calls has checked fields, country, age and agreements. @throws Problem account-exists */
 export async function admitPlayer(
   tx: Tx,
-  context: Context,
+  context: IdentityDeps,
   player: NewPlayer,
   asker: Asker,
   way: { method: SessionMethod; isProven: boolean },

@@ -1,6 +1,5 @@
 // Where every way in ends: the same refusals, the session, the letter about a device that was never seen.
 import type { Data } from '#contract/calls.ts';
-import type { Context } from '#server/context.ts';
 import { endNewness, holdPlayer, maySignIn, type Player, readProfile, writeLetter } from '#server/modules/players/index.ts';
 import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/sessions/index.ts';
 import { countryName } from '#server/modules/settings/index.ts';
@@ -8,6 +7,7 @@ import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Profile } from '#contract/players.ts';
+import type { IdentityDeps } from './deps.ts';
 import { refuseDormant } from './lock-account.call.ts';
 
 export type SignedIn = Pick<Data<'signIn'>, 'accessToken' | 'refreshToken'> & { profile: Profile };
@@ -27,7 +27,7 @@ interface More {
 
 /** Opens a session for a player who has proven to be one. @throws Problem account-closed, account-locked, account-dormant */
 export async function beginSession(
-  context: Context,
+  context: IdentityDeps,
   player: Player,
   method: SessionMethod,
   asker: Asker,

@@ -1,7 +1,7 @@
 import { holdPlayer, requirePlayer, setPassword, writeLetter } from '#server/modules/players/index.ts';
 import { endSessions, requireOpen } from '#server/modules/sessions/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { handle } from './deps.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { voidCodes } from './codes.ts';
 import { hasFactor, readFactorState } from './factors/check-factor.ts';

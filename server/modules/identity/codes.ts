@@ -1,8 +1,8 @@
 // Codes that travel by letter: 256 bits, kept as hashes, used once, short-lived by wall time. A new one voids the older of its purpose.
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { newId, newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from './deps.ts';
 import type { IdentityTables } from './tables.ts';
 
 export type CodePurpose = IdentityTables['one_time_code']['purpose'];
@@ -28,7 +28,7 @@ export const verifyPath = '/verify?confirmCode=';
 /** Makes a code and answers it; only its hash stays. */
 export async function issueCode(
   tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Pick<IdentityDeps, 'clock'>,
   wish: { playerId: string; purpose: CodePurpose; subject?: string; sessionId?: string },
 ): Promise<string> {
   const code = newToken();
@@ -57,7 +57,7 @@ const mostAnHour = 5;
 /** When the oldest of the letters that fill this hour was written; undefined while there is room for one more. */
 export async function fullSince(
   db: Db,
-  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  { clock, config }: Pick<IdentityDeps, 'clock' | 'config'>,
   playerId: string,
   purposes: readonly CodePurpose[],
 ): Promise<Date | undefined> {
@@ -77,7 +77,7 @@ export async function fullSince(
 /** @throws Problem too-many-requests when this hour is full of such letters */
 export async function refuseManyLetters(
   db: Db,
-  context: Pick<Context, 'clock' | 'config'>,
+  context: Pick<IdentityDeps, 'clock' | 'config'>,
   playerId: string,
   purposes: readonly CodePurpose[],
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function refuseManyLetters(
 /** Makes every open code of these purposes useless. */
 export async function voidCodes(
   tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Pick<IdentityDeps, 'clock'>,
   playerId: string,
   purposes: readonly CodePurpose[],
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function voidCodes(
 /** Uses a code up. Of many at once exactly one succeeds. @throws Problem code-refused for an unknown, used or old one */
 export async function takeCode(
   tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Pick<IdentityDeps, 'clock'>,
   purposes: readonly CodePurpose[],
   code: string,
 ): Promise<TakenCode> {
@@ -127,7 +127,7 @@ export async function takeCode(
 /** Whose open code this is, without using it. */
 export async function findCodeHolder(
   db: Db,
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Pick<IdentityDeps, 'clock'>,
   purposes: readonly CodePurpose[],
   code: string,
 ): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 // The letter's link shows who reads the mailbox; the session shows who holds the account. An address is proven by both together: a link
 // that somebody follows in good faith must not give an account to a stranger who opened it with the reader's address.
-import type { Context } from '#server/context.ts';
 import {
   changeEmail,
   confirmEmail as confirm,
@@ -10,15 +9,22 @@ import {
   writeLetter,
 } from '#server/modules/players/index.ts';
 import { endSessions, requireOpen } from '#server/modules/sessions/index.ts';
-import { type CallerSession, handle } from '#server/platform/calls/handler.ts';
+import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type IdentityDeps } from './deps.ts';
 import { findCodeHolder, issueCode, refuseManyLetters, takeCode, type TakenCode, verifyPath, voidCodes } from './codes.ts';
 import { requireStepUp } from './factors/step-up.ts';
 import { handOver } from './hand-over.ts';
 import { writeToNewAddress } from './write-to-new-address.ts';
 
-async function takeNewAddress(tx: Tx, context: Context, before: Player, { subject }: TakenCode, session: CallerSession): Promise<string> {
+async function takeNewAddress(
+  tx: Tx,
+  context: IdentityDeps,
+  before: Player,
+  { subject }: TakenCode,
+  session: CallerSession,
+): Promise<string> {
   const email = subject ?? before.email;
   await changeEmail(tx, context, before.id, email);
   await voidCodes(tx, context, before.id, ['confirm-email', 'reset-password']);
@@ -30,7 +36,7 @@ async function takeNewAddress(tx: Tx, context: Context, before: Player, { subjec
 const purposes = ['confirm-email', 'change-email'] as const;
 
 /** @throws Problem code-refused, or confirm-signed-in, which leaves the code as it was */
-async function requireHolder(tx: Tx, context: Context, code: string, session: CallerSession | undefined): Promise<CallerSession> {
+async function requireHolder(tx: Tx, context: IdentityDeps, code: string, session: CallerSession | undefined): Promise<CallerSession> {
   const holder = await findCodeHolder(tx, context, purposes, code);
   if (holder === undefined) throw new Problem('code-refused', 'Ask for a new letter and use the newest one.');
   if (session?.playerId === holder) return session;

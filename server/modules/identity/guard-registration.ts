@@ -1,10 +1,10 @@
 // Registering signs in at once, so its answer tells whether an address, a phone or an identity number is known. Who asks for many of them
 // waits ever longer, and the owner of an address is told.
 import { networkOf } from '#contract/addresses.ts';
-import type { Context } from '#server/context.ts';
 import { findPlayerByEmail, maySignIn, writeLetter } from '#server/modules/players/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from './deps.ts';
 import { countGuess, type GuessKey, takeGuessBack } from './guesses.ts';
 
 /** Accounts that are there already and cost a network no wait. */
@@ -12,7 +12,7 @@ const freeHits = 10;
 
 const registrationGuess = ({ ip }: Pick<Asker, 'ip'>): GuessKey[] => [{ name: `registration from ${networkOf(ip)}`, free: freeHits }];
 
-async function tellOwner(context: Context, email: string): Promise<void> {
+async function tellOwner(context: IdentityDeps, email: string): Promise<void> {
   await context.database.transact(async (tx) => {
     const owner = await findPlayerByEmail(tx, email);
     if (owner !== undefined && maySignIn(owner.status)) await writeLetter(tx, context, 'email-taken', owner);
@@ -22,7 +22,7 @@ async function tellOwner(context: Context, email: string): Promise<void> {
 const isKnown = (error: unknown): boolean => error instanceof Problem && error.slug === 'account-exists';
 
 /** Counts a registration before it is tried and takes the count back when it opens an account. @throws Problem account-exists, too-many-requests */
-export async function guardRegistration<T>(context: Context, asker: Asker, email: string, admit: () => Promise<T>): Promise<T> {
+export async function guardRegistration<T>(context: IdentityDeps, asker: Asker, email: string, admit: () => Promise<T>): Promise<T> {
   const guess = registrationGuess(asker);
   await countGuess(context, guess);
   try {

@@ -1,11 +1,11 @@
 // How long somebody who guesses has to wait. Each guess is counted before it is looked at, so a burst gains nothing; the wait doubles
 // from a second to a quarter of an hour and is forgotten after a day without guesses, or by the right answer.
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import { hasSignedInFrom } from '#server/modules/sessions/index.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import { networkOf } from '#contract/addresses.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from './deps.ts';
 
 export interface GuessKey {
   /** What is guessed at, and by whom. */
@@ -26,7 +26,7 @@ export const waitS = (failures: number, free: number): number =>
  * networks at once count for the account too, but hold up only networks from which its player has never signed in.
  */
 export async function guessKeys(
-  { database }: Pick<Context, 'database'>,
+  { database }: Pick<IdentityDeps, 'database'>,
   what: string,
   playerId: string | undefined,
   ip: string,
@@ -38,7 +38,7 @@ export async function guessKeys(
   return isHome ? [pair] : [pair, { name: what, free: freeForAll }];
 }
 
-type Guarded = Pick<Context, 'clock' | 'config' | 'database'>;
+type Guarded = Pick<IdentityDeps, 'clock' | 'config' | 'database'>;
 
 /** Counts a guess for one key in one statement. Answers the milliseconds to wait when an earlier guess forbids it; it then does not count. */
 async function countOne({ clock, database }: Guarded, { name, free }: GuessKey): Promise<number> {

@@ -1,11 +1,11 @@
 // When an address is first proven, whoever proves it takes the account over from whoever opened it, who may be a stranger: every key that was
 // added before goes, and what a stranger wrote goes with it.
-import type { Context } from '#server/context.ts';
 import { forgetDetails, type Player, replaceKeys, writeLetter } from '#server/modules/players/index.ts';
 import { endSessions, type SessionMethod } from '#server/modules/sessions/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
+import type { IdentityDeps } from './deps.ts';
 import { voidCodes } from './codes.ts';
 import { removeCodes } from './factors/recovery-codes.ts';
 import { voidAutologin } from './ways-in/autologin.ts';
@@ -29,7 +29,7 @@ async function removeLinks(tx: Tx, playerId: string, proof: Proof): Promise<numb
 }
 
 /** Makes every way into the account useless that is older than the proof but the password; a reset sets another. */
-async function removeKeys(tx: Tx, context: Context, playerId: string, proof: Proof): Promise<Record<string, number>> {
+async function removeKeys(tx: Tx, context: IdentityDeps, playerId: string, proof: Proof): Promise<Record<string, number>> {
   const totp = await tx.deleteFrom('totp_factor').where('player_id', '=', playerId).returning('player_id').execute();
   const passkeys = await tx.deleteFrom('passkey').where('player_id', '=', playerId).returning('id').execute();
   await tx.deleteFrom('passkey_challenge').where('player_id', '=', playerId).execute();
@@ -44,7 +44,7 @@ async function removeKeys(tx: Tx, context: Context, playerId: string, proof: Pro
 }
 
 /** Call it with the player's row held, before the address is marked as proven. Does nothing for one that was proven before. */
-export async function handOver(tx: Tx, context: Context, player: Player, proof: Proof): Promise<void> {
+export async function handOver(tx: Tx, context: IdentityDeps, player: Player, proof: Proof): Promise<void> {
   if (player.email_confirmed_at !== null) return;
   const removed = await removeKeys(tx, context, player.id, proof);
   if (proof.by === 'mailbox') {

@@ -1,6 +1,7 @@
 // Identity: how somebody becomes a player and proves to be one. Owns the codes of letters, second factors, refused sign-ins and the waits
 // of those who guess; players and sessions hold what it makes.
 import type { AnyHandler } from '#server/platform/calls/handler.ts';
+import type { IdentityDeps } from './deps.ts';
 import { changePassword } from './change-password.call.ts';
 import { confirmEmail, resendConfirmation } from './confirm-email.call.ts';
 import { unlockAccount } from './lock-account.call.ts';
@@ -26,7 +27,7 @@ import { signInByToken } from './ways-in/autologin.call.ts';
 import { addSocialLink, beginSocial, listSocialLinks, removeSocialLink, signInSocially } from './ways-in/social.call.ts';
 import { updateProfile } from './update-profile.call.ts';
 
-export const identityHandlers: AnyHandler[] = [
+export const identityHandlers: AnyHandler<IdentityDeps>[] = [
   registerPlayer,
   signIn,
   updateProfile,
@@ -54,6 +55,7 @@ export const identityHandlers: AnyHandler[] = [
   removeSocialLink,
   signInByToken,
 ];
+export type { IdentityDeps, SocialConfig } from './deps.ts';
 export { declineUnprovenPayouts } from './hand-over.ts';
 export { issueAutologin } from './ways-in/autologin.ts';
 export { createSocialKeys } from './ways-in/social-token.ts';

@@ -1,19 +1,18 @@
 // Failed sign-ins: each is kept with its address; where the profile of jurisdiction says so, three within half an hour lock the account
 // until its owner opens it by letter.
 import { playerStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { lockPlayer, type Player, unlockPlayer, wakePlayer, writeLetter } from '#server/modules/players/index.ts';
 import { accountRules } from '#server/modules/settings/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type IdentityDeps } from './deps.ts';
 import { issueCode, takeCode } from './codes.ts';
 
 const windowMs = 30 * 60_000;
 
 /** Notes a refused sign-in: the same work for an e-mail that nobody has. */
-export async function noteFailure(context: Context, player: Player | undefined, emailKey: string, ip: string): Promise<void> {
+export async function noteFailure(context: IdentityDeps, player: Player | undefined, emailKey: string, ip: string): Promise<void> {
   const { clock, secrets, config, database } = context;
   const now = clock.now();
   const who = secrets.fingerprint('sign-in', emailKey);
@@ -35,14 +34,14 @@ export async function noteFailure(context: Context, player: Player | undefined, 
 
 const unlockPath = '/verify?unlockCode=';
 
-async function lock(tx: Tx, context: Context, player: Player): Promise<void> {
+async function lock(tx: Tx, context: IdentityDeps, player: Player): Promise<void> {
   if (!(await lockPlayer(tx, context, player.id))) return;
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
   await writeLetter(tx, context, 'unlock', player, { link: { path: unlockPath, code } });
 }
 
 /** An account at rest asks for one more proof before anybody is let in: the letter's link. @throws Problem account-dormant */
-export async function refuseDormant(context: Context, player: Player): Promise<void> {
+export async function refuseDormant(context: IdentityDeps, player: Player): Promise<void> {
   if (player.status !== playerStatus.inactive) return;
   await context.database.transact(async (tx) => {
     const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });

@@ -1,8 +1,8 @@
 // The house's door to its passwords: `context.passwords` hashes, compares and judges; here it is said in the house's terms.
-import type { Context } from '#server/context.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
+import type { IdentityDeps } from './deps.ts';
 
-type WithPasswords = Pick<Context, 'passwords'>;
+type WithPasswords = Pick<IdentityDeps, 'passwords'>;
 
 export const hashPassword = async ({ passwords }: WithPasswords, password: string): Promise<string> => await passwords.hash(password);
 
@@ -15,7 +15,7 @@ export const checkPassword = async (
 
 /** Refuses a password that is easy to guess, the easier by what is known of its owner. */
 export async function refuseWeakPassword(
-  { houseName, passwords }: Pick<Context, 'houseName' | 'passwords'>,
+  { houseName, passwords }: Pick<IdentityDeps, 'houseName' | 'passwords'>,
   field: string,
   password: string,
   about: readonly unknown[],

@@ -1,6 +1,6 @@
 import { checkFields, readProfile, refuseBlockedPlace } from '#server/modules/players/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 import { admitPlayer } from './admit-player.ts';
 import { guardRegistration } from './guard-registration.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';

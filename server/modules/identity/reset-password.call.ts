@@ -9,11 +9,11 @@ import {
   wishEmail,
   writeLetter,
 } from '#server/modules/players/index.ts';
-import type { Context } from '#server/context.ts';
 import { endSessions } from '#server/modules/sessions/index.ts';
-import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob, type Job } from '#server/platform/jobs.ts';
+import { handle, type IdentityDeps } from './deps.ts';
 import { findCodeHolder, fullSince, issueCode, takeCode, voidCodes } from './codes.ts';
 import { requireFactor } from './factors/check-factor.ts';
 import { checkNewPassword, checkPasswordFields } from './check-new-password.ts';
@@ -29,7 +29,7 @@ export const requestReset = handle('requestReset', async ({ tx, body }) => {
   return { data: { sent: true } };
 });
 
-async function writeResetLetter(tx: Tx, context: Context, email: string): Promise<void> {
+async function writeResetLetter(tx: Tx, context: IdentityDeps, email: string): Promise<void> {
   const player = await findPlayerByEmail(tx, email);
   if (player === undefined || !maySignIn(player.status)) return;
   if ((await fullSince(tx, context, player.id, ['reset-password'])) !== undefined) return;
@@ -37,7 +37,7 @@ async function writeResetLetter(tx: Tx, context: Context, email: string): Promis
   await writeLetter(tx, context, 'reset-password', player, { link: { path: resetPath, code } });
 }
 
-export const resetLetterJob: Job<Context> = {
+export const resetLetterJob: Job<IdentityDeps> = {
   name: 'write-reset-letter',
   async run(context, payload) {
     const { email } = payload as { email?: unknown };
@@ -49,7 +49,7 @@ export const resetLetterJob: Job<Context> = {
 
 /** A reset does not get past the second factor (ASVS V6.4.3). The code of the letter stays good while the factor is asked for. */
 async function requireFactorOfReset(
-  context: Context,
+  context: IdentityDeps,
   { resetCode, newPassword, code }: { resetCode: string; newPassword: string; code?: string },
   asker: Asker,
 ): Promise<void> {

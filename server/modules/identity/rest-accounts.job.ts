@@ -1,10 +1,10 @@
-import type { Context } from '#server/context.ts';
 import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer, writeLetter } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/sessions/index.ts';
 import { accountRules } from '#server/modules/settings/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { IdentityDeps } from './deps.ts';
 
 const mostAtOnce = 200;
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ const restDay = (player: Player, months: number): string =>
 
 /** Runs an act for each player that a search finds, each in a transaction, until it finds no more. */
 async function forEachFound(
-  { database }: Context,
+  { database }: IdentityDeps,
   find: () => Promise<string[]>,
   act: (tx: Tx, id: string) => Promise<void>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function forEachFound(
 }
 
 /** Accounts of players who have not been there for the months of the profile are put to rest, and their owners told. */
-async function restAbsent(context: Context, months: number): Promise<void> {
+async function restAbsent(context: IdentityDeps, months: number): Promise<void> {
   const before = monthsFrom(context.clock.now(), -months);
   await forEachFound(
     context,
@@ -49,7 +49,7 @@ async function restAbsent(context: Context, months: number): Promise<void> {
 }
 
 /** Who is about to be put to rest is told, once an absence, with the day and how to keep the account awake. */
-async function warnAbsent(context: Context, months: number, noticeDays: number): Promise<void> {
+async function warnAbsent(context: IdentityDeps, months: number, noticeDays: number): Promise<void> {
   const { clock, config, database } = context;
   const before = monthsFrom(new Date(clock.now().getTime() + noticeDays * dayMs), -months);
   await forEachFound(
@@ -65,7 +65,7 @@ async function warnAbsent(context: Context, months: number, noticeDays: number):
 }
 
 /** Every night, by business time. */
-export const restAccountsJob: Job<Context> = {
+export const restAccountsJob: Job<IdentityDeps> = {
   name: 'rest-accounts',
   every: '40 3 * * *',
   async run(context) {

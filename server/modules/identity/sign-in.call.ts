@@ -1,14 +1,13 @@
-import type { Context } from '#server/context.ts';
 import { emailKey, findPlayerByEmail, type Player, rehashPassword } from '#server/modules/players/index.ts';
+import { handle, type IdentityDeps } from './deps.ts';
 import { beginSession, refuseClosedOrLocked } from './begin-session.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requireFactor } from './factors/check-factor.ts';
 import { countGuess, forgetGuesses, guessKeys } from './guesses.ts';
 import { noteFailure } from './lock-account.call.ts';
 import { hashPassword } from './passwords.ts';
 
-async function rehash(context: Context, player: Player, password: string): Promise<void> {
+async function rehash(context: IdentityDeps, player: Player, password: string): Promise<void> {
   const before = player.password_hash;
   if (before === null) return;
   const fresh = await hashPassword(context, password);

@@ -46,3 +46,7 @@ export interface IdentityTables {
   };
   guess_delay: { key: Buffer; failures: number; last_at: Date; free_at: Date };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends IdentityTables {}
+}

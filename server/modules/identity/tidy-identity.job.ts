@@ -1,10 +1,10 @@
-import type { Context } from '#server/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { IdentityDeps } from './deps.ts';
 
 const dayMs = 86_400_000;
 
 /** Every night: codes and waits that can no longer matter are removed. */
-export const tidyIdentityJob: Job<Context> = {
+export const tidyIdentityJob: Job<IdentityDeps> = {
   name: 'tidy-identity',
   every: '20 3 * * *',
   async run({ database, clock }) {

@@ -1,15 +1,15 @@
-import type { Context } from '#server/context.ts';
 import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, wishEmail, writeLetter } from '#server/modules/players/index.ts';
 import { requireOpen } from '#server/modules/sessions/index.ts';
-import { type CallerSession, handle } from '#server/platform/calls/handler.ts';
+import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { handle, type IdentityDeps } from './deps.ts';
 import { voidCodes } from './codes.ts';
 import { countGuess } from './guesses.ts';
 import { requireStepUp } from './factors/step-up.ts';
 import { writeToNewAddress } from './write-to-new-address.ts';
 
 /** A new address stays a wish until the letter to it is answered. */
-async function askForEmail(tx: Tx, context: Context, player: Player, session: CallerSession, email: string): Promise<void> {
+async function askForEmail(tx: Tx, context: IdentityDeps, player: Player, session: CallerSession, email: string): Promise<void> {
   if (email === player.email) {
     await wishEmail(tx, player.id, null);
     await voidCodes(tx, context, player.id, ['change-email']);

@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts';
 import { emailKey, findPlayerByEmail, type Player, writeLetter } from '#server/modules/players/index.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { IdentityDeps } from './deps.ts';
 import { issueCode, refuseManyLetters, verifyPath, voidCodes } from './codes.ts';
 
 /**
@@ -10,7 +10,7 @@ import { issueCode, refuseManyLetters, verifyPath, voidCodes } from './codes.ts'
  */
 export async function writeToNewAddress(
   tx: Tx,
-  context: Context,
+  context: IdentityDeps,
   player: Player,
   { sessionId }: CallerSession,
   email: string,

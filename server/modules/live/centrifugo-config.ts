@@ -1,8 +1,8 @@
 // A complete configuration for Centrifugo v6, made from our table of channels, so that pages cannot tell it from the embedded server.
 // Secrets are not in it: Centrifugo takes them from its environment.
 import { livePaths } from '#contract/live-settings.ts';
-import type { Config } from '#server/config.ts';
 import { type ChannelRules, defaultLiveSettings } from '#server/platform/live-hub/index.ts';
+import type { LiveConfig } from './deps.ts';
 import { sessionNamespace } from './centrifugo-server.ts';
 import { namespaces } from './namespaces.ts';
 
@@ -25,7 +25,13 @@ export const namespaceOptions = (rules: ChannelRules) => ({
   ...(rules.delta && { allowed_delta_types: ['fossil'], delta_publish: true }),
 });
 
-function clientOptions({ publicUrl, internalUrl, live }: Config) {
+interface CentrifugoConfig {
+  publicUrl: string;
+  internalUrl: string;
+  live: LiveConfig;
+}
+
+function clientOptions({ publicUrl, internalUrl, live }: CentrifugoConfig) {
   const { pingMs, graceMs, staleMs, mostChannels, mostQueuedBytes } = defaultLiveSettings;
   const seconds = (ms: number): string => `${ms / 1000}s`;
   return {
@@ -45,7 +51,7 @@ function clientOptions({ publicUrl, internalUrl, live }: Config) {
 }
 
 /** The configuration as Centrifugo reads it from a JSON file. */
-export function centrifugoConfig(config: Config) {
+export function centrifugoConfig(config: CentrifugoConfig) {
   const { internalUrl, live } = config;
   const at = (path: string) => ({ enabled: true, handler_prefix: `${live.base}${path}` });
   return {

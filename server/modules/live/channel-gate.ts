@@ -1,8 +1,8 @@
 // Who may hear what. A private channel's name ends in the id of the player who may listen: wallet:accounts#{playerId}. Nobody publishes
 // from outside; presence and history are for those who listen.
 import { liveChannels, privateChannel } from '#contract/channels.ts';
-import type { Context } from '#server/context.ts';
 import type { LiveAct, LiveGate, LiveUser } from '#server/platform/live-hub/index.ts';
+import type { LiveDeps } from './deps.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { channelNamed, rulesOf } from './namespaces.ts';
 
@@ -18,7 +18,7 @@ export function mayListen(userId: string, channel: string): boolean {
   return liveChannels[name].who === 'everyone' ? channel === name : userId !== '' && channel === privateChannel(name, userId);
 }
 
-export function createChannelGate(context: Pick<Context, 'tokens' | 'sessions' | 'clock'>, ended: EndedSessions): LiveGate {
+export function createChannelGate(context: Pick<LiveDeps, 'tokens' | 'sessions' | 'clock'>, ended: EndedSessions): LiveGate {
   return {
     rulesOf,
     async authenticate(token) {

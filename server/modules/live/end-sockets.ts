@@ -1,8 +1,8 @@
 // Sockets end with what they were opened for: their session, or the player's standing when they connected.
 import { liveCodes } from '#contract/live-settings.ts';
-import type { Context } from '#server/context.ts';
 import { findNotActive } from '#server/modules/players/index.ts';
 import type { LiveHub } from '#server/platform/live-hub/index.ts';
+import type { LiveDeps } from './deps.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { LiveServer } from './live-server.ts';
 
@@ -12,7 +12,7 @@ const playerChanged = { code: liveCodes.playerChanged, reason: 'player changed' 
 const echoMs = 250;
 
 export function endSocketsByNotice(
-  { bulletin, clock, log }: Pick<Context, 'bulletin' | 'clock' | 'log'>,
+  { bulletin, clock, log }: Pick<LiveDeps, 'bulletin' | 'clock' | 'log'>,
   live: LiveServer,
   ended: EndedSessions,
 ): void {
@@ -37,7 +37,7 @@ export function endSocketsByNotice(
  * not active come in anew, since what they may hear can have changed.
  */
 export function endSocketsAfterLoss(
-  { bulletin, database, sessions, log }: Pick<Context, 'bulletin' | 'database' | 'sessions' | 'log'>,
+  { bulletin, database, sessions, log }: Pick<LiveDeps, 'bulletin' | 'database' | 'sessions' | 'log'>,
   hub: LiveHub,
 ): void {
   async function endClosed(): Promise<void> {

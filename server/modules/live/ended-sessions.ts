@@ -1,5 +1,5 @@
 // Sessions that ended a moment ago: whoever asked before and is answered after must not come in.
-import type { Context } from '#server/context.ts';
+import type { LiveDeps } from './deps.ts';
 
 export interface EndedSessions {
   add(sessionIds: readonly string[]): void;
@@ -8,7 +8,7 @@ export interface EndedSessions {
 
 const keptMs = 60_000;
 
-export function createEndedSessions({ clock }: Pick<Context, 'clock'>): EndedSessions {
+export function createEndedSessions({ clock }: Pick<LiveDeps, 'clock'>): EndedSessions {
   /** Oldest first. */
   const endedAt = new Map<string, number>();
   return {

@@ -1,11 +1,11 @@
 // Live: what players hear. Binds the outbox to a live server (embedded or Centrifugo), decides who may listen, ends the sockets of
 // closed sessions.
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/context.ts';
 import { readWinners } from '#server/modules/games/index.ts';
 import type { OutboxEvent } from '#server/platform/outbox.ts';
 import { createLiveHub, type LiveHub, serveServerApi, serveTransports } from '#server/platform/live-hub/index.ts';
 import { securityHeaders } from '#server/platform/pages/security-headers.ts';
+import type { LiveDeps } from './deps.ts';
 import { createCentrifugoServer } from './centrifugo-server.ts';
 import { createChannelGate } from './channel-gate.ts';
 import { createEmbeddedServer } from './embedded-server.ts';
@@ -18,9 +18,10 @@ import { shapeEvent } from './shape-event.ts';
 import { withTestProfile } from './test-profile.ts';
 import { createWinnersFeed } from './winners.ts';
 
+export type { LiveConfig, LiveDeps } from './deps.ts';
 export { centrifugoConfig, centrifugoSecrets, namespaceOptions, permissionHeader } from './centrifugo-config.ts';
 
-function openHub(context: Context, ended: EndedSessions): LiveHub {
+function openHub(context: LiveDeps, ended: EndedSessions): LiveHub {
   const { clock, config, log } = context;
   const { testProfile, connectionsPerPlayer, connectionsPerAddress, settings } = config.live;
   const wallMs = () => clock.wallMs();
@@ -33,7 +34,7 @@ function openHub(context: Context, ended: EndedSessions): LiveHub {
 }
 
 /** Serves the embedded live server. Answers it with what ends it. */
-function serveEmbedded(app: FastifyInstance, context: Context, ended: EndedSessions): { live: LiveServer; end: () => void } {
+function serveEmbedded(app: FastifyInstance, context: LiveDeps, ended: EndedSessions): { live: LiveServer; end: () => void } {
   const { config, log } = context;
   const { base, testProfile } = config.live;
   const hub = openHub(context, ended);
@@ -53,7 +54,7 @@ function serveEmbedded(app: FastifyInstance, context: Context, ended: EndedSessi
 }
 
 /** What cannot be told must not hold up what comes after it. */
-function shapeOrSkip(context: Context, event: OutboxEvent): LiveEvent[] {
+function shapeOrSkip(context: LiveDeps, event: OutboxEvent): LiveEvent[] {
   try {
     return [shapeEvent(context, event)];
   } catch (error) {
@@ -63,7 +64,7 @@ function shapeOrSkip(context: Context, event: OutboxEvent): LiveEvent[] {
 }
 
 /** Starts live updates on the app. Answers a function that ends them. */
-export function serveLive(app: FastifyInstance, context: Context): () => void {
+export function serveLive(app: FastifyInstance, context: LiveDeps): () => void {
   const { clock, config, database, log, outbox } = context;
   const { centrifugo } = config.live;
   const ended = createEndedSessions(context);

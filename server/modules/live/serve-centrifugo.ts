@@ -1,9 +1,9 @@
 // What Centrifugo asks of the house: may this client subscribe to that channel. The answer looks at the session, not only at the token.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/context.ts';
 import { refusals } from '#server/platform/live-hub/index.ts';
 import { sha256 } from '#server/platform/ids.ts';
+import type { LiveDeps } from './deps.ts';
 import { permissionHeader, permissionPath } from './centrifugo-config.ts';
 import { mayListen } from './channel-gate.ts';
 import type { EndedSessions } from './ended-sessions.ts';
@@ -17,7 +17,7 @@ interface Question {
 
 export function serveCentrifugo(
   app: FastifyInstance,
-  { config, sessions }: Pick<Context, 'config' | 'sessions'>,
+  { config, sessions }: Pick<LiveDeps, 'config' | 'sessions'>,
   ended: EndedSessions,
   secret: string,
 ): void {

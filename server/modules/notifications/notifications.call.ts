@@ -1,6 +1,6 @@
 import { privateChannel } from '#contract/channels.ts';
 import type { LiveEvents } from '#contract/events.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 import { toNotification } from './notify.ts';
 
 const most = 50;

@@ -1,13 +1,13 @@
 // A payment that is decided is news: its player may have left the page long before.
 import type { LiveEvents } from '#contract/events.ts';
 import { invoiceStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
+import type { MessageDeps } from './deps.ts';
 import { notify } from './notify.ts';
 
 const decided: readonly number[] = [invoiceStatus.success, invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired];
 
 /** Listens to what payments publish, in the transaction that publishes it. */
-export function notifyOfPayments(context: Pick<Context, 'clock' | 'outbox'>): void {
+export function notifyOfPayments(context: Pick<MessageDeps, 'clock' | 'outbox'>): void {
   context.outbox.onPublish(async (tx, channel, body) => {
     if (!channel.startsWith('payment:invoices#')) return;
     const { event, invoice } = body as LiveEvents['payment:invoices'];

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { privateChannel } from '#contract/channels.ts';
 import type { LiveEvents } from '#contract/events.ts';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { MessageDeps } from './deps.ts';
 import type { NotificationTables } from './tables.ts';
 
 export type NotificationRow = Selectable<NotificationTables['notification']>;
@@ -21,7 +21,7 @@ export interface News {
 /** Keeps news for a player until they are put away, and tells the pages that are open. What was told before is not told again. */
 export async function notify(
   tx: Tx,
-  { clock, outbox }: Pick<Context, 'clock' | 'outbox'>,
+  { clock, outbox }: Pick<MessageDeps, 'clock' | 'outbox'>,
   { playerId, subject, data }: News,
 ): Promise<void> {
   const row = await tx

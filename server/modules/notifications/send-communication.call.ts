@@ -1,11 +1,10 @@
-import type { Context } from '#server/context.ts';
 import { isLocale } from '#server/modules/settings/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type Letter, queueMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
+import { handle, type MessageDeps } from './deps.ts';
 
 interface Message {
   id: string;
@@ -29,14 +28,14 @@ function letterOf(
   return { kind, recipient, locale, subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
 
-function letterToHouse({ content, config, houseName }: Context, { id, email, topic, message, playerId }: Message): Letter {
+function letterToHouse({ content, config, houseName }: MessageDeps, { id, email, topic, message, playerId }: Message): Letter {
   const say = (key: string, params: Record<string, string> = {}) => content.say('en', `mails.${key}`, { house: houseName, ...params });
   const from = playerId === null ? say('message.from-guest', { email }) : say('message.from-player', { email, player: playerId });
   return letterOf('to-house', config.operatorMail, 'en', say('message.subject', { topic, id }), [from, message]);
 }
 
 /** Holds nothing of what was written: anybody can name an address that is not theirs. */
-function letterToSender({ content, houseName }: Context, { id, email, locale }: Message): Letter {
+function letterToSender({ content, houseName }: MessageDeps, { id, email, locale }: Message): Letter {
   const say = (key: string) => content.say(locale, `mails.${key}`, { house: houseName, id });
   return letterOf('received', email, locale, say('received.subject'), [say('received.body'), say('received.number'), say('signature')]);
 }

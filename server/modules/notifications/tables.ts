@@ -21,3 +21,7 @@ export interface NotificationTables {
     created_at: Date;
   };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends NotificationTables {}
+}

@@ -1,4 +1,6 @@
-import type { Config } from '#server/config.ts';
+import type { PaymentDeps } from './deps.ts';
+
+type Config = PaymentDeps['config'];
 
 /** Where the payment provider tells outcomes: the sandbox in this process, or the configured one from outside. */
 export const callbackPathOf = ({ paymentProvider }: Pick<Config, 'paymentProvider'>): string =>

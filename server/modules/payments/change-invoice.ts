@@ -1,12 +1,12 @@
 // Every change of an invoice goes through here: the row, its history, the live event.
 import { privateChannel } from '#contract/channels.ts';
 import type { InvoiceStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { type InvoiceRow, invoiceEvent } from './to-invoice.ts';
 
-type Deps = Pick<Context, 'clock' | 'outbox' | 'config'>;
+type Deps = Pick<PaymentDeps, 'clock' | 'outbox' | 'config'>;
 
 export interface InvoiceChange {
   status: InvoiceStatus;

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { invoiceStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { type BooksReport, checkBooks, publishedHeadsFile } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { PaymentDeps } from './deps.ts';
 
 const { success, pending, processing, review } = invoiceStatus;
 
@@ -39,12 +39,12 @@ const counts = sql<{ what: string }>`
   where (coalesce(c.invoices, 0), coalesce(c.deposits, 0)) is distinct from (coalesce(i.n, 0), coalesce(i.deposits, 0))`;
 
 /** Checks ledger and payments, and the signed heads against those that were published: in the house's own file, or in another. */
-export async function auditBooks(context: Pick<Context, 'database' | 'secrets' | 'config'>, published?: string): Promise<BooksReport> {
+export async function auditBooks(context: Pick<PaymentDeps, 'database' | 'secrets' | 'config'>, published?: string): Promise<BooksReport> {
   const file = published ?? join(context.config.dataDir, publishedHeadsFile);
   return await checkBooks(context.database, context.secrets, { published: file, rules: [invoices, owners, counts] });
 }
 
-export const checkBooksJob: Job<Context> = {
+export const checkBooksJob: Job<PaymentDeps> = {
   name: 'check-books',
   every: '17 3 * * *',
   async run(context) {

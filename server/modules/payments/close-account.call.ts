@@ -1,14 +1,13 @@
 import { invoiceType, playerStatus } from '#contract/constants.ts';
 import type { Input } from '#contract/calls.ts';
-import type { Context } from '#server/context.ts';
 import { requireStepUp } from '#server/modules/identity/index.ts';
 import { changePlayerStatus, refuseUnprovenEmail, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/sessions/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { handle, type PaymentDeps } from './deps.ts';
 import { providerOf } from './callback-address.ts';
 import { declinePendingDeposits } from './decline-invoice.call.ts';
 import { requireFields, requireOfferedMethod } from './methods.ts';
@@ -18,7 +17,7 @@ import type { InvoiceRow } from './to-invoice.ts';
 type Payouts = NonNullable<Input<'closeAccount'>['body']>['payouts'];
 
 /** A withdrawal of everything real in every account; smallest amounts of methods do not hold for the last payout. */
-async function payOut(tx: Tx, context: Context, playerId: string, payouts: Payouts): Promise<InvoiceRow[]> {
+async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: Payouts): Promise<InvoiceRow[]> {
   const accounts = (await readAllAccounts(tx, playerId)).filter(({ real }) => real > 0n);
   const missing = accounts.filter(({ currency }) => !payouts.some((payout) => payout.currency === currency));
   if (accounts.length > 0) refuseUnprovenEmail(await requirePlayer(tx, playerId));

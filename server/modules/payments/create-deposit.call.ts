@@ -1,14 +1,14 @@
 import type { Input } from '#contract/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { moneyFromWire, moneyToWire } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { refuseBlockedPlace, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/sessions/index.ts';
 import { findAccount, openAccount } from '#server/modules/wallet/index.ts';
-import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type PaymentDeps } from './deps.ts';
 import { callbackUrlOf, providerOf } from './callback-address.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { askAgainAt } from './ask-again-at.ts';
@@ -23,7 +23,7 @@ import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 type Wish = NonNullable<Input<'createDeposit'>['body']>;
 
 /** First step, one transaction: the wish is a row before anybody outside hears of it. */
-async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wish): Promise<InvoiceRow> {
+async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish: Wish): Promise<InvoiceRow> {
   const player = await requirePlayer(tx, playerId);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
@@ -70,7 +70,7 @@ async function openInvoice(tx: Tx, context: Context, playerId: string, wish: Wis
 }
 
 /** Second step, no transaction: the provider opens its page. The same reference again gives the same page. */
-async function askProvider(context: Context, row: InvoiceRow, asker: Asker): Promise<{ id: string; redirectUrl: string }> {
+async function askProvider(context: PaymentDeps, row: InvoiceRow, asker: Asker): Promise<{ id: string; redirectUrl: string }> {
   const { publicUrl } = context.config;
   const player = await requirePlayer(context.database.db, row.player_id);
   const digits = String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1;

@@ -1,9 +1,8 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { releaseHeld } from './settle-invoice.ts';
 import { canDecline, toInvoice } from './to-invoice.ts';
@@ -21,7 +20,7 @@ export const declineInvoice = handle('declineInvoice', async ({ context, tx, ses
 });
 
 /** Cancels what a player has opened and not paid yet, as the player leaves for good. */
-export async function declinePendingDeposits(tx: Tx, context: Context, playerId: string): Promise<void> {
+export async function declinePendingDeposits(tx: Tx, context: PaymentDeps, playerId: string): Promise<void> {
   const pending = await tx
     .selectFrom('invoice')
     .selectAll()

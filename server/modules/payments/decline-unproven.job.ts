@@ -1,12 +1,12 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { declineUnprovenPayouts as name } from '#server/modules/identity/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { releaseHeld } from './settle-invoice.ts';
 
 /** Payouts that somebody asked for before the address of the account was proven go back into the account: where to, a stranger may have said. */
-export const declineUnprovenPayouts: Job<Context> = {
+export const declineUnprovenPayouts: Job<PaymentDeps> = {
   name,
   async run(context, payload) {
     const { playerId } = payload as { playerId: string };

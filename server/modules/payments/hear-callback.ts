@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { CashierCallback } from '#contract/cashier.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { readJson } from '#server/platform/calls/read-input.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { refuseAsProblems } from '#server/platform/calls/refusals.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PaymentDeps } from './deps.ts';
 import { callbackPathOf } from './callback-address.ts';
 import { openOtherAmount, openUnknownPayment } from './cases/open-case.ts';
 import { lockInvoice } from './change-invoice.ts';
@@ -20,7 +20,12 @@ export const isOf = (row: InvoiceRow, report: Pick<CashierCallback, 'amount' | '
   moneyFromWire(report.amount) === row.amount && report.currency === row.currency && (report.kind === 'charge') === (row.type === 1);
 
 /** Notes the event. Returns false where it was heard before, and a refusal where its id came with something else. */
-async function noteEvent(tx: Tx, { clock }: Pick<Context, 'clock'>, row: InvoiceRow, news: CashierCallback): Promise<boolean | Problem> {
+async function noteEvent(
+  tx: Tx,
+  { clock }: Pick<PaymentDeps, 'clock'>,
+  row: InvoiceRow,
+  news: CashierCallback,
+): Promise<boolean | Problem> {
   const { eventId, sequence, status } = news;
   const first = await tx
     .insertInto('payment_callback')
@@ -40,7 +45,7 @@ async function noteEvent(tx: Tx, { clock }: Pick<Context, 'clock'>, row: Invoice
 }
 
 /** Books a callback's news. Returns `heard` when this event came before, and a refusal whose cause is kept. */
-async function hear(context: Context, news: CashierCallback): Promise<'booked' | 'heard' | Problem> {
+async function hear(context: PaymentDeps, news: CashierCallback): Promise<'booked' | 'heard' | Problem> {
   return await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, news.reference);
     if (row === undefined) {
@@ -60,7 +65,7 @@ async function hear(context: Context, news: CashierCallback): Promise<'booked' |
 }
 
 /** POST /api/payment/callbacks/…, where there is a provider to call. Not a call of the contract: it takes raw bytes, because the signature is over them. */
-export function serveCallbacks(root: FastifyInstance, context: Context): void {
+export function serveCallbacks(root: FastifyInstance, context: PaymentDeps): void {
   if (!context.payments.isThere) return;
   const check = validatorFor({ schema: CashierCallback, httpPart: 'body' });
   void root.register(async (app) => {

@@ -1,6 +1,7 @@
 // Payments: methods, deposits and withdrawals as invoices, the provider's callbacks, the operator's word on withdrawals. Owns
 // invoice, payment_method and their side tables. Money moves only through the wallet, in the transaction that changes the invoice.
 import type { AnyHandler } from '#server/platform/calls/handler.ts';
+import type { PaymentDeps } from './deps.ts';
 import { closeAccount } from './close-account.call.ts';
 import { createDeposit } from './create-deposit.call.ts';
 import { createWithdrawal } from './create-withdrawal.call.ts';
@@ -8,7 +9,7 @@ import { declineInvoice } from './decline-invoice.call.ts';
 import { listInvoices } from './list-invoices.call.ts';
 import { listDepositMethods, listWithdrawalMethods } from './methods.call.ts';
 
-export const paymentHandlers: AnyHandler[] = [
+export const paymentHandlers: AnyHandler<PaymentDeps>[] = [
   listDepositMethods,
   listWithdrawalMethods,
   createDeposit,
@@ -18,6 +19,7 @@ export const paymentHandlers: AnyHandler[] = [
   closeAccount,
 ];
 
+export type { PaymentAccess, PaymentDeps } from './deps.ts';
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
 export { auditBooks } from './check-payments.ts';

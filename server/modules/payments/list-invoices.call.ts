@@ -1,5 +1,5 @@
-import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle } from './deps.ts';
 import { toInvoice } from './to-invoice.ts';
 
 export const listInvoices = handle('listInvoices', async ({ context, db, session, query: filter }) => {

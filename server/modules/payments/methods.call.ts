@@ -1,6 +1,6 @@
 import { invoiceType } from '#contract/constants.ts';
 import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 import { readMethods } from './methods.ts';
 import { requirePaymentProvider } from './missing-provider.ts';
 

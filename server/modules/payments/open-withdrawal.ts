@@ -1,9 +1,9 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PaymentDeps } from './deps.ts';
 import { recordNewInvoice } from './change-invoice.ts';
 import { requirePaymentProvider } from './missing-provider.ts';
 import { sealFields } from './payout-fields.ts';
@@ -29,7 +29,7 @@ export interface WithdrawalWish {
  * Writes the invoice of a withdrawal and holds its amount; undefined when an invoice with the same request key exists.
  * @throws Problem payments-closed, insufficient-funds
  */
-export async function openWithdrawal(tx: Tx, context: Context, wish: WithdrawalWish): Promise<InvoiceRow | undefined> {
+export async function openWithdrawal(tx: Tx, context: PaymentDeps, wish: WithdrawalWish): Promise<InvoiceRow | undefined> {
   requirePaymentProvider(context);
   const now = context.clock.now();
   const id = newId();

@@ -1,9 +1,9 @@
 // Work that calls out to the provider, each a job that bears to run twice.
 import { invoiceStatus } from '#contract/constants.ts';
 import { moneyToWire } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { PaymentDeps } from './deps.ts';
 import { callbackUrlOf } from './callback-address.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { checkBooksJob } from './check-payments.ts';
@@ -15,12 +15,12 @@ import { type Outcome, settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 import { sendUnsentPayouts } from './unsent-payouts.ts';
 
-async function readInvoice(context: Context, payload: unknown): Promise<InvoiceRow | undefined> {
+async function readInvoice(context: PaymentDeps, payload: unknown): Promise<InvoiceRow | undefined> {
   const { invoiceId } = payload as { invoiceId: string };
   return await context.database.db.selectFrom('invoice').selectAll().where('id', '=', invoiceId).executeTakeFirst();
 }
 
-async function settle(context: Context, id: string, outcome: Outcome): Promise<void> {
+async function settle(context: PaymentDeps, id: string, outcome: Outcome): Promise<void> {
   await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, id);
     if (row !== undefined)
@@ -28,7 +28,7 @@ async function settle(context: Context, id: string, outcome: Outcome): Promise<v
   });
 }
 
-const sendPayout: Job<Context> = {
+const sendPayout: Job<PaymentDeps> = {
   name: 'send-payout',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
@@ -62,7 +62,7 @@ const sendPayout: Job<Context> = {
   },
 };
 
-const cancelCharge: Job<Context> = {
+const cancelCharge: Job<PaymentDeps> = {
   name: 'cancel-charge',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
@@ -73,7 +73,7 @@ const cancelCharge: Job<Context> = {
   },
 };
 
-export const paymentJobs: Job<Context>[] = [
+export const paymentJobs: Job<PaymentDeps>[] = [
   checkBooksJob,
   sendPayout,
   sendUnsentPayouts,

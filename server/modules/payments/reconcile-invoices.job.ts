@@ -1,10 +1,10 @@
 // The look for news that never came: a callback may be lost for good, so the provider is asked about every payment that may still turn.
 import { sql } from 'kysely';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { readMoneyOfClosed } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { openClosedAccount, openOtherAmount } from './cases/open-case.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
@@ -24,7 +24,7 @@ const maxUnanswered = 5;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Asks the provider how a payment stands, books what it says, and sets the next question. */
-export async function askProvider(context: Context, id: string): Promise<void> {
+export async function askProvider(context: PaymentDeps, id: string): Promise<void> {
   const state = await context.payments.state(id);
   await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, id);
@@ -44,7 +44,7 @@ export async function askProvider(context: Context, id: string): Promise<void> {
 }
 
 /** Nothing once the payment's end lies further back than the provider reports on it. */
-async function nextQuestion({ database, clock }: Context, row: InvoiceRow): Promise<Date | null> {
+async function nextQuestion({ database, clock }: PaymentDeps, row: InvoiceRow): Promise<Date | null> {
   if (!mayStillTurn(row)) return null;
   const now = clock.now();
   const isWaiting = row.status === invoiceStatus.pending || row.status === invoiceStatus.processing;
@@ -62,7 +62,7 @@ async function nextQuestion({ database, clock }: Context, row: InvoiceRow): Prom
 }
 
 /** After a question that met an error the others come first. */
-async function postpone({ database, clock }: Context, id: string): Promise<void> {
+async function postpone({ database, clock }: PaymentDeps, id: string): Promise<void> {
   const now = clock.now();
   await database.transact(
     async (tx) =>
@@ -74,7 +74,7 @@ async function postpone({ database, clock }: Context, id: string): Promise<void>
   );
 }
 
-export const reconcileInvoices: Job<Context> = {
+export const reconcileInvoices: Job<PaymentDeps> = {
   name: 'reconcile-invoices',
   every: '*/5 * * * *',
   async run(context) {
@@ -110,7 +110,7 @@ export const reconcileInvoices: Job<Context> = {
 };
 
 /** Gives up deposits that nobody paid within a day. */
-export const expireDeposits: Job<Context> = {
+export const expireDeposits: Job<PaymentDeps> = {
   name: 'expire-deposits',
   every: '*/5 * * * *',
   async run(context) {
@@ -144,7 +144,7 @@ export const expireDeposits: Job<Context> = {
 };
 
 /** Puts onto the operator's list what lies on accounts of closed players, whatever brought it there. */
-export const findMoneyOfClosed: Job<Context> = {
+export const findMoneyOfClosed: Job<PaymentDeps> = {
   name: 'find-money-of-closed',
   every: '*/15 * * * *',
   async run(context) {
@@ -160,7 +160,7 @@ export const findMoneyOfClosed: Job<Context> = {
 };
 
 /** Seals what withdrawals from before the sealing still hold in the clear. */
-export const sealOldFields: Job<Context> = {
+export const sealOldFields: Job<PaymentDeps> = {
   name: 'seal-payout-fields',
   every: '*/5 * * * *',
   async run({ database, secrets }) {

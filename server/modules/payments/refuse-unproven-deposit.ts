@@ -1,10 +1,10 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { convertMoney, toDecimal } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { holdPlayer, type Player } from '#server/modules/players/index.ts';
 import { accountRules } from '#server/modules/settings/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PaymentDeps } from './deps.ts';
 
 /** What was paid in and what may still be: a deposit that waits for its payment counts, or two at once would pass the bound together. */
 const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
@@ -29,7 +29,7 @@ async function sumDeposits(tx: Tx, playerId: string, wish: { currency: string; a
  */
 export async function refuseUnprovenDeposit(
   tx: Tx,
-  { house, config }: Pick<Context, 'house' | 'config'>,
+  { house, config }: Pick<PaymentDeps, 'house' | 'config'>,
   player: Player,
   wish: { currency: string; amount: bigint },
 ): Promise<void> {

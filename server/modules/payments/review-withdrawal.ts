@@ -1,9 +1,9 @@
 // The operator's word on a withdrawal: approved, it goes to the provider; rejected, the money comes back. Both are audited.
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { queuePayout } from './unsent-payouts.ts';
 import { releaseHeld } from './settle-invoice.ts';
@@ -23,7 +23,7 @@ const wordOf = (row: InvoiceRow): string =>
     : 'This withdrawal was decided before.';
 
 /** Decides a pending withdrawal. @throws Problem not-found, invoice-final */
-export async function reviewWithdrawal(tx: Tx, context: Context, review: Review): Promise<InvoiceRow> {
+export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Review): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, review.invoiceId);
   if (row === undefined || row.type !== invoiceType.withdrawal) throw new Problem('not-found', 'There is no such withdrawal.');
   if (row.status !== invoiceStatus.pending) throw new Problem('invoice-final', wordOf(row));
@@ -44,7 +44,7 @@ export async function reviewWithdrawal(tx: Tx, context: Context, review: Review)
 }
 
 /** Withdrawals that are under way, oldest first: those that wait for a word, and approved ones that the provider has not decided. */
-export async function readOpenWithdrawals(context: Pick<Context, 'database'>): Promise<InvoiceRow[]> {
+export async function readOpenWithdrawals(context: Pick<PaymentDeps, 'database'>): Promise<InvoiceRow[]> {
   return await context.database.db
     .selectFrom('invoice')
     .selectAll()

@@ -1,17 +1,17 @@
 // What an outcome does to an invoice and to the ledger. The caller holds the invoice locked, so each outcome is booked once, however
 // often and in whatever order the news of it comes. News that contradict what was booked are for people to decide.
 import { invoiceStatus, invoiceType, playerStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { PaymentDeps } from './deps.ts';
 import { openClosedAccount, openContradiction, writeOfMoney } from './cases/open-case.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { invoiceKey } from './open-withdrawal.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
-type Deps = Context;
+type Deps = PaymentDeps;
 
 export interface Outcome {
   status: 'pending' | 'succeeded' | 'failed';

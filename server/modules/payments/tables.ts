@@ -88,3 +88,7 @@ export interface PaymentTables {
   };
   payment_callback: { event_id: string; invoice_id: string; sequence: number; status: string; at: Date };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends PaymentTables {}
+}

@@ -3,17 +3,17 @@ import type { ChannelEvents } from '#contract/channels.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { moneyToWire } from '#contract/money.ts';
 import type { Invoice } from '#contract/payments.ts';
-import type { Config } from '#server/config.ts';
+import type { Jurisdiction } from '#server/modules/settings/index.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type InvoiceRow = Selectable<PaymentTables['invoice']>;
 
 /** A player may take back what is still pending; where the rules forbid it, not a withdrawal (requirement PA-03). */
-export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, jurisdiction: Config['jurisdiction']): boolean =>
+export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, jurisdiction: Jurisdiction): boolean =>
   row.status === invoiceStatus.pending && (row.type === invoiceType.deposit || jurisdiction !== 'uk');
 
 /** An invoice as answers carry it. */
-export function toInvoice(row: InvoiceRow, jurisdiction: Config['jurisdiction']): Invoice {
+export function toInvoice(row: InvoiceRow, jurisdiction: Jurisdiction): Invoice {
   return {
     id: row.id,
     type: row.type,
@@ -33,7 +33,7 @@ export function toInvoice(row: InvoiceRow, jurisdiction: Config['jurisdiction'])
 }
 
 /** The event on payment:invoices#{playerId}: the whole invoice with its version. */
-export function invoiceEvent(row: InvoiceRow, jurisdiction: Config['jurisdiction']): ChannelEvents['payment:invoices'] {
+export function invoiceEvent(row: InvoiceRow, jurisdiction: Jurisdiction): ChannelEvents['payment:invoices'] {
   const invoice = toInvoice(row, jurisdiction);
   return {
     event: row.type === invoiceType.deposit ? 'invoice.deposit.updated' : 'invoice.withdrawal.updated',

@@ -1,9 +1,9 @@
 // Payouts that an operator approved and that the provider does not have yet. Their invoice says so; the job that sends one only follows from it.
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import { addJob, type Job } from '#server/platform/jobs.ts';
+import type { PaymentDeps } from './deps.ts';
 
 /** Has an approved payout sent once this transaction is committed. Of two such jobs that wait one is left. */
 export async function queuePayout(tx: Tx, invoiceId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function queuePayout(tx: Tx, invoiceId: string): Promise<void> {
 const afterMs = 60_000;
 
 /** Finds approved payouts by their state, whatever became of the jobs that were to send them; sending one again is safe by its reference. */
-export const sendUnsentPayouts: Job<Context> = {
+export const sendUnsentPayouts: Job<PaymentDeps> = {
   name: 'send-unsent-payouts',
   every: '*/5 * * * *',
   async run({ database, clock }) {

@@ -1,12 +1,12 @@
 // Agreements to the terms and the privacy policy: each with its version and time, asked again when a version changes.
-import type { Context } from '#server/context.ts';
 import type { Agreements } from '#server/modules/settings/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PlayerDeps } from './deps.ts';
 
 /** Records that a player agrees to the versions in force. */
-export async function agree(tx: Tx, { clock, house }: Pick<Context, 'clock' | 'house'>, playerId: string, ip: string): Promise<void> {
+export async function agree(tx: Tx, { clock, house }: Pick<PlayerDeps, 'clock' | 'house'>, playerId: string, ip: string): Promise<void> {
   const { terms, privacy } = house.agreements;
   const now = clock.now();
   await tx
@@ -27,7 +27,7 @@ export const mustAgree = (player: Agreed, now: Agreements): boolean =>
   player.terms_version !== now.terms || player.privacy_version !== now.privacy;
 
 /** Refuses play and deposits until the player has agreed to the texts in force. */
-export function refuseUnlessAgreed(player: Agreed, { house }: Pick<Context, 'house'>): void {
+export function refuseUnlessAgreed(player: Agreed, { house }: Pick<PlayerDeps, 'house'>): void {
   if (mustAgree(player, house.agreements))
     throw new Problem('agreement-needed', 'The terms have changed. Read them and agree by POST /player/agreements.');
 }

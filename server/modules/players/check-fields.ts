@@ -1,17 +1,17 @@
 // The contract's table of fields put to work: other names of fields are resolved, every rule is checked, good values are brought into
 // the form in which they are kept.
 import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Place, type Scenario } from '#contract/fields.ts';
-import type { Context } from '#server/context.ts';
 import { accountRules, countryCodes, isLocale, statesOf, timeZones } from '#server/modules/settings/index.ts';
 import { plainIdentityNumber } from '#contract/places.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
+import type { PlayerDeps } from './deps.ts';
 import { dayIn } from './age.ts';
 import { phoneFault, toE164 } from './phone.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The rules in force for somebody of a country. */
-export const placeOf = ({ house, config }: Pick<Context, 'house' | 'config'>, country: string | undefined): Place => ({
+export const placeOf = ({ house, config }: Pick<PlayerDeps, 'house' | 'config'>, country: string | undefined): Place => ({
   country,
   ageOfMajority: house.countryRule(country ?? '').ageOfMajority,
   passwordMin: accountRules(config).passwordMin,
@@ -69,7 +69,7 @@ function kept(field: string, value: unknown, country: string | undefined): unkno
  * @throws Problem invalid-input with the first rule that each field breaks
  */
 export function checkFields(
-  context: Pick<Context, 'house' | 'config' | 'clock'>,
+  context: Pick<PlayerDeps, 'house' | 'config' | 'clock'>,
   scenario: Scenario,
   country: string | undefined,
   given: Values,

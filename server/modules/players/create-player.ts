@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PlayerDeps } from './deps.ts';
 import { agree } from './agreements.ts';
 import { emailKey, likenessKey } from './email-key.ts';
 import { noteLikenesses } from './likeness.ts';
@@ -47,7 +47,7 @@ async function refuseKnownPhone(tx: Tx, phone: string | null): Promise<void> {
  * Adds a player and answers the id. Who called, checked country, age and agreements.
  * @throws Problem account-exists when address, phone or identity number belong to somebody, also under parallel registrations.
  */
-export async function createPlayer(tx: Tx, context: Pick<Context, 'clock' | 'secrets' | 'house'>, player: NewPlayer): Promise<string> {
+export async function createPlayer(tx: Tx, context: Pick<PlayerDeps, 'clock' | 'secrets' | 'house'>, player: NewPlayer): Promise<string> {
   const id = newId();
   const now = context.clock.now();
   const text = (name: string): string | null => {

@@ -1,10 +1,10 @@
 // What a player signs in with, and whether the account is locked. Who changes it has seen the proof.
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { PlayerDeps } from './deps.ts';
 import { refuseTaken } from './create-player.ts';
 import { emailKey, likenessKey } from './email-key.ts';
 
-type Clocked = Pick<Context, 'clock'>;
+type Clocked = Pick<PlayerDeps, 'clock'>;
 
 /** Another password: whoever is about to sign in with the old one is refused. */
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Accounts that look like another of the same person: told to operators, refused to nobody.
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { PlayerDeps } from './deps.ts';
 
 export interface Likeness {
   playerId: string;
@@ -10,7 +10,7 @@ export interface Likeness {
 }
 
 /** Notes every account that has the same address but for dots and tags, the same name and day of birth, or the same phone number. */
-export async function noteLikenesses(tx: Tx, { clock }: Pick<Context, 'clock'>, playerId: string): Promise<void> {
+export async function noteLikenesses(tx: Tx, { clock }: Pick<PlayerDeps, 'clock'>, playerId: string): Promise<void> {
   await sql`insert into player_likeness (player_id, other_id, reason, found_at)
     select own.id, other.id, 'e-mail', ${clock.now()}::timestamptz
       from player own join player other on other.likeness_key = own.likeness_key and other.id <> own.id where own.id = ${playerId}

@@ -2,17 +2,17 @@
 // it, and the next sign-in has to be confirmed by a letter.
 import { sql } from 'kysely';
 import { playerStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { recordAudit } from '#server/platform/audit.ts';
+import type { PlayerDeps } from './deps.ts';
 import { type Player, requirePlayer } from './read-player.ts';
 import { changePlayerStatus } from './update-player.ts';
 
-type Deps = Pick<Context, 'clock' | 'bulletin'>;
+type Deps = Pick<PlayerDeps, 'clock' | 'bulletin'>;
 const dayMs = 86_400_000;
 
 /** The player is there; written at most once a day. */
-export async function notePresence(tx: Tx, { clock }: Pick<Context, 'clock'>, id: string): Promise<void> {
+export async function notePresence(tx: Tx, { clock }: Pick<PlayerDeps, 'clock'>, id: string): Promise<void> {
   const now = clock.now();
   await tx
     .updateTable('player')
@@ -58,7 +58,7 @@ export async function findUnwarned(db: Db, before: Date, most: number): Promise<
 }
 
 /** Notes that a player is told. Answers the player, or undefined for one who was told or came back meanwhile. */
-export async function warnPlayer(tx: Tx, { clock }: Pick<Context, 'clock'>, id: string, before: Date): Promise<Player | undefined> {
+export async function warnPlayer(tx: Tx, { clock }: Pick<PlayerDeps, 'clock'>, id: string, before: Date): Promise<Player | undefined> {
   return await tx
     .updateTable('player')
     .set({ dormant_warned_at: clock.now() })

@@ -1,4 +1,4 @@
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 import { agree } from './agreements.ts';
 import { readProfile as readProfileOf, requirePlayer } from './read-player.ts';
 import { Problem } from '#server/platform/problem.ts';

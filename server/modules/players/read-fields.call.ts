@@ -1,16 +1,15 @@
 import { communicationTopics, fieldsFor, genders, type Field, shownFields } from '#contract/fields.ts';
 import type { FieldAnswer } from '#contract/players.ts';
 import type { Static } from '#contract/shapes.ts';
-import type { Context } from '#server/context.ts';
 import { countryCodes, countryName, locales, statesOf, timeZones } from '#server/modules/settings/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle, type PlayerDeps } from './deps.ts';
 import { placeOf } from './check-fields.ts';
 import { requirePlayer } from './read-player.ts';
 
 type Option = { value: string; label: string };
 
 /** The list behind a field, in the reader's language. */
-function optionsOf({ house, content }: Context, field: Field, country: string | undefined, locale: string): Option[] {
+function optionsOf({ house, content }: PlayerDeps, field: Field, country: string | undefined, locale: string): Option[] {
   if (field.widget === 'gender') return genders.map((value) => ({ value, label: content.say(locale, `modals.info.gender-${value}`) }));
   switch (field.source) {
     case 'countries': {
@@ -35,7 +34,7 @@ function optionsOf({ house, content }: Context, field: Field, country: string | 
 }
 
 function toAnswer(
-  context: Context,
+  context: PlayerDeps,
   field: Field,
   isShown: boolean,
   country: string | undefined,

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import { type PlayerStatus, playerStatus } from '#contract/constants.ts';
 import { displayName } from '#contract/nickname.ts';
 import type { Profile } from '#contract/players.ts';
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PlayerDeps } from './deps.ts';
 import { ageOn, dayIn } from './age.ts';
 import { mustAgree } from './agreements.ts';
 import { emailKey } from './email-key.ts';
@@ -33,7 +33,7 @@ export async function findPlayerByEmail(db: Db, email: string): Promise<Player |
 }
 
 /** The profile as its owner sees it. */
-export async function readProfile(db: Db, context: Pick<Context, 'secrets' | 'clock' | 'house'>, id: string): Promise<Profile> {
+export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 'clock' | 'house'>, id: string): Promise<Profile> {
   const { secrets, clock, house } = context;
   const player = await requirePlayer(db, id);
   const segments = await db.selectFrom('player_segment').select('name').where('player_id', '=', id).orderBy('name').execute();

@@ -1,8 +1,8 @@
 // Where play is not offered: every refusal by place is one row of the audit, with player, place and time.
-import type { Context } from '#server/context.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PlayerDeps } from './deps.ts';
 
 export interface PlacedAct {
   /** What was to be done: `register`, `deposit`, `launch`. */
@@ -15,14 +15,14 @@ export interface PlacedAct {
 }
 
 /** True where play is not offered. */
-export const isBlockedPlace = ({ house }: Pick<Context, 'house'>, country: string | undefined): boolean =>
+export const isBlockedPlace = ({ house }: Pick<PlayerDeps, 'house'>, country: string | undefined): boolean =>
   country !== undefined && house.countryRule(country).isBlocked;
 
 /**
  * Refuses an act from or for a country where play is not offered. Call it outside of a transaction: the row must stay when the act does not.
  * @throws Problem country-blocked
  */
-export async function refuseBlockedPlace(context: Context, asker: Pick<Asker, 'ip' | 'country'>, wish: PlacedAct): Promise<void> {
+export async function refuseBlockedPlace(context: PlayerDeps, asker: Pick<Asker, 'ip' | 'country'>, wish: PlacedAct): Promise<void> {
   if (!isBlockedPlace(context, wish.country) && !isBlockedPlace(context, asker.country)) return;
   await notePlaceRefusal(context, asker, wish);
   throw new Problem('country-blocked', wish.detail);
@@ -30,7 +30,7 @@ export async function refuseBlockedPlace(context: Context, asker: Pick<Asker, 'i
 
 /** Writes the row of a refusal, in a transaction of its own. */
 export async function notePlaceRefusal(
-  context: Pick<Context, 'database' | 'clock'>,
+  context: Pick<PlayerDeps, 'database' | 'clock'>,
   asker: Pick<Asker, 'ip' | 'country'>,
   { act, subject, country }: Omit<PlacedAct, 'detail'>,
 ): Promise<void> {

@@ -70,3 +70,7 @@ export interface PlayerTables {
   };
   player_segment: { player_id: string; name: string };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends PlayerTables {}
+}

@@ -1,8 +1,8 @@
 import { playerStatus, type PlayerStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import type { Bulletin } from '#server/platform/bulletin.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
+import type { PlayerDeps } from './deps.ts';
 import { refuseTaken } from './create-player.ts';
 import { noteLikenesses } from './likeness.ts';
 import { sealPersonalId } from './personal-id.ts';
@@ -40,7 +40,7 @@ const fixed = { dateOfBirth: 'date_of_birth', country: 'country' } as const;
  */
 export async function updatePlayer(
   tx: Tx,
-  context: Pick<Context, 'secrets' | 'clock'>,
+  context: Pick<PlayerDeps, 'secrets' | 'clock'>,
   player: Player,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 // The letters that the house writes to players, from the texts of their language. Each has a subject and a body in content/<locale>/mails.json,
 // and an action where it holds a link.
-import type { Context } from '#server/context.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { type Letter, queueMail, secretMark } from '#server/platform/mail.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { PlayerDeps } from './deps.ts';
 
 export interface Addressee {
   email: string;
@@ -73,7 +73,7 @@ const isPlain = (name: string | null): name is string => name !== null && !/[/\\
 const nameOf = (to: Addressee): string =>
   [to.first_name, to.nickname].find(isPlain) ?? (to.email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-function compose({ content, houseName, config }: Context, kind: LetterKind, to: Addressee, parts: LetterParts): Letter {
+function compose({ content, houseName, config }: PlayerDeps, kind: LetterKind, to: Addressee, parts: LetterParts): Letter {
   const device = parts.params?.['device'];
   // sessions of earlier days keep what a browser said of itself
   const safe = { ...parts.params, ...(device !== undefined && !isPlain(String(device)) && { device: 'Unknown device' }) };
@@ -94,6 +94,6 @@ function compose({ content, houseName, config }: Context, kind: LetterKind, to: 
 }
 
 /** Puts a letter of the house into the post of this transaction. */
-export async function writeLetter(tx: Tx, context: Context, kind: LetterKind, to: Addressee, parts: LetterParts = {}): Promise<void> {
+export async function writeLetter(tx: Tx, context: PlayerDeps, kind: LetterKind, to: Addressee, parts: LetterParts = {}): Promise<void> {
   await queueMail(tx, context, compose(context, kind, to, parts));
 }

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { SessionDeps } from './deps.ts';
 
 /** Ids that fit into one notice: PostgreSQL takes 8,000 bytes. */
 const idsANotice = 100;
@@ -10,7 +10,7 @@ const idsANotice = 100;
  */
 export async function endSessions(
   tx: Tx,
-  { clock, bulletin }: Pick<Context, 'clock' | 'bulletin'>,
+  { clock, bulletin }: Pick<SessionDeps, 'clock' | 'bulletin'>,
   playerId: string,
   which: { only: string } | { except: string } | 'all',
   reason: string,

@@ -1,15 +1,15 @@
 // Idleness, where the profile of jurisdiction counts it: after so many minutes without an act, play and payments ask to sign in anew.
 // Business time, so that an operator's clock and the tests' move it.
-import type { Context } from '#server/context.ts';
 import { accountRules } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { SessionDeps } from './deps.ts';
 
-type Deps = Pick<Context, 'clock' | 'config'>;
+type Deps = Pick<SessionDeps, 'clock' | 'config'>;
 const minuteMs = 60_000;
 
 /** Whether the profile counts idleness at all. */
-export const countsIdleness = ({ config }: Pick<Context, 'config'>): boolean => accountRules(config).idleMinutes !== undefined;
+export const countsIdleness = ({ config }: Pick<SessionDeps, 'config'>): boolean => accountRules(config).idleMinutes !== undefined;
 
 async function idleMsOf(db: Db, { clock }: Deps, sessionId: string): Promise<number> {
   const row = await db.selectFrom('session').select('active_at').where('id', '=', sessionId).executeTakeFirst();
@@ -24,7 +24,7 @@ export async function refuseIdle(db: Db, deps: Deps, { sessionId }: { sessionId:
 }
 
 /** The player acts: false when the session has been idle too long, otherwise the count begins anew. Call it outside of a transaction. */
-export async function noteAct(context: Deps & Pick<Context, 'database'>, sessionId: string): Promise<boolean> {
+export async function noteAct(context: Deps & Pick<SessionDeps, 'database'>, sessionId: string): Promise<boolean> {
   const { clock, config, database } = context;
   const { idleMinutes } = accountRules(config);
   if (idleMinutes === undefined) return true;

@@ -1,10 +1,10 @@
 import Bowser from 'bowser';
-import type { Context } from '#server/context.ts';
 import { notePresence } from '#server/modules/players/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { networkOf } from '#contract/addresses.ts';
+import type { SessionDeps } from './deps.ts';
 import type { SessionTables } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -34,7 +34,7 @@ export interface TokenPair {
 /** Adds the refresh token that follows `predecessor` and answers it. Safe to do twice: the second changes nothing. */
 export async function issueRefreshToken(
   tx: Tx,
-  { tokens, clock }: Pick<Context, 'tokens' | 'clock'>,
+  { tokens, clock }: Pick<SessionDeps, 'tokens' | 'clock'>,
   session: { id: string; createdAtMs: number },
   predecessor: string,
 ): Promise<string> {
@@ -60,7 +60,7 @@ export async function issueRefreshToken(
  */
 export async function openSession(
   tx: Tx,
-  context: Pick<Context, 'tokens' | 'clock'>,
+  context: Pick<SessionDeps, 'tokens' | 'clock'>,
   playerId: string,
   method: SessionMethod,
   asker: Asker,

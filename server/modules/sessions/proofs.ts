@@ -1,6 +1,6 @@
 // When a session was last proven to be its player's: at the sign-in, and anew before what matters most.
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { SessionDeps } from './deps.ts';
 
 /** Wall time of the last proof; null for a session that began without one or is over. */
 export async function readProvenAt(db: Db, sessionId: string): Promise<Date | null> {
@@ -13,7 +13,7 @@ export async function readProvenAt(db: Db, sessionId: string): Promise<Date | nu
   return row?.proven_at ?? null;
 }
 
-export async function markProven(tx: Tx, { clock }: Pick<Context, 'clock'>, sessionId: string): Promise<void> {
+export async function markProven(tx: Tx, { clock }: Pick<SessionDeps, 'clock'>, sessionId: string): Promise<void> {
   await tx
     .updateTable('session')
     .set({ proven_at: new Date(clock.wallMs()), active_at: clock.now() })

@@ -1,10 +1,9 @@
-import type { Context } from '#server/context.ts';
 import { maySignIn, notePresence, readProfile, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import { accountRules } from '#server/modules/settings/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type SessionDeps } from './deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { issueRefreshToken } from './open-session.ts';
 
@@ -14,13 +13,13 @@ const graceMs = 10_000;
 type Next = { playerId: string; sessionId: string; refreshToken: string } | undefined;
 
 /** Where the profile of jurisdiction asks for the whole sign-in every so many days. */
-function isTooOld({ clock, config }: Context, openedAt: Date): boolean {
+function isTooOld({ clock, config }: SessionDeps, openedAt: Date): boolean {
   const { fullSignInDays } = accountRules(config);
   return fullSignInDays !== undefined && clock.now().getTime() - openedAt.getTime() > fullSignInDays * 86_400_000;
 }
 
 /** One branch for ever: in parallel or within the grace every caller gets the same successor; a later reuse ends the session. */
-async function rotate(tx: Tx, context: Context, refreshToken: string): Promise<Next> {
+async function rotate(tx: Tx, context: SessionDeps, refreshToken: string): Promise<Next> {
   const { tokens, clock } = context;
   const row = await tx
     .selectFrom('refresh_token as token')

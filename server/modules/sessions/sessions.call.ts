@@ -1,5 +1,5 @@
-import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle } from './deps.ts';
 import { endSessions } from './end-sessions.ts';
 
 export const signOut = handle('signOut', async ({ context, tx, session }) => {

@@ -26,3 +26,7 @@ export interface SessionTables {
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends SessionTables {}
+}

@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { SessionDeps } from './deps.ts';
 
 const dayMs = 86_400_000;
 
@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
  * Every night: refresh tokens that expired a week ago are removed. An open page trades one every few minutes; the used ones stay for as long
  * as they would have been good, because one that comes again ends its session.
  */
-export const tidySessionsJob: Job<Context> = {
+export const tidySessionsJob: Job<SessionDeps> = {
   name: 'tidy-sessions',
   every: '25 3 * * *',
   async run({ database, clock }) {

@@ -2,7 +2,6 @@
 // connection token; the refresh token is opaque, kept as a hash, and its successor can be derived from it by the house alone.
 import { createHmac, createPublicKey, type KeyObject } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
-import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -28,11 +27,17 @@ export interface Tokens {
   keyId: string;
 }
 
+interface TokenConfig {
+  publicUrl: string;
+  accessTokenS: number;
+  live: { centrifugo: object | undefined };
+}
+
 const audience = 'lanternhall';
 const type = 'at+jwt';
 const mostRemembered = 20_000;
 
-export function createTokens(config: Config, secrets: Secrets, clock: Clock): Tokens {
+export function createTokens(config: TokenConfig, secrets: Secrets, clock: Clock): Tokens {
   const { privateKey, keyId } = secrets.deriveKeyPair('access-token');
   const publicKey = createPublicKey(privateKey);
   const refreshKey = secrets.derive('refresh-token');

@@ -1,12 +1,11 @@
-import type { Config } from '#server/config.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle, type ReferenceDeps } from './deps.ts';
 import { localeOfCountry, countryCodes } from './countries.ts';
 import { isLocale } from './locales.ts';
 
 const currencyOfCountry: Record<string, string> = { US: 'USD', BR: 'BRL' };
 
 /** What the page needs to sign in at the identity provider. */
-function socialOf({ social }: Config) {
+function socialOf({ social }: ReferenceDeps['config']) {
   if (!social.isOn) return null;
   const { domain, clientId, audience = null, organization = null, useRefreshTokens, sessionDays, providerName } = social;
   return { auth0Domain: domain, auth0ClientId: clientId, audience, organization, useRefreshTokens, sessionDays, name: providerName };

@@ -1,4 +1,4 @@
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 import { countryCodes, countryName, localeOfCountry, statesOf } from './countries.ts';
 import { defaultLocale, isLocale } from './locales.ts';
 

@@ -1,4 +1,4 @@
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 
 export const listCurrencies = handle('listCurrencies', async ({ context, query }) => {
   const all = context.house.currencies;

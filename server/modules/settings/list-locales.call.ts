@@ -1,4 +1,4 @@
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 import { defaultLocale, locales } from './locales.ts';
 
 export const listLocales = handle('listLocales', async () => ({

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+export type Jurisdiction = 'default' | 'gli' | 'uk' | 'mga';
 
 /** What a profile of jurisdiction asks of accounts beyond the house's own rules. */
 export interface AccountRules {
@@ -29,7 +29,7 @@ const own: AccountRules = {
 };
 
 /** The rules in force. */
-export function accountRules({ jurisdiction }: Pick<Config, 'jurisdiction'>): AccountRules {
+export function accountRules({ jurisdiction }: { jurisdiction: Jurisdiction }): AccountRules {
   if (jurisdiction === 'default') return own;
   if (jurisdiction === 'gli') return { ...own, passwordMin: 8, lockAfterFailures: 3, idleMinutes: 30, fullSignInDays: 30 };
   if (jurisdiction === 'uk') return { ...own, passwordMin: 8, unprovenDepositsMax: { amount: 0n, currency: 'EUR' } };

@@ -1,5 +1,5 @@
 import * as constants from '#contract/constants.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 
 const named = (numbers: Record<string, number>) => Object.entries(numbers).map(([name, id]) => ({ id, name }));
 

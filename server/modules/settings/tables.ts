@@ -23,3 +23,7 @@ export interface SettingTables {
     value: ColumnType<unknown, string, string>;
   };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends SettingTables {}
+}

@@ -1,15 +1,14 @@
 import { accountStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle, type WalletDeps } from './deps.ts';
 import { publishAccount } from './accounts.channel.ts';
 import { openAccount as open } from './open-account.ts';
 import { hasOpenRound } from './read-rounds.ts';
 import { takeLane } from './take-lane.ts';
 import { findAccountById, readAccounts, toAccount } from './read-accounts.ts';
 
-async function publish(tx: Tx, context: Context, id: string): Promise<void> {
+async function publish(tx: Tx, context: WalletDeps, id: string): Promise<void> {
   await publishAccount(tx, context, await tx.selectFrom('wallet_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 

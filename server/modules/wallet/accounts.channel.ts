@@ -1,11 +1,11 @@
 import { type ChannelEvents, privateChannel } from '#contract/channels.ts';
 import { moneyToWire } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import type { Selectable } from 'kysely';
 import type { HouseState } from '#server/modules/settings/index.ts';
 import type { Alarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Unfold } from '#server/platform/outbox.ts';
+import type { WalletDeps } from './deps.ts';
 import { toAccount } from './read-accounts.ts';
 import type { WalletTables } from './tables.ts';
 
@@ -26,7 +26,7 @@ type Moved = Pick<
 >;
 
 /** Tells the player's pages how an account stands. */
-export async function publishAccount(tx: Tx, { outbox }: Pick<Context, 'outbox'>, account: Moved): Promise<void> {
+export async function publishAccount(tx: Tx, { outbox }: Pick<WalletDeps, 'outbox'>, account: Moved): Promise<void> {
   const { id, currency, status } = account;
   const [real, bonus, held] = [account.real, account.bonus, account.held].map(moneyToWire);
   await outbox.publish(tx, privateChannel('wallet:accounts', account.player_id), {

@@ -1,11 +1,11 @@
 // Corrections by hand: one operator asks for one with a reason, another one approves it, and only then is it booked.
 import { type Selectable } from 'kysely';
-import type { Context } from '#server/context.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { isSamePerson } from '#server/platform/same-person.ts';
+import type { WalletDeps } from './deps.ts';
 import { isBooked } from './commands.ts';
 import { postTransfer } from './post-transfer.ts';
 import type { WalletTables } from './tables.ts';
@@ -22,7 +22,7 @@ const maxAmount = BigInt(Number.MAX_SAFE_INTEGER);
  */
 export async function askAdjustment(
   tx: Tx,
-  { clock }: Pick<Context, 'clock'>,
+  { clock }: Pick<WalletDeps, 'clock'>,
   wish: { accountId: string; amount: bigint; reason: string; actor: string },
 ): Promise<string> {
   if (wish.amount > maxAmount || wish.amount < -maxAmount)
@@ -55,7 +55,7 @@ export async function readWaitingAdjustments(db: Db): Promise<(Adjustment & { cu
  */
 export async function decideAdjustment(
   tx: Tx,
-  deps: Pick<Context, 'database' | 'clock' | 'outbox' | 'log'>,
+  deps: Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>,
   word: { id: string; verdict: 'approve' | 'reject'; reason: string; actor: string },
 ): Promise<void> {
   const row = await tx.selectFrom('wallet_adjustment').selectAll().where('id', '=', word.id).forNoKeyUpdate().executeTakeFirst();

@@ -1,6 +1,6 @@
-import type { Context } from '#server/context.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
+import type { WalletDeps } from './deps.ts';
 import type { WalletCommand } from './commands.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { WalletCommand } from './commands.ts';
  * where the caller gives its own up. What goes wrong with it is logged, nothing else.
  */
 export async function alarmReusedKey(
-  { database, log, clock }: Pick<Context, 'database' | 'log' | 'clock'>,
+  { database, log, clock }: Pick<WalletDeps, 'database' | 'log' | 'clock'>,
   command: WalletCommand,
 ): Promise<void> {
   const { key, kind, accountId } = command;

@@ -1,8 +1,8 @@
 // Keys that are older than the months in which posting looks for them. What was booked there changes no more, so it is looked up before posting,
 // without a lock. Ids that carry their time tell by themselves that they need no look-up.
 import type { Selectable } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Db } from '#server/platform/database.ts';
+import type { WalletDeps } from './deps.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
 import { type RoundRef, timeOfId, type WalletAnswer, type WalletCode, type WalletCommand } from './commands.ts';
 import { findEntry } from './read-rounds.ts';
@@ -60,7 +60,7 @@ async function judge(db: Db, entry: Entry | undefined, command: PlayCommand): Pr
  * command is alarmed.
  */
 export async function answerOldKey(
-  deps: Pick<Context, 'database' | 'clock' | 'log'>,
+  deps: Pick<WalletDeps, 'database' | 'clock' | 'log'>,
   command: PlayCommand,
 ): Promise<WalletAnswer | undefined> {
   const { db } = deps.database;

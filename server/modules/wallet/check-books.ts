@@ -1,7 +1,7 @@
 // The books: every sum, balance, link and signed head that must hold, looked up in the database itself.
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { WalletDeps } from './deps.ts';
 import { booksRules } from './books-rules.ts';
 import { checkHeads } from './check-heads.ts';
 
@@ -24,7 +24,7 @@ const mostBreaks = 20;
  */
 export async function checkBooks(
   database: Database,
-  secrets?: Context['secrets'],
+  secrets?: WalletDeps['secrets'],
   more: { published?: string; rules?: readonly RawBuilder<{ what: string }>[] } = {},
 ): Promise<BooksReport> {
   const found = async <T>(query: RawBuilder<T>): Promise<T[]> =>

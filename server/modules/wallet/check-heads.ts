@@ -1,14 +1,14 @@
 import { verify } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { WalletDeps } from './deps.ts';
 import { digestEntries, digestOwners, hashOfHead, headKey, headText } from './heads.ts';
 import { readPublished } from './published-heads.ts';
 
 /** Checks every signed head: that it is the published one, its link, its signature, and that the ledger still says what it said then. */
 export async function checkHeads(
   database: Database,
-  secrets: Context['secrets'] | undefined,
+  secrets: WalletDeps['secrets'] | undefined,
   published: string | undefined,
 ): Promise<{ checked: number; breaks: string[] }> {
   const { db } = database;

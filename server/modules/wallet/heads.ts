@@ -2,8 +2,8 @@
 // keeps a head can later tell whether anything before it was changed.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Database } from '#server/platform/database.ts';
+import type { WalletDeps } from './deps.ts';
 
 export interface HeadFacts {
   currency: string;
@@ -29,7 +29,7 @@ export const headText = ({ currency, until, entries, digest, previous, owners }:
 
 export const hashOfHead = (facts: HeadFacts): Buffer => createHash('sha256').update(headText(facts)).digest();
 
-export const headKey = (secrets: Context['secrets']) => secrets.deriveSigningKey('wallet head');
+export const headKey = (secrets: WalletDeps['secrets']) => secrets.deriveSigningKey('wallet head');
 
 /** What the ledger says now of a currency between two moments. A day of a large house takes its time. */
 export async function digestEntries(

@@ -1,9 +1,9 @@
 // The ledger's housekeeping: partitions for the months to come.
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { WalletDeps } from './deps.ts';
 
-export const keepLedgerJob: Job<Context> = {
+export const keepLedgerJob: Job<WalletDeps> = {
   name: 'keep-ledger',
   every: '40 2 * * *',
   async run({ database, clock }) {

@@ -1,12 +1,12 @@
 // One of the wallet's connections: it carries out a batch of commands, each with its own answer.
 import pg from 'pg';
-import type { Context } from '#server/context.ts';
 import { asUnavailable } from '#server/platform/database.ts';
+import type { WalletDeps } from './deps.ts';
 import { unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import { isDecline, isDeclined, playPosting, type Posting, postingOf, type PostRow, readAnswers } from './post-commands.ts';
 import { type Batch, batchOf, type Waiting } from './take-batch.ts';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'log'>;
+type Deps = Pick<WalletDeps, 'database' | 'clock' | 'log'>;
 
 export interface LaneLine {
   /** Answers every command of the batch, also when PostgreSQL refuses it as a whole or is gone. Never throws. One batch at a time. */

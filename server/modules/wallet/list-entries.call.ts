@@ -1,7 +1,7 @@
 // The statement. How a page is found is told where it is read: 0019-wallet-pages.sql.
 import { sql } from 'kysely';
-import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle } from './deps.ts';
 
 interface EntryRow {
   total: bigint;

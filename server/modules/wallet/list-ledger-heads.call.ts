@@ -1,4 +1,4 @@
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from './deps.ts';
 import { toPublished } from './published-heads.ts';
 
 const maxHeads = 100;

@@ -1,13 +1,13 @@
 import { accountStatus } from '#contract/constants.ts';
-import type { Context } from '#server/context.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { WalletDeps } from './deps.ts';
 import { laneOf } from './commands.ts';
 import { takeLane } from './take-lane.ts';
 
 /** Refuses a currency that the house does not offer. */
-export function refuseUnlessOffered(house: Context['house'], currency: string): void {
+export function refuseUnlessOffered(house: WalletDeps['house'], currency: string): void {
   if (!house.currency(currency)?.isEnabled)
     throw new Problem('currency-unavailable', `${currency} is not offered. GET /settings/currencies?visible=1 lists what is.`);
 }
@@ -18,7 +18,7 @@ export function refuseUnlessOffered(house: Context['house'], currency: string): 
  */
 export async function openAccount(
   tx: Tx,
-  { house, clock }: Pick<Context, 'house' | 'clock'>,
+  { house, clock }: Pick<WalletDeps, 'house' | 'clock'>,
   playerId: string,
   currency: string,
   inUse: boolean,

@@ -1,15 +1,15 @@
 // The wallet's door inside another module's transaction: the same function as for all commands, committed with what the caller does.
 // A player's commands follow each other under the lock of the player's lane; whoever holds a transaction open here holds up that lane.
 import { CompiledQuery } from 'kysely';
-import type { Context } from '#server/context.ts';
 import { onMoneyPath } from '#server/platform/money-path.ts';
 import { afterCommit, type Tx } from '#server/platform/database.ts';
+import type { WalletDeps } from './deps.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
 import { hasSoundAmounts, type WalletAnswer, type WalletCommand } from './commands.ts';
 import { limitWaiting } from './take-lane.ts';
 import { postParameters, postStatement, readAnswers } from './post-commands.ts';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'outbox' | 'log'>;
+type Deps = Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>;
 
 const fields = ['i', 'code', 'entry', 'real', 'bonus', 'held', 'seq'] as const;
 type Row = Record<(typeof fields)[number], string>;

@@ -3,9 +3,9 @@
 import { existsSync, appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import type { Context } from '#server/context.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+import type { WalletDeps } from './deps.ts';
 import type { WalletTables } from './tables.ts';
 
 /** The file's name in the data folder. */
@@ -47,7 +47,7 @@ export function readPublished(file: string): PublishedHead[] {
     });
 }
 
-function letterOf(heads: readonly PublishedHead[], { config }: Pick<Context, 'config'>) {
+function letterOf(heads: readonly PublishedHead[], { config }: Pick<WalletDeps, 'config'>) {
   const lines = heads.map((head) => JSON.stringify(head));
   const words =
     'The days up to these moments are closed and signed. Keep this mail: saved as a file, its lines show by npm run op -- books check --published <file> whether the ledger still says what it said.';
@@ -62,7 +62,7 @@ function letterOf(heads: readonly PublishedHead[], { config }: Pick<Context, 'co
 }
 
 /** Publishes the heads that are newer than those of the file. What was published is never written again, whatever the database says now. */
-export async function publishHeads(context: Pick<Context, 'database' | 'clock' | 'secrets' | 'config'>): Promise<PublishedHead[]> {
+export async function publishHeads(context: Pick<WalletDeps, 'database' | 'clock' | 'secrets' | 'config'>): Promise<PublishedHead[]> {
   const { database, config } = context;
   const file = join(config.dataDir, publishedHeadsFile);
   const last = new Map<string, string>();

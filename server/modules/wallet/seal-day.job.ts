@@ -1,12 +1,12 @@
 // Once a day the day before is closed: nothing more is booked into it, and what was booked is signed, a head a currency.
 import { sign } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { WalletDeps } from './deps.ts';
 import { digestEntries, digestOwners, hashOfHead, headKey, headText } from './heads.ts';
 import { publishHeads } from './published-heads.ts';
 
-type Deps = Pick<Context, 'database' | 'clock' | 'secrets' | 'config'>;
+type Deps = Pick<WalletDeps, 'database' | 'clock' | 'secrets' | 'config'>;
 
 /** Closes everything before a moment, after every transaction that books there has ended. */
 async function seal({ database, clock }: Deps, until: Date): Promise<void> {
@@ -60,4 +60,4 @@ export async function sealDay(deps: Deps): Promise<void> {
   await publishHeads(deps);
 }
 
-export const sealDayJob: Job<Context> = { name: 'seal-day', every: '10 0 * * *', run: async (context) => await sealDay(context) };
+export const sealDayJob: Job<WalletDeps> = { name: 'seal-day', every: '10 0 * * *', run: async (context) => await sealDay(context) };

@@ -1,10 +1,10 @@
 // Rounds that nobody closed. Their provider is asked first; what stays open beyond the hard stop is ended here.
 import { type Selectable, sql } from 'kysely';
-import type { Context } from '#server/context.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Db } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { WalletDeps } from './deps.ts';
 import { isBooked, type RoundRef, type WalletCommand } from './commands.ts';
 import { postTransfer } from './post-transfer.ts';
 import type { WalletTables } from './tables.ts';
@@ -47,7 +47,7 @@ export async function readStaleRounds(db: Db, openedBefore: Date, most = mostAtO
 
 /** Does something with each open round that was opened before a moment. One with which it fails is left for the next time. */
 export async function forEachStaleRound(
-  { database, log }: Pick<Context, 'database' | 'log'>,
+  { database, log }: Pick<WalletDeps, 'database' | 'log'>,
   openedBefore: Date,
   act: (stale: StaleRound) => Promise<void>,
   most = mostAtOnce,
@@ -83,7 +83,7 @@ async function readStakes(db: Db, stale: StaleRound): Promise<string[]> {
  * A stake and payout that were booked in one and cannot be taken back, because the payout is spent, leave the round to be closed as well.
  */
 export async function endStaleRound(
-  { wallet, database }: Pick<Context, 'wallet' | 'database'>,
+  { wallet, database }: Pick<WalletDeps, 'wallet' | 'database'>,
   stale: StaleRound,
 ): Promise<'void' | 'closed'> {
   const { accountId, round } = stale;
@@ -107,7 +107,7 @@ export async function endStaleRound(
  * closed; one that came meanwhile is counted. Answers 'paid more' and does nothing where more is booked than the provider tells.
  */
 export async function settleStaleRound(
-  deps: Pick<Context, 'database' | 'clock' | 'outbox' | 'log'>,
+  deps: Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>,
   { id, playerId, accountId, round }: StaleRound,
   payout: bigint,
 ): Promise<'settled' | 'ended before' | 'paid more'> {
@@ -123,7 +123,7 @@ export async function settleStaleRound(
   });
 }
 
-export const endStaleRoundsJob: Job<Context> = {
+export const endStaleRoundsJob: Job<WalletDeps> = {
   name: 'end-stale-rounds',
   every: '23 * * * *',
   async run(context) {

@@ -117,3 +117,7 @@ export interface WalletTables {
     decided_at: ColumnType<Date | null, null | undefined, Date>;
   };
 }
+
+declare module '#server/platform/database.ts' {
+  interface Tables extends WalletTables {}
+}

@@ -1,8 +1,8 @@
 // The wallet as callers outside a transaction see it: a command goes in, its answer comes out once it is committed. Commands that
 // arrive together are posted together; commands of one player follow each other.
-import type { Context } from '#server/context.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { offMoneyPath } from '#server/platform/money-path.ts';
+import type { WalletDeps } from './deps.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
 import { hasSoundAmounts, unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import { createSeats } from './find-seats.ts';
@@ -27,7 +27,7 @@ export interface WalletOptions extends Partial<LanePoolOptions> {
   answerWithinMs?: number;
 }
 
-export function createWallet(deps: Pick<Context, 'database' | 'clock' | 'outbox' | 'log'>, options: WalletOptions): Wallet {
+export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>, options: WalletOptions): Wallet {
   const { connections, patienceMs = 1500, answerWithinMs = 12_000 } = options;
   const seats = createSeats(deps.database.db);
 

@@ -2,7 +2,6 @@
 // a call for players a session.
 import type { Calls, Input, Output } from '#contract/calls.ts';
 import type { CallName } from '#contract/paths.ts';
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** The signed-in player behind a request. */
@@ -30,17 +29,19 @@ type Given<N extends CallName> = {
   [K in 'params' | 'query' | 'body']: Calls[N]['spec'] extends { [P in K]: unknown } ? NonNullable<Input<N>[K]> : undefined;
 };
 
-export type RequestOf<N extends CallName> = { context: Context; asker: Asker } & Given<N> &
+export type RequestOf<N extends CallName, D> = { context: D; asker: Asker } & Given<N> &
   Store<Calls[N]['spec']['kind']> &
   Who<Calls[N]['spec']['who']>;
 
-export interface Handler<N extends CallName = CallName> {
+export interface Handler<N extends CallName, D> {
   name: N;
-  act: (request: RequestOf<N>) => Promise<Output<N>>;
+  act: (request: RequestOf<N, D>) => Promise<Output<N>>;
 }
 
-/** Names the act that answers a call of the contract. */
-export const handle = <N extends CallName>(name: N, act: (request: RequestOf<N>) => Promise<Output<N>>): Handler<N> => ({ name, act });
+/** Returns what names the act that answers a call of the contract, for a module that needs D of the app. */
+export const handlerFor =
+  <D>() =>
+  <N extends CallName>(name: N, act: (request: RequestOf<N, D>) => Promise<Output<N>>): Handler<N, D> => ({ name, act });
 
-/** Any handler, for lists of them. */
-export type AnyHandler = { [N in CallName]: Handler<N> }[CallName];
+/** Any handler of those that need D, for lists of them. */
+export type AnyHandler<D> = { [N in CallName]: Handler<N, D> }[CallName];

@@ -4,14 +4,28 @@ import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { PageMeta, Shape } from '#contract/shapes.ts';
-import type { Context } from '#server/context.ts';
+import type { Bulletin } from '../bulletin.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
 import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnyHandler, Asker, CallerSession } from './handler.ts';
 import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
 import { refuseAsProblems } from './refusals.ts';
 import { validatorFor } from './validation.ts';
+
+/** What the road itself needs of the app; handlers need what their modules say. */
+export interface CallDeps {
+  config: { publicUrl: string };
+  clock: Clock;
+  database: Database;
+  bulletin: Bulletin;
+  rates: RateLimits;
+  /** Calls back when what players read has changed. */
+  content: { onChange(hear: () => void): void };
+}
 
 /** What the road needs of the modules above it. */
 export interface Gatekeepers {
@@ -60,10 +74,15 @@ const showsDrafts = (spec: CallSpec): boolean => spec.query?.properties['preview
 const asksForDrafts = ({ query }: FastifyRequest): boolean => (query as { preview?: unknown }).preview !== undefined;
 
 /** The handler with what its kind of call is given. */
-async function perform(context: Context, spec: CallSpec, handler: AnyHandler, given: object): Promise<{ data: unknown; meta?: unknown }> {
-  const act = handler.act as unknown as (request: object) => Promise<{ data: unknown; meta?: unknown }>;
-  if (spec.kind === 'write') return await context.database.transact(async (tx) => await act({ ...given, tx }));
-  if (spec.kind === 'read') return await act({ ...given, db: context.database.db });
+async function perform(
+  { database }: CallDeps,
+  spec: CallSpec,
+  handler: { act: unknown },
+  given: object,
+): Promise<{ data: unknown; meta?: unknown }> {
+  const act = handler.act as (request: object) => Promise<{ data: unknown; meta?: unknown }>;
+  if (spec.kind === 'write') return await database.transact(async (tx) => await act({ ...given, tx }));
+  if (spec.kind === 'read') return await act({ ...given, db: database.db });
   return await act(given);
 }
 
@@ -75,7 +94,7 @@ const envelopeOf = (spec: CallSpec) => (spec.paged ? Shape({ data: spec.data, me
 const toWire = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /** Ready answers that are dropped when the catalogue, the settings or the content change. */
-function createHouseAnswers<T>({ clock, bulletin, content }: Context, sizeOf?: (body: T) => number) {
+function createHouseAnswers<T>({ clock, bulletin, content }: CallDeps, sizeOf?: (body: T) => number) {
   const answers = createAnswerCache<T>(() => clock.wallMs(), sizeOf);
   for (const topic of ['catalogue', 'settings', 'resync'] as const) bulletin.on(topic, () => answers.drop());
   content.onChange(() => answers.drop());
@@ -86,8 +105,8 @@ function createHouseAnswers<T>({ clock, bulletin, content }: Context, sizeOf?: (
  * Calls guests' reads from inside the process, for pages that are rendered on the server. Answers what the wire would carry; calls that
  * the wire may answer from memory are, here too, so an answer must not be changed.
  */
-export function createLocalCaller(context: Context, handlers: readonly AnyHandler[]) {
-  const byName = new Map<CallName, AnyHandler>(handlers.map((handler) => [handler.name, handler]));
+export function createLocalCaller<D extends CallDeps>(context: D, handlers: readonly AnyHandler<D>[]) {
+  const byName = new Map<CallName, AnyHandler<D>>(handlers.map((handler) => [handler.name, handler]));
   const answers = createHouseAnswers<unknown>(context);
   return async (name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown> => {
     const handler = byName.get(name);
@@ -108,7 +127,12 @@ export function createLocalCaller(context: Context, handlers: readonly AnyHandle
 }
 
 /** Registers every call of the contract under /api. @throws Error when a call has no handler. */
-export function serveCalls(root: FastifyInstance, context: Context, handlers: readonly AnyHandler[], gate: Gatekeepers): void {
+export function serveCalls<D extends CallDeps>(
+  root: FastifyInstance,
+  context: D,
+  handlers: readonly AnyHandler<D>[],
+  gate: Gatekeepers,
+): void {
   const answers = createHouseAnswers<string>(context, ({ length }) => length);
 
   void root.register(async (app) => {
@@ -124,7 +148,7 @@ export function serveCalls(root: FastifyInstance, context: Context, handlers: re
     }
   });
 
-  function routeOf(name: CallName, handler: AnyHandler) {
+  function routeOf(name: CallName, handler: AnyHandler<D>) {
     const spec: CallSpec = calls[name].spec;
     const { method, path } = pathOf(name);
 

@@ -5,7 +5,6 @@ import type { CallSpec } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { type ProblemName, problems } from '#contract/problems.ts';
-import type { Context } from '#server/context.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { openApi, problemsOf } from './openapi.ts';
 
@@ -49,7 +48,7 @@ function docsPage(): string {
   );
 }
 
-export function serveDocs(app: FastifyInstance, { config, buildId }: Pick<Context, 'config' | 'buildId'>): void {
+export function serveDocs(app: FastifyInstance, { config, buildId }: { config: { publicUrl: string }; buildId: string }): void {
   const document = JSON.stringify(openApi(config.publicUrl, buildId));
   const page = docsPage();
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`;

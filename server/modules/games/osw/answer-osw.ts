@@ -1,7 +1,6 @@
 // What each call of a provider does. Bets are checked first; wins, rollbacks and closes are taken whatever became of the session,
 // the player or the game since (rule 9).
 import type { OswCall, OswRequest } from '#contract/osw.ts';
-import type { Context } from '#server/context.ts';
 import {
   findAccount,
   findEntry,
@@ -13,6 +12,7 @@ import {
   type RoundRef,
 } from '#server/modules/wallet/index.ts';
 import { derivedId } from '#server/platform/ids.ts';
+import type { PlayDeps } from '../deps.ts';
 import { minCycleMs } from '../rules.ts';
 import { type Answer, balanceOf, fromWallet, refuse } from './answers.ts';
 import { checkBet } from './check-bet.ts';
@@ -43,7 +43,7 @@ const roundOf = (asking: Asking, session: KnownSession, ref: string): RoundRef =
 const refuseFuture = (txId: string): Answer =>
   refuse('BAD_REQUEST', 'The time in the transaction id lies more than a day ahead.', { txId });
 
-async function readBalance(context: Context, session: KnownSession): Promise<Pick<Answer, 'balance' | 'currency'>> {
+async function readBalance(context: PlayDeps, session: KnownSession): Promise<Pick<Answer, 'balance' | 'currency'>> {
   const account = await findAccount(context.database.db, session.playerId, session.currency);
   return { balance: balanceOf(account ?? { real: 0n, bonus: 0n }), currency: session.currency };
 }

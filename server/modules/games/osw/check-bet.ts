@@ -2,9 +2,9 @@
 // Funds are the wallet's to check, under its lock.
 import { playerStatus } from '#contract/constants.ts';
 import type { OswRequest } from '#contract/osw.ts';
-import type { Context } from '#server/context.ts';
 import { isBlockedPlace, notePlaceRefusal } from '#server/modules/players/index.ts';
 import { countsIdleness, noteAct } from '#server/modules/sessions/index.ts';
+import type { PlayDeps } from '../deps.ts';
 import { minCycleMs } from '../rules.ts';
 import { type Answer, refuse } from './answers.ts';
 import type { KnownSession } from './session-memory.ts';
@@ -12,7 +12,7 @@ import type { KnownSession } from './session-memory.ts';
 type Bet = Pick<OswRequest<'bet'>, 'amount' | 'currency' | 'freeRound' | 'jackpotShare'>;
 
 /** The first refusal, or undefined when the bet may go to the wallet. */
-export async function checkBet(context: Context, session: KnownSession, bet: Bet): Promise<Answer | undefined> {
+export async function checkBet(context: PlayDeps, session: KnownSession, bet: Bet): Promise<Answer | undefined> {
   const { sessions } = context;
   const login = sessions.recall(session.loginSessionId) ?? (await sessions.find(session.loginSessionId));
   if (session.endedAt !== null || login === undefined) return refuse('SESSION_EXPIRED', 'The game session is over.');

@@ -1,6 +1,5 @@
 // The operator's side of OSW towards a provider: signed requests out, signed answers checked.
 import type { Static, TSchema } from 'typebox';
-import type { ProviderAccess } from '#server/config.ts';
 import {
   OswGames,
   type OswLaunch,
@@ -15,7 +14,15 @@ import { validatorFor } from '#server/platform/calls/validation.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 
-export type { ProviderAccess };
+/** A provider as configured: who it is, where it is, and the secret shared with it. */
+export interface ProviderAccess {
+  identity: string;
+  name: string;
+  /** Base address without a trailing slash; OSW lies below it. */
+  url: string;
+  keyId: string;
+  secret: string;
+}
 
 export class ProviderUnreachable extends Error {
   constructor(provider: string, cause?: unknown) {

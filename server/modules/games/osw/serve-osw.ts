@@ -2,11 +2,11 @@
 // a body too large (413) and faults, after which the provider treats the outcome as unknown.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OswAnswer, oswAnswerTimeoutMs, oswBase, type OswCall, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
-import type { Context } from '#server/context.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { readJson } from '#server/platform/calls/read-input.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
+import type { PlayDeps } from '../deps.ts';
 import { type Answer, refuse } from './answers.ts';
 import { oswActs } from './answer-osw.ts';
 import type { ProviderAccess } from './provider-client.ts';
@@ -43,7 +43,7 @@ const fixedHeaders = ['content-type', 'application/json; charset=utf-8', 'cache-
 const sendBare = async (reply: FastifyReply, status: number): Promise<FastifyReply> =>
   await reply.code(status).header('x-content-type-options', 'nosniff').send();
 
-export function serveOsw(root: FastifyInstance, context: Context): void {
+export function serveOsw(root: FastifyInstance, context: PlayDeps): void {
   /** By the key of the provider. */
   const memories = new Map(context.providers.map(({ keyId }) => [keyId, createRequestMemory()]));
   const deadlines = createDeadlines(oswAnswerTimeoutMs, {

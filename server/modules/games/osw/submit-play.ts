@@ -1,6 +1,5 @@
 // The way of a provider's transaction to the wallet, and what the protocol makes of the wallet's word.
 import { oswIdAheadMs } from '#contract/osw.ts';
-import type { Context } from '#server/context.ts';
 import {
   answerOldKey,
   findAccountById,
@@ -12,13 +11,14 @@ import {
   type WalletCommand,
 } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import type { PlayDeps } from '../deps.ts';
 import { type Answer, fromWallet, refuse } from './answers.ts';
 import type { Progress } from './deadlines.ts';
 import type { KnownSession } from './session-memory.ts';
 
 /** Who asks: a provider whose signature fitted. */
 export interface Asking {
-  context: Context;
+  context: PlayDeps;
   provider: string;
   progress: Progress;
 }

@@ -1,9 +1,9 @@
 // Whether a player has a second factor, and the use of one.
-import type { Context } from '#server/context.ts';
 import { type Player, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
 import { countCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { takeTotpCode } from './totp.ts';
@@ -26,7 +26,7 @@ export async function readFactorState(db: Db, playerId: string): Promise<FactorS
 export const hasFactor = ({ totpSince, passkeys }: FactorState): boolean => totpSince !== null || passkeys > 0;
 
 /** Uses a code of the app or a recovery code up. Guesses wait. A used recovery code is told to its owner. */
-export async function takeFactorCode(context: Context, playerId: string, code: string, { ip }: Pick<Asker, 'ip'>): Promise<boolean> {
+export async function takeFactorCode(context: IdentityDeps, playerId: string, code: string, { ip }: Pick<Asker, 'ip'>): Promise<boolean> {
   const guess = await guessKeys(context, `second factor of ${playerId}`, playerId, ip, 5);
   await countGuess(context, guess);
   const isRight = await context.database.transact(async (tx) => {
@@ -45,7 +45,7 @@ export async function takeFactorCode(context: Context, playerId: string, code: s
  * @throws Problem second-factor-needed without a code, or with a wrong one
  */
 export async function requireFactor(
-  context: Context,
+  context: IdentityDeps,
   player: Player,
   code: string | undefined,
   asker: Pick<Asker, 'ip'>,

@@ -1,9 +1,8 @@
-import type { Context } from '#server/context.ts';
 import { refuseUnprovenEmail, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { handle, type IdentityDeps } from '../deps.ts';
 import { countGuess, forgetGuesses } from '../guesses.ts';
 import { requireProvenOwner } from '../require-proven-owner.ts';
 import { hasFactor, readFactorState } from './check-factor.ts';
@@ -14,18 +13,18 @@ import { beginTotpFactor, takeTotpCode } from './totp.ts';
 
 type FactorName = 'totp' | 'passkey' | 'recovery-codes';
 
-async function tell(tx: Tx, context: Context, kind: 'factor-on' | 'factor-off', playerId: string, name: FactorName): Promise<void> {
+async function tell(tx: Tx, context: IdentityDeps, kind: 'factor-on' | 'factor-off', playerId: string, name: FactorName): Promise<void> {
   const player = await requirePlayer(tx, playerId);
   const factor = context.content.say(player.language, `mails.factor.${name}`);
   await writeLetter(tx, context, kind, player, { params: { factor }, hasNotice: true });
 }
 
 /** The first factor comes with recovery codes; a later one finds the set that is there. */
-async function codesForFirst(tx: Tx, context: Context, playerId: string): Promise<string[]> {
+async function codesForFirst(tx: Tx, context: IdentityDeps, playerId: string): Promise<string[]> {
   return (await countCodes(tx, playerId)) > 0 ? [] : await renewCodes(tx, context, playerId);
 }
 
-async function afterRemoval(tx: Tx, context: Context, playerId: string, name: FactorName): Promise<void> {
+async function afterRemoval(tx: Tx, context: IdentityDeps, playerId: string, name: FactorName): Promise<void> {
   if (!hasFactor(await readFactorState(tx, playerId))) await removeCodes(tx, playerId);
   await tell(tx, context, 'factor-off', playerId, name);
 }

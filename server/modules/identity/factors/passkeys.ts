@@ -6,9 +6,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
-import type { Context } from '#server/context.ts';
 import type { Db } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { IdentityTables } from '../tables.ts';
 
 export type PasskeyRow = Selectable<IdentityTables['passkey']>;
@@ -23,12 +23,17 @@ interface Begun {
 
 const challengeMs = 5 * 60_000;
 
-const siteOf = ({ config }: Pick<Context, 'config'>) => ({ rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl });
+const siteOf = ({ config }: Pick<IdentityDeps, 'config'>) => ({ rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl });
 
 export const readPasskeys = async (db: Db, playerId: string): Promise<PasskeyRow[]> =>
   await db.selectFrom('passkey').selectAll().where('player_id', '=', playerId).orderBy('created_at').execute();
 
-async function keepChallenge(context: Context, purpose: 'register' | 'prove', playerId: string | null, challenge: string): Promise<string> {
+async function keepChallenge(
+  context: IdentityDeps,
+  purpose: 'register' | 'prove',
+  playerId: string | null,
+  challenge: string,
+): Promise<string> {
   const id = newId();
   const expires_at = new Date(context.clock.wallMs() + challengeMs);
   const values = { id, player_id: playerId, purpose, challenge, expires_at };
@@ -38,7 +43,7 @@ async function keepChallenge(context: Context, purpose: 'register' | 'prove', pl
 
 /** Uses a challenge up, whatever comes of it. */
 async function takeChallenge(
-  context: Context,
+  context: IdentityDeps,
   purpose: 'register' | 'prove',
   playerId: string | null,
   id: string,
@@ -54,7 +59,7 @@ async function takeChallenge(
 const descriptorOf = (row: PasskeyRow) => ({ id: row.credential_id, transports: row.transports });
 
 /** Options for making a passkey that the device itself can find at sign-in. */
-export async function beginRegistration(context: Context, player: { id: string; email: string }): Promise<Begun> {
+export async function beginRegistration(context: IdentityDeps, player: { id: string; email: string }): Promise<Begun> {
   const options = await generateRegistrationOptions({
     rpName: context.houseName,
     rpID: siteOf(context).rpID,
@@ -68,7 +73,7 @@ export async function beginRegistration(context: Context, player: { id: string; 
 }
 
 /** The key in a browser's answer; undefined for an answer that does not hold. */
-export async function verifyRegistration(context: Context, playerId: string, answer: PasskeyAnswer) {
+export async function verifyRegistration(context: IdentityDeps, playerId: string, answer: PasskeyAnswer) {
   const expectedChallenge = await takeChallenge(context, 'register', playerId, answer.challengeId);
   if (expectedChallenge === undefined) return undefined;
   const { rpID, origin } = siteOf(context);
@@ -88,7 +93,7 @@ export async function verifyRegistration(context: Context, playerId: string, ans
 }
 
 /** Options for proving a passkey: any that the device has for this site, or one of the signed-in player's. */
-export async function beginProving(context: Context, playerId: string | undefined): Promise<Begun> {
+export async function beginProving(context: IdentityDeps, playerId: string | undefined): Promise<Begun> {
   const own = playerId === undefined ? undefined : await readPasskeys(context.database.db, playerId);
   const options = await generateAuthenticationOptions({
     rpID: siteOf(context).rpID,
@@ -99,7 +104,11 @@ export async function beginProving(context: Context, playerId: string | undefine
 }
 
 /** The passkey that a browser's answer proves; undefined for an answer that does not hold. A counter that went back is a copied key. */
-export async function verifyProof(context: Context, playerId: string | undefined, answer: PasskeyAnswer): Promise<PasskeyRow | undefined> {
+export async function verifyProof(
+  context: IdentityDeps,
+  playerId: string | undefined,
+  answer: PasskeyAnswer,
+): Promise<PasskeyRow | undefined> {
   const expectedChallenge = await takeChallenge(context, 'prove', playerId ?? null, answer.challengeId);
   const { db, transact } = context.database;
   const row = await db.selectFrom('passkey').selectAll().where('credential_id', '=', answer.response.id).executeTakeFirst();

@@ -1,7 +1,7 @@
 // Recovery codes: ten of fifty bits each, kept as keyed hashes, each good once.
 import { randomInt } from 'node:crypto';
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /** Letters and digits that nobody confuses. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -13,11 +13,11 @@ const newCode = (): string => {
   return `${text.slice(0, length / 2)}-${text.slice(length / 2)}`;
 };
 
-const hashOf = ({ secrets }: Pick<Context, 'secrets'>, playerId: string, code: string): Buffer =>
+const hashOf = ({ secrets }: Pick<IdentityDeps, 'secrets'>, playerId: string, code: string): Buffer =>
   secrets.fingerprint('recovery-code', `${playerId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 
 /** Puts a new set in the place of the old and answers it; it is not shown again. */
-export async function renewCodes(tx: Tx, context: Pick<Context, 'secrets'>, playerId: string): Promise<string[]> {
+export async function renewCodes(tx: Tx, context: Pick<IdentityDeps, 'secrets'>, playerId: string): Promise<string[]> {
   const set = Array.from({ length: codes }, newCode);
   await removeCodes(tx, playerId);
   await tx
@@ -44,7 +44,7 @@ export async function countCodes(db: Db, playerId: string): Promise<number> {
 /** Uses a code up; false for one that is not of the set or was used. */
 export async function takeRecoveryCode(
   tx: Tx,
-  context: Pick<Context, 'secrets' | 'clock'>,
+  context: Pick<IdentityDeps, 'secrets' | 'clock'>,
   playerId: string,
   code: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { handle } from '../deps.ts';
 import { beginSession } from '../begin-session.ts';
 import { verifyProof } from './passkeys.ts';
 

@@ -1,8 +1,8 @@
-import type { Context } from '#server/context.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { markProven } from '#server/modules/sessions/index.ts';
-import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
+import { handle, type IdentityDeps } from '../deps.ts';
 import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
 import { checkPassword } from '../passwords.ts';
 import { takeFactorCode } from './check-factor.ts';
@@ -15,7 +15,7 @@ interface Proof {
   passkey?: PasskeyAnswer | undefined;
 }
 
-async function isOwnPassword(context: Context, playerId: string, password: string, { ip }: Asker): Promise<boolean> {
+async function isOwnPassword(context: IdentityDeps, playerId: string, password: string, { ip }: Asker): Promise<boolean> {
   const guess = await guessKeys(context, `password of ${playerId}`, playerId, ip, 20);
   await countGuess(context, guess);
   const isRight = await checkPassword(context, (await requirePlayer(context.database.db, playerId)).password_hash, password);
@@ -25,7 +25,7 @@ async function isOwnPassword(context: Context, playerId: string, password: strin
 
 /** The first proof given that the player's protection accepts, and whether it holds. */
 async function judge(
-  context: Context,
+  context: IdentityDeps,
   playerId: string,
   given: Proof,
   asker: Asker,

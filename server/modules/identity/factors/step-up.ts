@@ -1,10 +1,10 @@
 // Before what matters most - payouts, the e-mail, the password, second factors - the player proves anew to be the one who acts.
-import type { Context } from '#server/context.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { readProvenAt } from '#server/modules/sessions/index.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { hasFactor, readFactorState } from './check-factor.ts';
 
 /** How long a proof holds. */
@@ -18,7 +18,7 @@ export async function proofsOf(db: Db, playerId: string): Promise<('code' | 'pas
 }
 
 /** @throws Problem step-up-needed, whose errors name the proofs that would do, unless the session was proven within five minutes */
-export async function requireStepUp(db: Db, { clock }: Pick<Context, 'clock'>, session: CallerSession): Promise<void> {
+export async function requireStepUp(db: Db, { clock }: Pick<IdentityDeps, 'clock'>, session: CallerSession): Promise<void> {
   const provenAt = await readProvenAt(db, session.sessionId);
   if (provenAt !== null && clock.wallMs() - provenAt.getTime() < proofMs) return;
   const errors = (await proofsOf(db, session.playerId)).map((proof) => fieldError(proof, 'required'));

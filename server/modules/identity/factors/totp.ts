@@ -1,9 +1,9 @@
 // Codes of an app (RFC 6238): a sealed secret, a step of drift on either side, no step twice.
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
+import type { IdentityDeps } from '../deps.ts';
 
-type Deps = Pick<Context, 'secrets' | 'clock'>;
+type Deps = Pick<IdentityDeps, 'secrets' | 'clock'>;
 const driftS = 30;
 
 /** Makes a secret that waits for its first code. A confirmed one stays as it is; then the answer is undefined. */

@@ -1,5 +1,5 @@
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { handle } from '#server/platform/calls/handler.ts';
+import { handle } from '../deps.ts';
 import { beginSession, refuseClosedOrLocked } from '../begin-session.ts';
 import { requireFactor } from '../factors/check-factor.ts';
 import { readAutologin, takeAutologin } from './autologin.ts';

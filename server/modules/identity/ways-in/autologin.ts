@@ -2,12 +2,12 @@
 import { createPublicKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { localPath } from '#contract/local-path.ts';
-import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from '../deps.ts';
 
-type Deps = Pick<Context, 'clock' | 'config' | 'secrets'>;
+type Deps = Pick<IdentityDeps, 'clock' | 'config' | 'secrets'>;
 const audience = 'autologin';
 const refused = (cause?: unknown): Problem => new Problem('code-refused', 'Sign in with e-mail and password.', { cause });
 
@@ -63,7 +63,7 @@ export async function readAutologin(
 }
 
 /** Makes every open link of a player useless. */
-export async function voidAutologin(tx: Tx, { clock }: Pick<Context, 'clock'>, playerId: string): Promise<void> {
+export async function voidAutologin(tx: Tx, { clock }: Pick<IdentityDeps, 'clock'>, playerId: string): Promise<void> {
   await tx
     .updateTable('autologin_token')
     .set({ used_at: new Date(clock.wallMs()) })
@@ -73,7 +73,7 @@ export async function voidAutologin(tx: Tx, { clock }: Pick<Context, 'clock'>, p
 }
 
 /** Uses a token up. Of many at once exactly one succeeds. @throws Problem code-refused */
-export async function takeAutologin(tx: Tx, { clock }: Pick<Context, 'clock'>, id: string): Promise<void> {
+export async function takeAutologin(tx: Tx, { clock }: Pick<IdentityDeps, 'clock'>, id: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('autologin_token')
     .set({ used_at: new Date(clock.wallMs()) })

@@ -1,9 +1,9 @@
 // Which account a provider's subject opens: the key is issuer and subject, never the e-mail.
-import type { Context } from '#server/context.ts';
 import { type Player, writeLetter } from '#server/modules/players/index.ts';
 import { type Db, type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { SocialClaims } from './social-token.ts';
 
 export async function findLinked(db: Db, claims: Pick<SocialClaims, 'issuer' | 'subject'>): Promise<string | undefined> {
@@ -17,7 +17,7 @@ export async function findLinked(db: Db, claims: Pick<SocialClaims, 'issuer' | '
 }
 
 /** Connects a subject with an account and tells the player. @throws Problem conflict when it opens another account already */
-export async function link(tx: Tx, context: Context, claims: SocialClaims, player: Player): Promise<void> {
+export async function link(tx: Tx, context: IdentityDeps, claims: SocialClaims, player: Player): Promise<void> {
   await tx
     .insertInto('social_link')
     .values({

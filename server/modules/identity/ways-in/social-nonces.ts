@@ -1,14 +1,14 @@
 // The nonce of a login signs somebody in once. A login by redirect is bound to the page that began it by a handle; popup and hidden
 // frame cannot be, so there the single use and the short age have to do.
-import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { SocialClaims } from './social-token.ts';
 
 const loginMs = 15 * 60_000;
 const keptMs = 24 * 3_600_000;
-type Deps = Pick<Context, 'clock'>;
+type Deps = Pick<IdentityDeps, 'clock'>;
 
 const refused = (): Problem => new Problem('social-refused', 'Sign in at the provider again.');
 

@@ -1,9 +1,8 @@
 // An identity provider's id token, verified whole: signature by the issuer's keys (RS256 alone), issuer, audience, purpose, age, nonce,
 // organization. What is wrong is logged and not told.
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import type { SocialConfig } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps, SocialConfig } from '../deps.ts';
 
 export interface SocialClaims {
   issuer: string;
@@ -44,7 +43,7 @@ function faultOf(payload: JWTPayload, type: string | undefined, { clientId, orga
 }
 
 /** @throws Problem social-refused, or service-unavailable when the issuer's keys cannot be had */
-export async function verifySocialToken(context: Context, idToken: string): Promise<SocialClaims> {
+export async function verifySocialToken(context: IdentityDeps, idToken: string): Promise<SocialClaims> {
   const { social } = context.config;
   const refuse = (cause: unknown): never => {
     context.log.info({ err: cause, method: 'social', issuer: social.issuer }, 'a social sign-in was refused');

@@ -1,5 +1,4 @@
 import type { Input } from '#contract/calls.ts';
-import type { Context } from '#server/context.ts';
 import {
   checkFields,
   confirmEmail,
@@ -12,9 +11,10 @@ import {
   requirePlayer,
 } from '#server/modules/players/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
-import { type Asker, handle } from '#server/platform/calls/handler.ts';
+import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
+import { handle, type IdentityDeps } from '../deps.ts';
 import { admitPlayer } from '../admit-player.ts';
 import { beginSession, refuseClosedOrLocked, type SignedIn } from '../begin-session.ts';
 import { requireFactor } from '../factors/check-factor.ts';
@@ -34,10 +34,10 @@ type Wish = NonNullable<Input<'signInSocially'>['body']>;
 /** A sign-in at the provider that is this young proves the player, as a password would. */
 const freshS = 300;
 
-const isFresh = ({ clock }: Context, claims: SocialClaims): boolean => clock.wallMs() / 1000 - claims.signedInAt < freshS;
+const isFresh = ({ clock }: IdentityDeps, claims: SocialClaims): boolean => clock.wallMs() / 1000 - claims.signedInAt < freshS;
 
 /** The owner's proof: the password of the account that has this address. @throws Problem social-unlinked, wrong-credentials */
-async function requireOwner(context: Context, player: Player, wish: Wish, asker: Asker): Promise<void> {
+async function requireOwner(context: IdentityDeps, player: Player, wish: Wish, asker: Asker): Promise<void> {
   if (wish.password === undefined)
     throw new Problem('social-unlinked', 'Send the password of the account as well, or sign in and connect it in the profile.', {
       errors: [fieldError('password', 'required')],
@@ -52,10 +52,10 @@ async function requireOwner(context: Context, player: Player, wish: Wish, asker:
 }
 
 /** Our own provider writes no letters: it takes a person's word for an address, which proves it to nobody. */
-const vouches = ({ config }: Context, claims: SocialClaims): boolean => claims.isEmailVerified && !config.social.isEmbedded;
+const vouches = ({ config }: IdentityDeps, claims: SocialClaims): boolean => claims.isEmailVerified && !config.social.isEmbedded;
 
 /** The password and a provider that vouches for the same address prove it together. @throws Problem email-unproven */
-async function linkOwner(tx: Tx, context: Context, claims: SocialClaims, player: Player): Promise<void> {
+async function linkOwner(tx: Tx, context: IdentityDeps, claims: SocialClaims, player: Player): Promise<void> {
   if (vouches(context, claims)) {
     await handOver(tx, context, player, { by: 'provider' });
     await confirmEmail(tx, context, player.id);
@@ -64,7 +64,7 @@ async function linkOwner(tx: Tx, context: Context, claims: SocialClaims, player:
 }
 
 async function enter(
-  context: Context,
+  context: IdentityDeps,
   player: Player,
   claims: SocialClaims,
   wish: Wish,
@@ -84,7 +84,7 @@ async function enter(
 }
 
 /** What is still missing for an account is told field by field, so that the page can ask for it and send the same token again. */
-function readRegistration(context: Context, claims: SocialClaims, wish: Wish, asker: Asker): NewPlayer {
+function readRegistration(context: IdentityDeps, claims: SocialClaims, wish: Wish, asker: Asker): NewPlayer {
   const given = { firstName: claims.firstName, lastName: claims.lastName, ...wish.registration };
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const { country } = wish.registration ?? {};
@@ -116,7 +116,7 @@ function readRegistration(context: Context, claims: SocialClaims, wish: Wish, as
   }
 }
 
-async function register(context: Context, claims: SocialClaims, wish: Wish, asker: Asker): Promise<SignedIn> {
+async function register(context: IdentityDeps, claims: SocialClaims, wish: Wish, asker: Asker): Promise<SignedIn> {
   const player = readRegistration(context, claims, wish, asker);
   const detail = 'No account can be opened from this country.';
   await refuseBlockedPlace(context, asker, { act: 'register', subject: 'guest', country: player.country, detail });

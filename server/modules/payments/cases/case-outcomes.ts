@@ -1,11 +1,11 @@
 // What each outcome of a case does. Money moves here alone, once two people have agreed.
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { findOwner, isBooked, postTransfer, readAllAccounts, type WalletCommand } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.ts';
 import { requireFields, requireOfferedMethod } from '../methods.ts';
 import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
@@ -24,7 +24,7 @@ export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
   'closed-account': ['pay-out', 'refunded', 'dismiss'],
 };
 
-async function book(tx: Tx, context: Context, command: WalletCommand): Promise<void> {
+async function book(tx: Tx, context: PaymentDeps, command: WalletCommand): Promise<void> {
   const { code } = await postTransfer(tx, context, command);
   if (code === 'insufficient')
     throw new Problem(
@@ -41,7 +41,7 @@ async function requireInvoice(tx: Tx, row: CaseRow): Promise<InvoiceRow> {
 }
 
 /** Two reports that contradict each other: says which one holds, and books what is missing. */
-async function decideContradiction(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, actor: string): Promise<void> {
+async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, actor: string): Promise<void> {
   const invoice = await requireInvoice(tx, row);
   const common = { accountId: invoice.account_id, amount: invoice.amount };
   const step = async (name: 'hold' | 'settle' | 'release' | 'return') => {
@@ -68,7 +68,7 @@ async function decideContradiction(tx: Tx, context: Context, row: CaseRow, outco
 }
 
 /** Credits what the provider reports to have taken, as a deposit of its own beside the one that was asked for. */
-async function creditReported(tx: Tx, context: Context, row: CaseRow): Promise<void> {
+async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promise<void> {
   const invoice = await requireInvoice(tx, row);
   const { amount: reported, currency, kind, status } = row.facts.reported ?? {};
   if (typeof reported !== 'number' || currency !== invoice.currency || kind !== 'charge' || status !== 'succeeded')
@@ -107,7 +107,11 @@ async function creditReported(tx: Tx, context: Context, row: CaseRow): Promise<v
 }
 
 /** Where the player's last withdrawal in a currency went. */
-async function lastDestination(tx: Tx, context: Context, accountId: string): Promise<{ method: string; fields: Record<string, string> }> {
+async function lastDestination(
+  tx: Tx,
+  context: PaymentDeps,
+  accountId: string,
+): Promise<{ method: string; fields: Record<string, string> }> {
   const row = await tx
     .selectFrom('invoice')
     .selectAll()
@@ -142,7 +146,7 @@ async function requireEmpty(tx: Tx, row: CaseRow): Promise<void> {
 }
 
 /** Takes all real money of a closed player's account out: by a payout, or because it was already paid back outside of the house. */
-async function emptyClosedAccount(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
+async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
   const { owner, account } = await accountOf(tx, row);
   if (account.real === 0n) throw new Problem('conflict', 'Nothing is on the account any more; dismiss the case.');
   const { method, fields } =
@@ -173,7 +177,7 @@ interface Word {
 }
 
 /** Does what two people have decided. @throws Problem conflict, insufficient-funds: then nothing is done */
-export async function applyOutcome(tx: Tx, context: Context, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
+export async function applyOutcome(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
   if (row.kind === 'contradiction') await decideContradiction(tx, context, row, outcome, word.actor);
   else if (outcome === 'credit') await creditReported(tx, context, row);
   else if (outcome === 'pay-out' || outcome === 'refunded') await emptyClosedAccount(tx, context, row, outcome, word);

@@ -1,9 +1,9 @@
 // The operator's way through cases: a list, a proposal by one person, the word of another.
-import type { Context } from '#server/context.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { isSamePerson } from '#server/platform/same-person.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { CaseOutcome } from '../tables.ts';
 import { applyOutcome, outcomesOf } from './case-outcomes.ts';
 import type { CaseRow } from './open-case.ts';
@@ -30,7 +30,7 @@ export interface CaseWord {
 }
 
 /** Proposes an outcome; a later proposal takes the place of an earlier one. @throws Problem not-found, conflict, invalid-input */
-export async function proposeOutcome(tx: Tx, { clock }: Context, word: CaseWord & { outcome: string }): Promise<void> {
+export async function proposeOutcome(tx: Tx, { clock }: PaymentDeps, word: CaseWord & { outcome: string }): Promise<void> {
   const row = await lockCase(tx, word.caseId);
   const outcome = outcomesOf[row.kind].find((one) => one === word.outcome);
   if (outcome === undefined) throw new Problem('invalid-input', `This case can be decided as ${outcomesOf[row.kind].join(', ')}.`);
@@ -53,7 +53,7 @@ export async function proposeOutcome(tx: Tx, { clock }: Context, word: CaseWord 
  * Says the second person's word on what was proposed: it is done, or the case is open again. Returns the outcome.
  * @throws Problem not-found, conflict to whoever proposed or where nothing is proposed, insufficient-funds
  */
-export async function decideCase(tx: Tx, context: Context, word: CaseWord & { verdict: 'confirm' | 'refuse' }): Promise<CaseOutcome> {
+export async function decideCase(tx: Tx, context: PaymentDeps, word: CaseWord & { verdict: 'confirm' | 'refuse' }): Promise<CaseOutcome> {
   const row = await lockCase(tx, word.caseId);
   const { outcome, proposed_by: by } = row;
   if (outcome === null || by === null) throw new Problem('conflict', 'Nobody has proposed an outcome yet: npm run op -- payment propose.');

@@ -2,12 +2,12 @@
 import type { Selectable } from 'kysely';
 import { invoiceStatus } from '#contract/constants.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { Context } from '#server/context.ts';
 import { type LetterKind, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { changeInvoice } from '../change-invoice.ts';
 import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
@@ -31,7 +31,7 @@ interface NewCase {
 }
 
 /** Opens a case with its alarm. Returns its id, or undefined where one about the same is undecided. */
-async function openCase(tx: Tx, { clock }: Pick<Context, 'clock'>, wish: NewCase): Promise<string | undefined> {
+async function openCase(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, wish: NewCase): Promise<string | undefined> {
   const { kind, subject, message } = wish;
   const row = await tx
     .insertInto('payment_case')
@@ -76,7 +76,7 @@ async function isDecided(tx: Tx, kind: CaseKind, subject: string, reported: Reco
 /** Writes to a player about an amount, in the player's language. */
 export async function writeOfMoney(
   tx: Tx,
-  context: Context,
+  context: PaymentDeps,
   kind: LetterKind,
   money: { playerId: string; amount: bigint; currency: string },
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function writeOfMoney(
 /** The provider's word contradicts what was booked: the money in question is held, if it is there, until two people have decided. */
 export async function openContradiction(
   tx: Tx,
-  context: Context,
+  context: PaymentDeps,
   row: InvoiceRow,
   contradiction: { mayHold: boolean; isHeld: boolean; reported: Record<string, unknown>; callbackSequence: number },
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function openContradiction(
 }
 
 /** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
-export async function openOtherAmount(tx: Tx, context: Context, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
+export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: InvoiceRow, reported: Record<string, unknown>): Promise<void> {
   if (await isDecided(tx, 'other-amount', row.id, reported)) return;
   await openCase(tx, context, {
     kind: 'other-amount',
@@ -127,7 +127,12 @@ export async function openOtherAmount(tx: Tx, context: Context, row: InvoiceRow,
 }
 
 /** News of a payment that is in no list here. */
-export async function openUnknownPayment(tx: Tx, context: Context, reference: string, reported: Record<string, unknown>): Promise<void> {
+export async function openUnknownPayment(
+  tx: Tx,
+  context: PaymentDeps,
+  reference: string,
+  reported: Record<string, unknown>,
+): Promise<void> {
   if (await isDecided(tx, 'unknown-payment', reference, reported)) return;
   const message = `The provider reports payment ${reference}, which nobody here knows. Nothing was booked.`;
   await openCase(tx, context, { kind: 'unknown-payment', subject: reference, facts: { reported }, message });
@@ -136,7 +141,7 @@ export async function openUnknownPayment(tx: Tx, context: Context, reference: st
 /** Money of a closed player. The player is told; the operator pays it out. */
 export async function openClosedAccount(
   tx: Tx,
-  context: Context,
+  context: PaymentDeps,
   account: { id: string; playerId: string; currency: string; amount: bigint; invoiceId?: string },
 ): Promise<void> {
   const { id, playerId, currency, amount, invoiceId } = account;

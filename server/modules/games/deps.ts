@@ -1,0 +1,17 @@
+import type { IdentityDeps } from '#server/modules/identity/index.ts';
+import type { WalletDeps } from '#server/modules/wallet/index.ts';
+import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { ProviderAccess } from './osw/provider-client.ts';
+import type { SessionMemory } from './osw/session-memory.ts';
+import type { CycleTimes } from './rules.ts';
+
+/** What games need of the app. */
+export type PlayDeps = IdentityDeps &
+  WalletDeps & {
+    /** Providers of games that may launch here and reach the wallet. */
+    providers: readonly ProviderAccess[];
+    cycles: CycleTimes;
+    gameSessions: SessionMemory;
+  };
+
+export const handle = handlerFor<PlayDeps>();

@@ -1,0 +1,17 @@
+import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Outbox } from '#server/platform/outbox.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+/** What notifications need of the app. */
+export interface MessageDeps {
+  config: { operatorMail: string; rateLimits: boolean };
+  houseName: string;
+  clock: Clock;
+  secrets: Secrets;
+  outbox: Outbox;
+  /** Returns a text in a language with its placeholders filled. */
+  content: { say(locale: string, key: string, params?: Record<string, unknown>): string };
+}
+
+export const handle = handlerFor<MessageDeps>();

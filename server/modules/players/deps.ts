@@ -1,0 +1,21 @@
+import type { HouseState, Jurisdiction } from '#server/modules/settings/index.ts';
+import type { Bulletin } from '#server/platform/bulletin.ts';
+import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+/** What players need of the app. */
+export interface PlayerDeps {
+  config: { publicUrl: string; rateLimits: boolean; jurisdiction: Jurisdiction };
+  houseName: string;
+  clock: Clock;
+  secrets: Secrets;
+  database: Database;
+  bulletin: Bulletin;
+  house: HouseState;
+  /** Returns a text in a language with its placeholders filled. */
+  content: { say(locale: string, key: string, params?: Record<string, unknown>): string };
+}
+
+export const handle = handlerFor<PlayerDeps>();

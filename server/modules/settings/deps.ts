@@ -1,0 +1,26 @@
+import type { Clock } from '#server/platform/clock.ts';
+import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { HouseState } from './house-state.ts';
+import type { Jurisdiction } from './profile-rules.ts';
+
+/** What the page is told of the provider whose sign-ins are taken. */
+interface SocialAddress {
+  isOn: boolean;
+  domain: string;
+  clientId: string;
+  audience: string | undefined;
+  organization: string | undefined;
+  useRefreshTokens: boolean;
+  sessionDays: number;
+  providerName: string;
+}
+
+/** What settings need of the app. */
+export interface ReferenceDeps {
+  config: { mode: 'demo' | 'production'; jurisdiction: Jurisdiction; social: SocialAddress };
+  buildId: string;
+  clock: Clock;
+  house: HouseState;
+}
+
+export const handle = handlerFor<ReferenceDeps>();

@@ -1,0 +1,22 @@
+import type { HouseState } from '#server/modules/settings/index.ts';
+import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Outbox } from '#server/platform/outbox.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { Wallet } from './wallet.ts';
+
+/** What the wallet needs of the app. */
+export interface WalletDeps {
+  config: { dataDir: string; operatorMail: string; rateLimits: boolean };
+  log: Log;
+  clock: Clock;
+  secrets: Secrets;
+  database: Database;
+  outbox: Outbox;
+  house: HouseState;
+  wallet: Wallet;
+}
+
+export const handle = handlerFor<WalletDeps>();
