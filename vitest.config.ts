@@ -18,8 +18,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'house',
-          include: ['{contract,passwords,server,games,sandbox,cli,tools,content}/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          include: [
+            '{contract,passwords,server,games,services,testing,live-server,embedded-postgres,art,kit,cli,tools,content}/**/*.test.ts',
+          ],
+          globalSetup: ['testing/global-setup.ts'],
         },
       },
       { test: { ...shared, name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },
@@ -28,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
+          globalSetup: ['testing/global-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },

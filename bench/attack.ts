@@ -2,11 +2,11 @@
 // Its memory must stay flat, it must stay up, and the others must be answered. Flags: --minutes 3, --seed 7. Rate limits are off: everything
 // reaches what lies behind them.
 import { parseArgs } from 'node:util';
-import { createRandom } from '#server/testing/fuzz/random.ts';
-import { fuzzCalls } from '#server/testing/fuzz/fuzz-calls.ts';
-import { fuzzDoors } from '#server/testing/fuzz/fuzz-doors.ts';
-import { houseSecret } from '#server/testing/house-process.ts';
-import { createMoneyPlayer } from '#server/testing/kills/money-player.ts';
+import { createRandom } from '#testing/fuzz/random.ts';
+import { fuzzCalls } from '#testing/fuzz/fuzz-calls.ts';
+import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
+import { houseSecret } from '#testing/house-process.ts';
+import { createMoneyPlayer } from '#testing/kills/money-player.ts';
 import { type Attack, crowdIn, readSlowly, sendFragments, sendSlowly, sendWorst, stormSignIns } from './attack/attackers.ts';
 import { type Memory, openMemoryReader } from './attack/read-memory.ts';
 import { type BenchHouse, freePort, withHouse } from './lib/house.ts';

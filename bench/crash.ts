@@ -1,6 +1,6 @@
 // Kills the app and PostgreSQL in mid-load, again and again, and counts what was lost or booked twice.
 // Flags: --long (60 rounds). A control with synchronous_commit off, which must lose something, is run last to show that losses are seen.
-import { runCrash } from '#server/testing/wallet-crash/run.ts';
+import { runCrash } from '#testing/wallet-crash/run.ts';
 
 const rounds = process.argv.includes('--long') ? 60 : 12;
 const load = { inFlight: 100, accounts: 2000, answersARound: 4000 };

@@ -1,9 +1,9 @@
 // The API under 20,000 requests that a seed makes up, and every other door under its own list: no 5xx, every answer as documented.
 // Flags: --requests 20000, --seed 7. The same seed makes up the same requests, but for the ids of players and their things.
 import { parseArgs } from 'node:util';
-import { type FuzzReport, fuzzCalls } from '#server/testing/fuzz/fuzz-calls.ts';
-import { fuzzDoors } from '#server/testing/fuzz/fuzz-doors.ts';
-import { houseSecret } from '#server/testing/house-process.ts';
+import { type FuzzReport, fuzzCalls } from '#testing/fuzz/fuzz-calls.ts';
+import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
+import { houseSecret } from '#testing/house-process.ts';
 import { withHouse } from './lib/house.ts';
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '7' } } });

@@ -3,7 +3,7 @@
 import { gameHandlers } from '#server/modules/games/index.ts';
 import { walletHandlers } from '#server/modules/wallet/index.ts';
 import type { Database } from '#server/platform/database.ts';
-import { fillAccounts } from '#server/testing/fill-accounts.ts';
+import { fillAccounts } from '#testing/fill-accounts.ts';
 import { growLedger } from './growth/grow-ledger.ts';
 import { median, printRatio } from './lib/load.ts';
 import { engineContender } from './wallet/contenders/engine.ts';

@@ -1,7 +1,7 @@
 // SIGKILL for the server, its database or both, 100 times amid deposits, payouts and spins: it opens by itself, nothing is lost or doubled.
 // Flags: --kills 100, --players 8, --seed 7. A house of its own with its embedded PostgreSQL.
 import { parseArgs } from 'node:util';
-import { runKills } from '#server/testing/kills/run-kills.ts';
+import { runKills } from '#testing/kills/run-kills.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '100' }, players: { type: 'string', default: '8' }, seed: { type: 'string', default: '7' } },

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { soak } from '#server/testing/live-soak.ts';
+import { soak } from '#testing/live-soak.ts';
 import type { SoakAnswer, SoakOrder } from './live/soak-server.ts';
 
 type Look = Exclude<SoakAnswer, { origin: string }>;

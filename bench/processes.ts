@@ -1,7 +1,7 @@
 // Several app processes on one database: two against one, on the same accounts and with accounts kept to a process each (sticky).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fillAccounts } from '#server/testing/fill-accounts.ts';
+import { fillAccounts } from '#testing/fill-accounts.ts';
 import { median, printRatio } from './lib/load.ts';
 import { engineContender } from './wallet/contenders/engine.ts';
 import { openBenchWallet } from './wallet/house-wallet.ts';

@@ -7,7 +7,7 @@ import { pgledgerContender } from './wallet/contenders/pgledger.ts';
 import { redisContender } from './wallet/contenders/redis.ts';
 import { roundTripsContender } from './wallet/contenders/round-trips.ts';
 import { type Feature, features, leaveOut } from './wallet/features.ts';
-import { fillAccounts } from '#server/testing/fill-accounts.ts';
+import { fillAccounts } from '#testing/fill-accounts.ts';
 import { openBenchWallet } from './wallet/house-wallet.ts';
 import { type Contender, type Measured, median, medians, runLoad } from './wallet/load.ts';
 import { runOpenLoop } from './wallet/open-loop.ts';

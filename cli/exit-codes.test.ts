@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { houseJobs } from '#server/jobs.ts';
+import { houseJobs } from '#server/boot/jobs.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
-import { openCommandLine } from '#server/testing/command-line.ts';
-import { type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { withCashier } from '#server/testing/with-cashier.ts';
+import { openCommandLine } from '#testing/command-line.ts';
+import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { withCashier } from '#testing/with-cashier.ts';
 import { runCommand } from './run-command.ts';
 import { verbs } from './verbs.ts';
 

@@ -1,12 +1,12 @@
 // npm run op -- <noun> <verb>: the operator's commands, on the same database as the running house.
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
+import { readConfig } from '#server/boot/config.ts';
+import { createContext } from '#server/boot/context.ts';
 import { type HouseMode, readHouseMode } from '#server/modules/settings/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { findPostgres, startPostgres } from '#server/platform/postgres/index.ts';
+import { findPostgres, startPostgres } from '#embedded-postgres/index.ts';
 import { isPlaceTaken } from '#server/platform/sole-house.ts';
 import { runCommand, type Typed } from './run-command.ts';
 import { Refusal, type Verb } from './verb.ts';

@@ -1,5 +1,5 @@
 // What an operator's command is, and how it says things.
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/boot/context.ts';
 
 export interface Given {
   context: Context;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createClock } from '#server/platform/clock.ts';
 import { secretMark } from '#server/platform/mail.ts';
-import type { TestPlayer } from '#server/testing/house.ts';
+import type { TestPlayer } from '#testing/house.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { keepAlerts } from './lib/walk.ts';

@@ -1,7 +1,7 @@
 // The form kit: every widget by keyboard, the five forms by the house's table, on a screen and on a phone; and no kit where money is real.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openHouse, root } from '#server/testing/house.ts';
+import { openHouse, root } from '#testing/house.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';

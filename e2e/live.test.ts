@@ -2,9 +2,9 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { notify } from '#server/modules/notifications/index.ts';
-import { openRaw, type RawClient } from '#server/testing/raw-client.ts';
-import type { TestPlayer } from '#server/testing/house.ts';
-import { win } from '#server/testing/live-house.ts';
+import { openRaw, type RawClient } from '#testing/raw-client.ts';
+import type { TestPlayer } from '#testing/house.ts';
+import { win } from '#testing/live-house.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { keepAlerts, listening, signIn } from './lib/walk.ts';
 

@@ -1,6 +1,6 @@
 // Writes one PNG of every scene in two palettes, to be looked at: node tools/contact-sheet.ts <file.png> [tall|square|wide]
 import sharp from 'sharp';
-import { drawPoster, paletteNames, type PosterShape, posterShapes, renderPoster, sceneNames } from '#server/modules/art/index.ts';
+import { drawPoster, paletteNames, type PosterShape, posterShapes, renderPoster, sceneNames } from '#art/index.ts';
 
 const gap = 10;
 const columns: Readonly<Record<PosterShape, number>> = { tall: 10, square: 10, wide: 4 };

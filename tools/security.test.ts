@@ -5,13 +5,28 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
-const folders = ['contract', 'server', 'site', 'games', 'sandbox', 'cli', 'e2e', 'tools', 'passwords'];
+const folders = [
+  'contract',
+  'server',
+  'site',
+  'games',
+  'services',
+  'testing',
+  'live-server',
+  'embedded-postgres',
+  'art',
+  'kit',
+  'cli',
+  'e2e',
+  'tools',
+  'passwords',
+];
 
 /** Files in which tests are written, among them those that other test files take in. */
 const testFiles = folders
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
-  .filter((file) => /\.test\.tsx?$|\/testing\/.*\.ts$/.test(file));
+  .filter((file) => /\.test\.tsx?$|(^|\/)testing\/.*\.ts$/.test(file));
 
 /** The ids in the names of a file's tests. */
 function idsIn(file: string): string[] {

@@ -5,7 +5,24 @@ import { expect, test } from 'vitest';
 import { ranks } from '#server/modules/ranks.ts';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['contract', 'passwords', 'server', 'site', 'games', 'sandbox', 'cli', 'tools', 'e2e', 'bench', 'content'];
+const folders = [
+  'contract',
+  'passwords',
+  'server',
+  'site',
+  'games',
+  'services',
+  'testing',
+  'live-server',
+  'embedded-postgres',
+  'art',
+  'kit',
+  'cli',
+  'tools',
+  'e2e',
+  'bench',
+  'content',
+];
 
 interface Source {
   /** Path from the root, with slashes. */
@@ -49,7 +66,7 @@ const sources: Source[] = folders
     const text = readFileSync(join(root, path), 'utf8');
     return { path, text, lines: text.split('\n'), imports: importsOf(path, text) };
   });
-const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/') || path.startsWith('e2e/');
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path) || path.startsWith('e2e/');
 const product = sources.filter(({ path }) => !isTest(path));
 const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 
@@ -77,9 +94,13 @@ test('top folders see only what they may', () => {
     site: ['site', 'contract', 'content'],
     games: ['games', 'contract', 'content'],
     passwords: ['passwords'],
-    sandbox: ['sandbox', 'passwords', 'contract', 'content'],
-    server: ['server', 'contract', 'passwords', 'games', 'sandbox', 'tools', 'content'],
-    cli: ['cli', 'contract', 'server'],
+    kit: ['kit'],
+    art: ['art', 'kit'],
+    'live-server': ['live-server', 'contract', 'kit'],
+    'embedded-postgres': ['embedded-postgres', 'kit'],
+    services: ['services', 'passwords', 'contract', 'content', 'kit'],
+    server: ['server', 'contract', 'passwords', 'games', 'services', 'tools', 'content', 'live-server', 'embedded-postgres', 'art', 'kit'],
+    cli: ['cli', 'contract', 'server', 'embedded-postgres', 'kit'],
   };
   const wrong: string[] = [];
   for (const { path, imports } of product) {
@@ -88,9 +109,9 @@ test('top folders see only what they may', () => {
     for (const { target, isType } of imports) {
       const top = target.split('/')[0] ?? '';
       const isPageEntry = isType && target === 'server/platform/pages/site-entry.ts';
-      const isMount = path === 'server/mount-services.ts' || top === 'server' || top === 'contract';
+      const isMount = path === 'server/boot/mount-services.ts' || top === 'server' || top === 'contract';
       if (!allowed.includes(top) && !isPageEntry) wrong.push(`${path} -> ${target}`);
-      if (path.startsWith('server/') && (top === 'games' || top === 'sandbox') && !isMount) wrong.push(`${path} -> ${target}`);
+      if (path.startsWith('server/') && (top === 'games' || top === 'services') && !isMount) wrong.push(`${path} -> ${target}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -134,7 +155,7 @@ test('a table is named in SQL by its owner alone', () => {
 });
 
 test('files are small rooms', () => {
-  const isData = (path: string): boolean => /\/(art|scenes|client\/art)\//.test(path) || /\/(countries|reels|paytable)\.ts$/.test(path);
+  const isData = (path: string): boolean => /(^|\/)(art|scenes|client\/art)\//.test(path) || /\/(countries|reels|paytable)\.ts$/.test(path);
   const long = sources
     .filter(({ path, lines }) => !isData(path) && lines.length - 1 > (isTest(path) ? 600 : 300))
     .map(({ path, lines }) => `${path}: ${lines.length - 1}`);
@@ -163,15 +184,15 @@ test('functions are short: 70 lines, components 120', () => {
 test('no source file is dead', () => {
   const roots = [
     /\.test\.tsx?$/,
-    /^server\/main\.ts$/,
+    /^server\/boot\/main\.ts$/,
     /^cli\/main\.ts$/,
     /^cli\/[^/]+\/[^/]+\.ts$/,
     /^site\/(?:entry-(client|server)\.tsx|first\.ts|start\.ts)$/,
     /^tools\//,
     /^bench\//,
     /^e2e\//,
-    /\/testing\//,
-    /^(games|sandbox)\/\w+\/main\.ts$/,
+    /(^|\/)testing\//,
+    /^(games|services)\/\w+\/main\.ts$/,
     /^games\/vite\.config\.ts$/,
     /^games\/.*\/(main|entry|verify|client)\.ts$/,
     /\.worker\.ts$/,
@@ -195,7 +216,7 @@ test('no source file is dead', () => {
 test('TI-04 domain code takes time and chance from its arguments', () => {
   const domain = product.filter(
     ({ path }) =>
-      /^(server\/modules|games\/(fair|golden-caravan|provider)|sandbox|sportsbook|contract)\//.test(path) && !path.includes('/client/'),
+      /^(server\/modules|games\/(fair|golden-caravan|provider)|services|sportsbook|contract)\//.test(path) && !path.includes('/client/'),
   );
   const wrong = domain.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) =>

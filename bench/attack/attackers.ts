@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
 import { livePaths } from '#contract/live-settings.ts';
-import type { Random } from '#server/testing/fuzz/random.ts';
+import type { Random } from '#testing/fuzz/random.ts';
 
 export interface Attack {
   origin: string;

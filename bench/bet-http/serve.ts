@@ -1,12 +1,12 @@
 // The served side of bench/bet-http: the house's app with one provider, a game and launched sessions, and beside it two routes that
 // show what the layers below a bet cost. Run as a child process; tells its parent where it listens and what it used.
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { type Context, createContext } from '#server/context.ts';
+import { createApp } from '#server/boot/app.ts';
+import { readConfig } from '#server/boot/config.ts';
+import { type Context, createContext } from '#server/boot/context.ts';
 import { isSignedBy, serveOsw, signOsw } from '#server/modules/games/index.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
-import { fillAccounts } from '#server/testing/fill-accounts.ts';
+import { fillAccounts } from '#testing/fill-accounts.ts';
 import { cpuMsOf, keepLog, startBenchPostgres, withClient } from '../wallet/postgres.ts';
 import { access, gameId, sessions, tokenOf } from './provider.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHouseProcess } from '#server/testing/house-process.ts';
+import { createHouseProcess } from '#testing/house-process.ts';
 import { buildSite } from '#tools/build-site.ts';
 
 export const root = join(import.meta.dirname, '..', '..');

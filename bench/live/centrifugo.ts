@@ -1,7 +1,7 @@
 // Centrifugo as a rival: started from CENTRIFUGO_BIN, published to over its HTTP API, measured by what Linux tells of its process.
 import { readFileSync } from 'node:fs';
-import { openConfig, startCentrifugo } from '#server/testing/centrifugo.ts';
-import { testApiKey } from '#server/testing/bare-live.ts';
+import { openConfig, startCentrifugo } from '#testing/centrifugo.ts';
+import { testApiKey } from '#testing/bare-live.ts';
 import { commonChannel, machineMs, publicationOf, type ServerOrder, type Usage } from './orders.ts';
 
 const ticksPerSecond = 100;

@@ -1,7 +1,7 @@
 // The live server that bench/live-hoards.ts attacks: with the bounds that it has in a house.
 import { setTimeout as wait } from 'node:timers/promises';
-import { openBareLive } from '#server/testing/bare-live.ts';
-import { defaultLiveSettings } from '#server/platform/live-hub/index.ts';
+import { openBareLive } from '#testing/bare-live.ts';
+import { defaultLiveSettings } from '#live-server/index.ts';
 
 export interface HoardLook {
   rssBytes: number;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import { openBareLive } from '#server/testing/bare-live.ts';
+import { openBareLive } from '#testing/bare-live.ts';
 import { commonChannel, machineMs, publicationOf, type ServerKind, type ServerOrder } from './orders.ts';
 
 type Publish = (data: string) => void;

@@ -1,6 +1,6 @@
 // The embedded server of the soak in a process of its own, so that its memory is its own.
-import { openBareLive } from '#server/testing/bare-live.ts';
-import { soakPings } from '#server/testing/live-soak.ts';
+import { openBareLive } from '#testing/bare-live.ts';
+import { soakPings } from '#testing/live-soak.ts';
 
 export type SoakOrder = { do: 'publish'; channel: string; n: number } | { do: 'kill'; which: number } | { do: 'look' };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/platform/migrate.ts';
-import { startPostgres } from '#server/platform/postgres/index.ts';
+import { startPostgres } from '#embedded-postgres/index.ts';
 
 export interface BenchPostgres {
   url: string;

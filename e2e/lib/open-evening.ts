@@ -1,9 +1,9 @@
 // A whole house with site, studio and cashier for a browser journey, and a browser to walk it with.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { type House, type HouseOptions, openHouse, root } from '#server/testing/house.ts';
+import { type House, type HouseOptions, openHouse, root } from '#testing/house.ts';
 import { seedDemoHouse, syncProvider } from '#server/modules/games/index.ts';
-import { mountServices } from '#server/mount-services.ts';
+import { mountServices } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { chromiumFlags } from '#tools/find-chromium.ts';
 

@@ -1,7 +1,7 @@
 // Alarms from raising to closing: one row a kind and subject, a mail within its bound, and the operator's commands.
 import { expect, test } from 'vitest';
-import { openCommandLine } from '#server/testing/command-line.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { openCommandLine } from '#testing/command-line.ts';
+import { useHouse } from '#testing/house.ts';
 import { raiseAlarm, raiseAlarmNow, readAlarms } from './alarms.ts';
 import { mailAlarms } from './mail-alarms.ts';
 

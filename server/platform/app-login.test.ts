@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 import { excessOf, openAppLogin } from './app-login.ts';
 import { migrate } from './migrate.ts';
-import { type EmbeddedPostgres, startPostgres } from './postgres/index.ts';
+import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/index.ts';
 
 const house = useHouse();
 let folder: string;

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { errorLines } from './plain-error.ts';
-import { isAlive } from './postgres/postmaster.ts';
+import { isAlive } from '#embedded-postgres/postmaster.ts';
 
 /** How long a stop may take before it is made by force. */
 const stopWithinMs = 15_000;

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startPostgres } from '#server/platform/postgres/index.ts';
-import { openHouse } from '#server/testing/house.ts';
+import { startPostgres } from '#embedded-postgres/index.ts';
+import { openHouse } from '#testing/house.ts';
 
 test('a dead database gives 503 and the house recovers without a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lanternhall-dead-'));

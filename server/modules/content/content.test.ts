@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type House, openHouse, root } from '#server/testing/house.ts';
+import { type House, openHouse, root } from '#testing/house.ts';
 import { type ContentSource, openContent } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lanternhall-content-'));

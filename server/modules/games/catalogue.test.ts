@@ -3,8 +3,8 @@ import { CallRefused } from '#contract/client.ts';
 import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { countPlayers } from '#server/modules/wallet/index.ts';
-import { type House, openHouse } from '#server/testing/house.ts';
-import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { seedDemoHouse } from './index.ts';
 
 let house: House;

@@ -5,8 +5,8 @@ import type { OswRequest, OswRound } from '#contract/osw.ts';
 import { postTransfer, providerKey } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type House, openHouse } from '#server/testing/house.ts';
-import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { askForOldRoundsJob } from './index.ts';
 
 const clock = createClock();

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import type { Config } from '#server/config.ts';
-import { type House, openHouse, type TestPlayer } from '#server/testing/house.ts';
-import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
+import type { Config } from '#server/boot/config.ts';
+import { type House, openHouse, type TestPlayer } from '#testing/house.ts';
+import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
 let provider: TestProvider;
 const minute = 60_000;

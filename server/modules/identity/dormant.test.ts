@@ -3,7 +3,7 @@ import { dormant } from '#cli/player/dormant.ts';
 import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus, readDormant } from '#server/modules/players/index.ts';
 import { secretMark } from '#server/platform/mail.ts';
-import { type House, openHouse, type TestPlayer } from '#server/testing/house.ts';
+import { type House, openHouse, type TestPlayer } from '#testing/house.ts';
 import { restAccountsJob } from './rest-accounts.job.ts';
 
 const dayMs = 86_400_000;

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import type { CallSpec } from '#contract/call.ts';
 import { fieldTable } from '#contract/fields.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 
 const house = useHouse();
 

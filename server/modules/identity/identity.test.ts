@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import type { Input } from '#contract/calls.ts';
-import { openHouse, useHouse } from '#server/testing/house.ts';
-import { createStandingClock } from '#server/testing/standing-clock.ts';
+import { openHouse, useHouse } from '#testing/house.ts';
+import { createStandingClock } from '#testing/standing-clock.ts';
 import { inject } from 'vitest';
 
 const house = useHouse();

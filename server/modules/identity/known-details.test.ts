@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
-import { type House, openHouse, useHouse } from '#server/testing/house.ts';
+import { type House, openHouse, useHouse } from '#testing/house.ts';
 
 const house = useHouse();
 

@@ -1,6 +1,6 @@
 // What a busy house answers to those whose passwords it cannot look at now, and which passwords can be typed again.
 import { expect, test } from 'vitest';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 
 const house = useHouse({ context: () => ({ passwords: { maxHashes: 1, maxWaiting: 2 } }) });
 

@@ -4,9 +4,9 @@ import { generateSync } from 'otplib';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { readLetter } from '#server/platform/mail.ts';
-import { createAuthenticator } from '#server/testing/authenticator.ts';
-import { openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { openIssuer } from '#server/testing/social-issuer.ts';
+import { createAuthenticator } from '#testing/authenticator.ts';
+import { openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { openIssuer } from '#testing/social-issuer.ts';
 import { issueAutologin } from './ways-in/autologin.ts';
 
 const issuer = await openIssuer();

@@ -1,8 +1,8 @@
 import { inject, expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { readLetter } from '#server/platform/mail.ts';
-import { type House, openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { createStandingClock } from '#server/testing/standing-clock.ts';
+import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { createStandingClock } from '#testing/standing-clock.ts';
 import { waitS } from './guesses.ts';
 import { networkOf } from '#contract/addresses.ts';
 

@@ -1,24 +1,17 @@
 // Centrifugo as the live server: the same contracts with a real one, where it is there; the adapter alone against our own server API.
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { liveChannels, privateChannel } from '#contract/channels.ts';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
+import { readConfig } from '#server/boot/config.ts';
+import { createContext } from '#server/boot/context.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { LiveGate } from '#server/platform/live-hub/index.ts';
+import type { LiveGate } from '#live-server/index.ts';
 import { isPlaceTaken, takePlace } from '#server/platform/sole-house.ts';
-import { type BareLive, openBareLive, testApiKey } from '#server/testing/bare-live.ts';
-import {
-  checkConfig,
-  findCentrifugo,
-  freePorts,
-  openCentrifugo,
-  type RunningCentrifugo,
-  startCentrifugo,
-} from '#server/testing/centrifugo.ts';
-import { type House, openHouse, root } from '#server/testing/house.ts';
-import { createClients, listen, next, streamWays, subscribed } from '#server/testing/live-client.ts';
-import { protocolContract } from '#server/testing/live-contract.ts';
-import { houseContract } from '#server/testing/live-house.ts';
+import { type BareLive, openBareLive, testApiKey } from '#testing/bare-live.ts';
+import { checkConfig, findCentrifugo, freePorts, openCentrifugo, type RunningCentrifugo, startCentrifugo } from '#testing/centrifugo.ts';
+import { type House, openHouse, root } from '#testing/house.ts';
+import { createClients, listen, next, streamWays, subscribed } from '#testing/live-client.ts';
+import { protocolContract } from '#testing/live-contract.ts';
+import { houseContract } from '#testing/live-house.ts';
 import { createCentrifugoServer } from './centrifugo-server.ts';
 import { centrifugoConfig, permissionHeader } from './index.ts';
 
@@ -207,7 +200,7 @@ describe('several houses on one database', () => {
 
   /** A second process, as far as the database can tell: with everything of its own, and an app that delivers. */
   async function openSecond(house: House): Promise<House['context']> {
-    const { createApp } = await import('#server/app.ts');
+    const { createApp } = await import('#server/boot/app.ts');
     const context = await createContext({ config: house.context.config, databaseUrl: house.appUrl, root, buildId: 'second' });
     await createApp(context, { root, builtAt: new Date() });
     return context;

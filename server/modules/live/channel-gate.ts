@@ -1,7 +1,7 @@
 // Who may hear what. A private channel's name ends in the id of the player who may listen: wallet:accounts#{playerId}. Nobody publishes
 // from outside; presence and history are for those who listen.
 import { liveChannels, privateChannel } from '#contract/channels.ts';
-import type { LiveAct, LiveGate, LiveUser } from '#server/platform/live-hub/index.ts';
+import type { LiveAct, LiveGate, LiveUser } from '#live-server/index.ts';
 import type { LiveDeps } from './deps.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { channelNamed, rulesOf } from './namespaces.ts';

@@ -1,8 +1,8 @@
 import type { SessionDeps } from '#server/modules/sessions/index.ts';
-import type { LiveSettings } from '#server/platform/live-hub/index.ts';
+import type { LiveSettings } from '#live-server/index.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
-import type { TrustProxy } from '#server/platform/proxy-trust.ts';
+import type { TrustProxy } from '#kit/proxy-trust.ts';
 
 export interface LiveConfig {
   /** What stands before the paths of the live server: '/api', or nothing. */

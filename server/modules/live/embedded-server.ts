@@ -1,5 +1,5 @@
 import type { Log } from '#server/platform/log.ts';
-import { type LiveHub, unsubscriptions } from '#server/platform/live-hub/index.ts';
+import { type LiveHub, unsubscriptions } from '#live-server/index.ts';
 import type { LiveServer } from './live-server.ts';
 
 /** The hub within this process. */

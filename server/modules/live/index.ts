@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readWinners } from '#server/modules/games/index.ts';
 import type { OutboxEvent } from '#server/platform/outbox.ts';
-import { createLiveHub, type LiveHub, serveServerApi, serveTransports } from '#server/platform/live-hub/index.ts';
+import { createLiveHub, type LiveHub, serveServerApi, serveTransports } from '#live-server/index.ts';
 import { securityHeaders } from '#server/platform/pages/security-headers.ts';
 import type { LiveDeps } from './deps.ts';
 import { createCentrifugoServer } from './centrifugo-server.ts';

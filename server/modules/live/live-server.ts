@@ -1,5 +1,5 @@
 // What the house asks of a live server. The embedded one and Centrifugo answer alike, so nothing else in the house knows which it is.
-import type { Closure } from '#server/platform/live-hub/index.ts';
+import type { Closure } from '#live-server/index.ts';
 
 export interface LiveEvent {
   /** The same for the same event, so that one sent twice is heard once. */

@@ -1,7 +1,7 @@
 // How the channels behave, by the part of their names before the colon. The embedded server takes its rules from here and so does the
 // configuration that is printed for Centrifugo, where the same part is a namespace.
 import { type LiveChannelName, liveChannels } from '#contract/channels.ts';
-import { type ChannelRules, namespaceOf } from '#server/platform/live-hub/index.ts';
+import { type ChannelRules, namespaceOf } from '#live-server/index.ts';
 
 /** A short loss is made good from these, without asking the database. */
 const history = { historySize: 100, historyTtlMs: 300_000, recoverable: true } as const;

@@ -1,7 +1,7 @@
 // What Centrifugo asks of the house: may this client subscribe to that channel. The answer looks at the session, not only at the token.
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { refusals } from '#server/platform/live-hub/index.ts';
+import { refusals } from '#live-server/index.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import type { LiveDeps } from './deps.ts';
 import { permissionHeader, permissionPath } from './centrifugo-config.ts';

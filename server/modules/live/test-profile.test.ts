@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { privateChannel } from '#contract/channels.ts';
-import { createOpenGate, type LiveGate } from '#server/platform/live-hub/index.ts';
-import { signToken } from '#server/testing/live-contract.ts';
+import { createOpenGate, type LiveGate } from '#live-server/index.ts';
+import { signToken } from '#testing/live-contract.ts';
 import { withTestProfile } from './test-profile.ts';
 
 const wallMs = (): number => Date.now();

@@ -1,5 +1,5 @@
 // The test profile: beside the house's own channels, open ones for public test suites. Off unless asked for, and never in production.
-import { createOpenGate, type LiveGate, type SubscriptionGrant } from '#server/platform/live-hub/index.ts';
+import { createOpenGate, type LiveGate, type SubscriptionGrant } from '#live-server/index.ts';
 
 /** The house's gate with the open channels and their tokens added. */
 export function withTestProfile(house: LiveGate, hmacSecret: string, wallMs: () => number): LiveGate {

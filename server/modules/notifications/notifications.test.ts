@@ -5,8 +5,8 @@ import { privateChannel } from '#contract/channels.ts';
 import { CallRefused } from '#contract/client.ts';
 import { invoiceStatus } from '#contract/constants.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
-import { type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { createClients, listen, subscribed } from '#server/testing/live-client.ts';
+import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { createClients, listen, subscribed } from '#testing/live-client.ts';
 
 const house = useHouse();
 const clients = createClients();

@@ -3,10 +3,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
-import { houseServices } from '#server/context.ts';
-import { useHouse } from '#server/testing/house.ts';
-import { alarmsAbout, deposit, iban, moneyOf, refusalOf, review, withdraw } from '#server/testing/money-talk.ts';
-import { callbackPath, newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+import { houseServices } from '#server/boot/context.ts';
+import { useHouse } from '#testing/house.ts';
+import { alarmsAbout, deposit, iban, moneyOf, refusalOf, review, withdraw } from '#testing/money-talk.ts';
+import { callbackPath, newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 
 const house = useHouse(withCashier());
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/constants.ts';
 import { CallRefused } from '#contract/client.ts';
-import { useHouse } from '#server/testing/house.ts';
-import { newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+import { useHouse } from '#testing/house.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
 
 const house = useHouse(withCashier());

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/constants.ts';
 import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { paymentJobs, reviewWithdrawal } from './index.ts';
 
 const house = useHouse(withCashier());

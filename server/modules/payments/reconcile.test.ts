@@ -1,7 +1,7 @@
 // News that never came: what the provider is asked, for how long, and what an error does to the others.
 import { afterEach, expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/constants.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 import {
   alarmsAbout,
   casesAbout,
@@ -14,8 +14,8 @@ import {
   stateWill,
   statusOf,
   withdraw,
-} from '#server/testing/money-talk.ts';
-import { newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+} from '#testing/money-talk.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { PaymentProviderError, paymentJobs } from './index.ts';
 
 const house = useHouse(withCashier());

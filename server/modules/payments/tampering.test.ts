@@ -6,10 +6,10 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { sealDay } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type House, openHouse, useHouse } from '#server/testing/house.ts';
-import { deposit, moneyOf, withdraw } from '#server/testing/money-talk.ts';
-import { betOf } from '#server/testing/wallet-commands.ts';
-import { newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+import { type House, openHouse, useHouse } from '#testing/house.ts';
+import { deposit, moneyOf, withdraw } from '#testing/money-talk.ts';
+import { betOf } from '#testing/wallet-commands.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditBooks } from './index.ts';
 
 const house = useHouse(withCashier());

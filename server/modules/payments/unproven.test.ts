@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
-import { type House, openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { payOnPage, withCashier } from '#server/testing/with-cashier.ts';
+import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { payOnPage, withCashier } from '#testing/with-cashier.ts';
 
 const house = useHouse(withCashier());
 

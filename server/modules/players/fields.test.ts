@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { fieldTable } from '#contract/fields.ts';
 import { changeSetting } from '#server/modules/settings/index.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 import { readLikenesses } from './index.ts';
 
 const house = useHouse();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 
 const house = useHouse({ config: { trustProxy: true } });
 

@@ -1,7 +1,7 @@
 // What profiles of jurisdiction and places ask of a session that is under way.
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { openHouse, useHouse } from '#server/testing/house.ts';
+import { openHouse, useHouse } from '#testing/house.ts';
 import { tidySessionsJob } from './tidy-sessions.job.ts';
 
 const house = useHouse({ config: { trustProxy: true } });

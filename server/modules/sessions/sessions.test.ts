@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { status } from '#cli/player/status.ts';
 import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { useHouse } from '#server/testing/house.ts';
-import { tampered } from '#server/testing/tampered.ts';
+import { useHouse } from '#testing/house.ts';
+import { tampered } from '#testing/tampered.ts';
 
 const house = useHouse();
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { useHouse } from '#server/testing/house.ts';
-import { betOf } from '#server/testing/wallet-commands.ts';
+import { useHouse } from '#testing/house.ts';
+import { betOf } from '#testing/wallet-commands.ts';
 import { unfoldMovements } from './index.ts';
 
 const house = useHouse();

@@ -1,7 +1,7 @@
 // What somebody answers for by name: corrections, which two operators make together, and keys that come again with another command.
 import { expect, test } from 'vitest';
-import { type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { betOf } from '#server/testing/wallet-commands.ts';
+import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { betOf } from '#testing/wallet-commands.ts';
 import { askAdjustment, decideAdjustment } from './index.ts';
 
 const house = useHouse();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCrash } from '#server/testing/wallet-crash/run.ts';
+import { runCrash } from '#testing/wallet-crash/run.ts';
 
 test('LE-02 two processes on one database, twelve kills of an app or of PostgreSQL: nothing answered is lost, nothing is booked twice, every event waits in the outbox', async () => {
   const report = await runCrash({ rounds: 12, inFlight: 30, accounts: 200, answersARound: 300 });

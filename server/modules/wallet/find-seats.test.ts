@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 import { createSeats } from './find-seats.ts';
 
 const house = useHouse();

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ChannelEvents } from '#contract/channels.ts';
 import { privateChannel } from '#contract/channels.ts';
-import { useHouse } from '#server/testing/house.ts';
-import { createClients, listen, subscribed } from '#server/testing/live-client.ts';
-import { deposit } from '#server/testing/money-talk.ts';
-import { betOf } from '#server/testing/wallet-commands.ts';
-import { newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+import { useHouse } from '#testing/house.ts';
+import { createClients, listen, subscribed } from '#testing/live-client.ts';
+import { deposit } from '#testing/money-talk.ts';
+import { betOf } from '#testing/wallet-commands.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import type { WalletCommand } from './index.ts';
 
 const house = useHouse(withCashier());

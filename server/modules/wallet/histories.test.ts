@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
-import { type House, openHouse, type TestPlayer } from '#server/testing/house.ts';
-import { createStandingClock } from '#server/testing/standing-clock.ts';
-import { betOf, roundOf } from '#server/testing/wallet-commands.ts';
+import { type House, openHouse, type TestPlayer } from '#testing/house.ts';
+import { createStandingClock } from '#testing/standing-clock.ts';
+import { betOf, roundOf } from '#testing/wallet-commands.ts';
 import { mostOfPlayerAtOnce } from './lane-pool.ts';
 import { sealDay, type WalletCommand } from './index.ts';
 

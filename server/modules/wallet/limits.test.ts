@@ -5,8 +5,8 @@ import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { setStakeLimits, type StakeLimits, type WalletCommand } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { betOf } from '#server/testing/wallet-commands.ts';
+import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { betOf } from '#testing/wallet-commands.ts';
 import { openAccount } from './open-account.ts';
 
 const clock = createClock();

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 import { type BetCommand, laneOf, type WinCommand } from './commands.ts';
 import { checkBooks, setStakeLimits, type WalletAnswer, type WalletCommand } from './index.ts';
 import { lineSettings } from './lane-line.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test, vi } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type House, openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { betOf, roundOf } from '#server/testing/wallet-commands.ts';
+import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { betOf, roundOf } from '#testing/wallet-commands.ts';
 import { endStaleRound, readStaleRounds, type WalletAnswer, type WalletCommand } from './index.ts';
 import { endStaleRoundsJob } from './stale-rounds.ts';
 

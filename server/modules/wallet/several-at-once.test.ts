@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable, openDatabase } from '#server/platform/database.ts';
-import { useHouse } from '#server/testing/house.ts';
-import { createWalletModel } from '#server/testing/wallet-model.ts';
+import { useHouse } from '#testing/house.ts';
+import { createWalletModel } from '#testing/wallet-model.ts';
 import { checkBooks, createWallet, type Wallet, type WalletAnswer, type WalletCommand, type WalletOptions } from './index.ts';
 
 const house = useHouse();

@@ -1,6 +1,6 @@
 // What every body, query and path must be before a schema looks at it, whichever route it came to.
 import { fieldError, Problem, refuseFields } from '../problem.ts';
-import { bodyBounds, excessOf, mayHideUnkeepable, unkeepableIn } from '../text-bounds.ts';
+import { bodyBounds, excessOf, mayHideUnkeepable, unkeepableIn } from '#kit/text-bounds.ts';
 import { isCutQuery, maxQueryLetters, maxQueryPairs } from './query-text.ts';
 
 /** @throws Problem malformed-request for a JSON text that costs more to read than any body of the contract */

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { changeSetting } from '#server/modules/settings/index.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { useHouse } from '#testing/house.ts';
 
 const house = useHouse();
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { CallSpec } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
-import { createJudge } from '#server/testing/fuzz/judge.ts';
-import { sendRaw } from '#server/testing/fuzz/send-raw.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { createJudge } from '#testing/fuzz/judge.ts';
+import { sendRaw } from '#testing/fuzz/send-raw.ts';
+import { useHouse } from '#testing/house.ts';
 
 const house = useHouse();
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Log } from '#server/platform/log.ts';
-import { root } from '#server/testing/house.ts';
+import { root } from '#testing/house.ts';
 import { type Content, contentFiles, contentService, openContent } from '../index.ts';
 
 const servers: Server[] = [];

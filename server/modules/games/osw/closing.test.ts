@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openHouse } from '#server/testing/house.ts';
-import { startTestProvider } from '#server/testing/test-provider.ts';
+import { openHouse } from '#testing/house.ts';
+import { startTestProvider } from '#testing/test-provider.ts';
 
 test('commands that wait behind a held lane are answered as temporary when the house closes, within seconds', async () => {
   const provider = await startTestProvider();

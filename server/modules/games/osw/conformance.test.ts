@@ -6,9 +6,9 @@ import { playerStatus } from '#contract/constants.ts';
 import { oswHeaders, type OswRequest } from '#contract/osw.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { changeSetting } from '#server/modules/settings/index.ts';
-import { openHouse, type House, type TestPlayer } from '#server/testing/house.ts';
-import { createStandingClock } from '#server/testing/standing-clock.ts';
-import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
+import { openHouse, type House, type TestPlayer } from '#testing/house.ts';
+import { createStandingClock } from '#testing/standing-clock.ts';
+import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { inject } from 'vitest';
 import { signOsw } from './signing.ts';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isRetryable, OswAnswer, oswBase, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type House, openHouse } from '#server/testing/house.ts';
-import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
+import { type House, openHouse } from '#testing/house.ts';
+import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { signOsw } from './signing.ts';
 
 let house: House;

@@ -10,8 +10,8 @@ import { sealDay } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type House, openHouse, type TestPlayer } from '#server/testing/house.ts';
-import { startTestProvider, type TestProvider } from '#server/testing/test-provider.ts';
+import { type House, openHouse, type TestPlayer } from '#testing/house.ts';
+import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { createDeadlines } from './deadlines.ts';
 
 const clock = createClock();

@@ -2,8 +2,8 @@ import { generateSync } from 'otplib';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { createAuthenticator } from '#server/testing/authenticator.ts';
-import { openHouse, type TestPlayer, useHouse } from '#server/testing/house.ts';
+import { createAuthenticator } from '#testing/authenticator.ts';
+import { openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
 
 /** The middle of a time step, for the whole file: no test runs over the edge of one. */
 const wallMs = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { issueAutologin } from '#server/modules/identity/index.ts';
 import { autologinLink } from '#cli/player/autologin-link.ts';
-import { type TestPlayer, useHouse } from '#server/testing/house.ts';
-import { tampered } from '#server/testing/tampered.ts';
+import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { tampered } from '#testing/tampered.ts';
 
 const house = useHouse();
 

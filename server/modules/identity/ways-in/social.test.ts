@@ -4,9 +4,9 @@ import { expect, inject, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { openHouse, useHouse } from '#server/testing/house.ts';
-import { newNonce, openIssuer } from '#server/testing/social-issuer.ts';
-import { tampered } from '#server/testing/tampered.ts';
+import { openHouse, useHouse } from '#testing/house.ts';
+import { newNonce, openIssuer } from '#testing/social-issuer.ts';
+import { tampered } from '#testing/tampered.ts';
 
 const issuer = await openIssuer();
 const house = useHouse({ config: { social: issuer.config } });

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { openCommandLine } from '#server/testing/command-line.ts';
-import { useHouse } from '#server/testing/house.ts';
+import { openCommandLine } from '#testing/command-line.ts';
+import { useHouse } from '#testing/house.ts';
 import {
   alarmsAbout,
   casesAbout,
@@ -19,8 +19,8 @@ import {
   runJob,
   statusOf,
   withdraw,
-} from '#server/testing/money-talk.ts';
-import { newsOf, sendCallback, withCashier } from '#server/testing/with-cashier.ts';
+} from '#testing/money-talk.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 
 const house = useHouse(withCashier());
 const payout = { currency: 'EUR', method: 'bank-transfer', fields: { holder: 'Ada Lamp', iban } };

@@ -1,0 +1,217 @@
+// The HTTP side of the house: every route is registered here, once.
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { join } from 'node:path';
+import { carriesCode } from '#contract/address-codes.ts';
+import { oswBase } from '#contract/osw.ts';
+import { type CallName, pathOf } from '#contract/paths.ts';
+import type { Context } from '#server/boot/context.ts';
+import { describeAsker } from '#server/boot/describe-asker.ts';
+import { serveArt } from '#server/platform/pictures/serve-art.ts';
+import { bonusHandlers } from '#server/modules/bonuses/index.ts';
+import { contentHandlers } from '#server/modules/content/index.ts';
+import { gameHandlers, serveOsw } from '#server/modules/games/index.ts';
+import { identityHandlers } from '#server/modules/identity/index.ts';
+import { serveLive } from '#server/modules/live/index.ts';
+import { notificationHandlers } from '#server/modules/notifications/index.ts';
+import { paymentHandlers, serveCallbacks } from '#server/modules/payments/index.ts';
+import { playerHandlers, readPlayerStatus, refuseUnlessActive } from '#server/modules/players/index.ts';
+import { sessionHandlers } from '#server/modules/sessions/index.ts';
+import { defaultLocale, isLocale, locales, settingHandlers } from '#server/modules/settings/index.ts';
+import { walletHandlers } from '#server/modules/wallet/index.ts';
+import { sendProblem } from '#server/platform/calls/refusals.ts';
+import { serveDocs } from '#server/platform/calls/serve-docs.ts';
+import { parseQuery } from '#server/platform/calls/query-text.ts';
+import { serveUnknown } from '#server/platform/calls/serve-unknown.ts';
+import { createLocalCaller, serveCalls } from '#server/platform/calls/serve-calls.ts';
+import { serveHealth } from '#server/platform/health.ts';
+import { edgeOptions, guardEdge } from '#server/platform/http-edge.ts';
+import { isLiveSocket } from '#live-server/index.ts';
+import { newId } from '#server/platform/ids.ts';
+import { serveMailbox } from '#server/platform/mailbox.ts';
+import { mendAddress } from '#server/platform/pages/mend-address.ts';
+import { documentHeaders, securityHeaders } from '#server/platform/pages/security-headers.ts';
+import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
+import { boundUnfinishedBodies } from '#server/platform/unfinished-bodies.ts';
+import { letAnswersOut } from '#server/platform/let-answers-out.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { bodyBounds, excessOf } from '#kit/text-bounds.ts';
+import { servePages } from '#server/platform/pages/serve-pages.ts';
+import type { SiteBuild } from '#server/platform/pages/site-build.ts';
+
+export interface AppOptions {
+  root: string;
+  /** Mounts the services that the house runs itself. */
+  mountServices?: (app: FastifyInstance) => Promise<void>;
+  /** The site; without it only the API, the live server and the services are served. */
+  openSite?: (app: FastifyInstance) => Promise<SiteBuild>;
+  builtAt: Date;
+}
+
+export const handlers = [
+  ...settingHandlers,
+  ...contentHandlers,
+  ...playerHandlers,
+  ...sessionHandlers,
+  ...identityHandlers,
+  ...walletHandlers,
+  ...paymentHandlers,
+  ...gameHandlers,
+  ...bonusHandlers,
+  ...notificationHandlers,
+];
+
+const isOfMachines = (address: string): boolean =>
+  [/^\/api(?![^/?#])/, new RegExp(`^${oswBase}(?![^/?#])`)].some((one) => one.test(address));
+
+/** An address that no route can be looked up for: answered as everything else is, headers included. A reader gets the site's own error page. */
+function refuseBadAddress(context: Context, hasSite: boolean) {
+  const headers = { ...securityHeaders(context.config.publicUrl), 'referrer-policy': 'no-referrer' };
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers).header('x-request-id', request.id);
+    const mended = mendAddress(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (hasSite && isRead && mended !== request.url && !isOfMachines(mended)) {
+      void reply.header('cache-control', 'no-store').redirect(mended, 302);
+      return;
+    }
+    void sendProblem(reply, new Problem('malformed-request', 'The address cannot be read. Check it.'));
+  };
+}
+
+/** A provider's call. They come by the thousands: no log line of its own, since the ledger tells of it, and no headers for browsers. */
+const isProviderCall = ({ method, url }: { method?: string; url?: string }): boolean =>
+  method === 'POST' && url?.startsWith(`${oswBase}/`) === true;
+
+function createServer(context: Context, hasSite: boolean): FastifyInstance {
+  const { publicUrl, live } = context.config;
+  const headers = securityHeaders(publicUrl);
+  const isSocketPath = live.centrifugo === undefined ? isLiveSocket(live.base) : () => false;
+  const app: FastifyInstance = Fastify({
+    ...edgeOptions(headers, isSocketPath, () => app.server),
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: context.log.isLevelEnabled('info') ? isProviderCall : true }),
+    genReqId: newId,
+    requestIdHeader: false,
+    trustProxy: (address, hop) => context.trust.isTrusted(address, hop),
+    requestTimeout: 30_000,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    // what comes while the house closes gets its own answer: of the wallet, that it may be sent again
+    return503OnClosing: false,
+    frameworkErrors: refuseBadAddress(context, hasSite),
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreDuplicateSlashes: false },
+  }) as unknown as FastifyInstance;
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const excess = excessOf(body as string, bodyBounds);
+    if (body === '') done(null, undefined);
+    else if (excess !== undefined) done(new Problem('malformed-request', excess));
+    else void parseJson(request, body as string, done);
+  });
+  // whose address is a code tells it to nobody, not to our own assets and calls either
+  const silentHeaders = { ...headers, 'referrer-policy': 'no-referrer' };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isProviderCall(request)) reply.headers(carriesCode(request.url) ? silentHeaders : headers).header('x-request-id', request.id);
+    done();
+  });
+  guardEdge(app);
+  boundUnfinishedBodies(app);
+  return app;
+}
+
+/** The identity provider's origin, where it is not our own: hidden frame and token calls go there. */
+function providerOrigins({ social, publicUrl }: Context['config']): string[] {
+  if (!social.isOn) return [];
+  const { origin } = new URL(social.domain.includes('://') ? social.domain : `https://${social.domain}`);
+  return origin === publicUrl ? [] : [origin];
+}
+
+async function serveSite(
+  app: FastifyInstance,
+  context: Context,
+  options: AppOptions,
+  openSite: NonNullable<AppOptions['openSite']>,
+): Promise<void> {
+  const { config, house, content, bulletin, clock } = context;
+  const build = await openSite(app);
+  if (!build.isDev)
+    await app.register(fastifyStatic, {
+      root: join(options.root, 'dist', 'site', 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      decorateReply: false,
+      wildcard: false,
+    });
+  const read = createLocalCaller(context, handlers);
+  const { isUnprefixed } = await build.entry();
+  serveDiscovery(app, {
+    publicUrl: config.publicUrl,
+    locales,
+    defaultLocale,
+    houseName: context.houseName,
+    isUnprefixed,
+    describeAsker: (request) => describeAsker(context.trust, request),
+    read,
+    say: (locale, key) => content.say(locale, key),
+  });
+  const pages = servePages(app, {
+    build,
+    buildId: context.buildId,
+    builtAt: options.builtAt,
+    publicUrl: config.publicUrl,
+    defaultLocale,
+    locales,
+    isLocale,
+    isPreviewToken: (token) => context.previews.isValid(token),
+    documentHeaders: documentHeaders({
+      publicUrl: config.publicUrl,
+      frameOrigins: providerOrigins(config),
+      dataOrigins: providerOrigins(config),
+      build,
+    }),
+    wallMs: () => clock.wallMs(),
+    isInMaintenance: () => house.isInMaintenance,
+    describeAsker: (request) => describeAsker(context.trust, request),
+    takeSearch: async (address) => await context.rates.takeSearch(address),
+    read,
+    messagesOf: (locale, isPreview) => content.forPage(locale, isPreview),
+  });
+  const isOfGames = (call: CallName) => pathOf(call).path.startsWith('/game/');
+  const isOfContent = (call: CallName) => pathOf(call).path.startsWith('/content/');
+  bulletin.on('catalogue', () => pages.drop(isOfGames));
+  for (const topic of ['settings', 'resync'] as const) bulletin.on(topic, () => pages.drop());
+  content.onChange(({ texts }) => pages.drop(texts ? undefined : isOfContent));
+}
+
+/** Builds the server. It does not listen yet; closing it ends the live connections and the mounted services. */
+export async function createApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const { config, house, sessions } = context;
+  const app = createServer(context, options.openSite !== undefined);
+  serveCalls(app, context, handlers, {
+    requireGoodStanding: async (playerId) => refuseUnlessActive(await readPlayerStatus(context.database.db, playerId)),
+    authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(context.trust, request).country),
+    isInMaintenance: () => house.isInMaintenance,
+    isPreviewToken: (token) => context.previews.isValid(token),
+    describeAsker: (request) => describeAsker(context.trust, request),
+  });
+  serveCallbacks(app, context);
+  serveOsw(app, context);
+  serveHealth(app, context);
+  serveDocs(app, context);
+  serveUnknown(app);
+  if (config.mode === 'demo') serveMailbox(app, context);
+  await serveArt(app, context);
+  await options.mountServices?.(app);
+  if (options.openSite !== undefined) await serveSite(app, context, options, options.openSite);
+  const endLive = serveLive(app, context);
+  app.addHook('preClose', async () => {
+    endLive();
+    await context.wallet.close();
+    await letAnswersOut(app.server);
+  });
+  return app;
+}

@@ -1,0 +1,170 @@
+// Everything that the house is made of, made in one place by plain calls. Tests replace parts by overrides.
+import { join } from 'node:path';
+import type { JWTVerifyGetKey } from 'jose';
+import { createPasswords, type PasswordOptions, type Passwords } from '#passwords/index.ts';
+import type { Config } from '#server/boot/config.ts';
+import {
+  type Content,
+  type ContentSource,
+  contentFiles,
+  contentService,
+  createPreviewTokens,
+  openContent,
+  type PreviewTokens,
+} from '#server/modules/content/index.ts';
+import {
+  createCycleTimes,
+  createSessionMemory,
+  type CycleTimes,
+  type ProviderAccess,
+  type SessionMemory,
+} from '#server/modules/games/index.ts';
+import { notifyOfPayments } from '#server/modules/notifications/index.ts';
+import { createSignedProvider, missingProvider, type PaymentAccess, type PaymentProvider } from '#server/modules/payments/index.ts';
+import { createSocialKeys } from '#server/modules/identity/index.ts';
+import { createSessionRegistry, createTokens, type SessionRegistry, type Tokens } from '#server/modules/sessions/index.ts';
+import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/settings/index.ts';
+import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { type Bulletin, openBulletin } from '#server/platform/bulletin.ts';
+import { type Clock, createClock } from '#server/platform/clock.ts';
+import { type Database, openDatabase } from '#server/platform/database.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
+import { createOutbox, type Outbox } from '#server/platform/outbox.ts';
+import { createProxyTrust, type ProxyTrust } from '#kit/proxy-trust.ts';
+import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts';
+import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
+import { alwaysOurTurn, createTurn } from '#server/platform/turn.ts';
+
+export interface Context {
+  config: Config;
+  /** Names this build of the site. */
+  buildId: string;
+  /** The brand; content, not code. */
+  houseName: string;
+  log: Log;
+  clock: Clock;
+  secrets: Secrets;
+  passwords: Passwords;
+  database: Database;
+  bulletin: Bulletin;
+  outbox: Outbox;
+  rates: RateLimits;
+  /** Which proxies are believed about where a request comes from. */
+  trust: ProxyTrust;
+  house: HouseState;
+  content: Content;
+  previews: PreviewTokens;
+  tokens: Tokens;
+  sessions: SessionRegistry;
+  /** The keys of the identity provider whose sign-ins are taken here. */
+  socialKeys: JWTVerifyGetKey;
+  wallet: Wallet;
+  payments: PaymentProvider;
+  /** Providers of games that may launch here and reach the wallet. */
+  providers: readonly ProviderAccess[];
+  cycles: CycleTimes;
+  gameSessions: SessionMemory;
+  close(): Promise<void>;
+}
+
+export interface ContextOptions {
+  config: Config;
+  databaseUrl: string;
+  root: string;
+  buildId: string;
+  log?: Log;
+  clock?: Clock;
+  payments?: PaymentProvider;
+  passwords?: PasswordOptions;
+  /** Providers besides the house's own studio. */
+  providers?: readonly ProviderAccess[];
+  /** How long a request may wait for a database connection, and a command for the wallet, instead of as long as each finds right. */
+  patienceMs?: number;
+}
+
+/** The secrets that the house shares with the services it runs itself. */
+export function houseServices(config: Config, secrets: Secrets): { studio: ProviderAccess; cashier: PaymentAccess } {
+  return {
+    studio: {
+      identity: 'lamplight-studio',
+      name: 'Lamplight Studio',
+      url: `${config.internalUrl}/studio`,
+      keyId: 'lamplight-studio',
+      secret: secrets.derive('osw lamplight-studio').toString('base64url'),
+    },
+    cashier: { url: `${config.internalUrl}/cashier`, keyId: 'lanternhall', secret: secrets.derive('cashier').toString('base64url') },
+  };
+}
+
+function contentSources({ content }: Config, root: string): { source: ContentSource; spare?: ContentSource } {
+  const { url, previewToken, everyMs } = content;
+  const files = contentFiles(content.dir ?? join(root, 'content'));
+  return url === undefined ? { source: files } : { source: contentService({ url, previewToken, everyMs }), spare: files };
+}
+
+/** The configured provider; in the demo the sandbox; in production without one, none. */
+function openPayments({ mode, paymentProvider }: Config, cashier: PaymentAccess, clock: Clock): PaymentProvider {
+  const access = paymentProvider ?? (mode === 'demo' ? cashier : undefined);
+  if (access === undefined) return missingProvider;
+  return createSignedProvider({ ...access, refusesSandbox: mode === 'production', wallMs: () => clock.wallMs() });
+}
+
+/** Opens the database and everything on it. The schema must be up to date. */
+export async function createContext(options: ContextOptions): Promise<Context> {
+  const { config, databaseUrl } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  const clock = options.clock ?? createClock();
+  const secrets = openSecrets(config.secret, config.dataDir);
+  const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs };
+  const database = openDatabase(databaseUrl, { connections: config.databaseConnections, log, ...patience });
+  const bulletin = await openBulletin(databaseUrl, log);
+  const house = await openHouseState(database.db, clock, bulletin, log);
+  const isShared = config.live.centrifugo !== undefined;
+  const outbox = createOutbox({
+    database,
+    bulletin,
+    log,
+    turn: isShared ? createTurn(databaseUrl, 'outbox', log) : alwaysOurTurn,
+    unfold: unfoldMovements((alarm) => void raiseAlarmNow({ database, log }, alarm)),
+  });
+  const tokens = createTokens(config, secrets, clock);
+  const { studio, cashier } = houseServices(config, secrets);
+  const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log });
+  const wallet = createWallet({ database, clock, outbox, log }, { connections: config.walletConnections, ...patience });
+  const context: Context = {
+    config,
+    buildId: options.buildId,
+    houseName: 'Lanternhall',
+    log,
+    clock,
+    secrets,
+    passwords: createPasswords(options.passwords),
+    database,
+    bulletin,
+    outbox,
+    rates: createRateLimits(config.rateLimits),
+    trust: createProxyTrust(config.trustProxy),
+    house,
+    content,
+    previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
+    tokens,
+    sessions: createSessionRegistry(database, tokens, clock, bulletin),
+    socialKeys: createSocialKeys(config.social),
+    wallet,
+    payments: options.payments ?? openPayments(config, cashier, clock),
+    providers: [studio, ...config.providers, ...(options.providers ?? [])],
+    cycles: createCycleTimes(),
+    gameSessions: createSessionMemory(database.db, clock, bulletin),
+    async close() {
+      content.close();
+      await context.passwords.close();
+      await wallet.close();
+      await outbox.close();
+      await bulletin.close();
+      await database.close();
+    },
+  };
+  notifyOfPayments(context);
+  return context;
+}

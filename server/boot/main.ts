@@ -1,0 +1,165 @@
+// Starts the house: database, schema, site, services, jobs - and stops them in the opposite order.
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#server/boot/app.ts';
+import { readConfig } from '#server/boot/config.ts';
+import { type Context, createContext } from '#server/boot/context.ts';
+import { houseJobs } from '#server/boot/jobs.ts';
+import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/games/index.ts';
+import { claimHouseMode } from '#server/modules/settings/index.ts';
+import { missingSettings } from '#server/boot/missing-settings.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
+import { createClosing } from '#server/platform/closing.ts';
+import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { openSiteBuild } from '#server/platform/pages/site-build.ts';
+import { errorLines, plainError } from '#server/platform/plain-error.ts';
+import type { EmbeddedPostgres } from '#embedded-postgres/index.ts';
+import { keepPostgres } from '#embedded-postgres/keep-postgres.ts';
+import { hasSandboxCashier, mountServices } from '#server/boot/mount-services.ts';
+import { takePlace } from '#server/platform/sole-house.ts';
+import { catchUnexpected } from '#server/platform/unexpected-errors.ts';
+import { buildSite } from '#tools/build-site.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const isDev = process.argv.includes('--dev');
+let postgres: EmbeddedPostgres | undefined;
+let hasPlace = false;
+/** Once it is made. */
+let running: Context | undefined;
+/** A server that ran already may be another house's: it is this house's to stop once the place on it is. */
+const ownPostgres = (): EmbeddedPostgres | undefined => (postgres?.isTakenOver && !hasPlace ? undefined : postgres);
+const closing = createClosing(() => ownPostgres()?.pid);
+
+function stopOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => closing.stop());
+  process.on('disconnect', () => closing.stop()); // the launcher is gone
+}
+
+async function listen(app: FastifyInstance, context: Context): Promise<void> {
+  const { host, port } = context.config;
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`, { cause: error });
+    if (error.code === 'EACCES')
+      throw new Error(`Port ${port} needs rights that this user lacks. Choose one above 1024: PORT=3000 npm start`, { cause: error });
+    throw error;
+  });
+}
+
+/** Where the app logs in, and where the owner of the tables does, who migrates and is then let go. */
+async function openDatabaseUrls(config: ReturnType<typeof readConfig>): Promise<{ app: string; owner: string }> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl !== undefined) return { app: databaseUrl, owner: databaseOwnerUrl ?? databaseUrl };
+  const opening = keepPostgres(join(config.dataDir, 'postgres'), { tell: (line) => console.log(line) });
+  // it may be stopped while it still starts
+  closing.add(async () => {
+    postgres = await opening.catch(() => undefined);
+    await ownPostgres()?.stop();
+  });
+  postgres = await opening;
+  return { app: await openAppLogin(postgres.url), owner: postgres.url };
+}
+
+/** Says what an app's login may do beyond its work. */
+async function warnOfExcess({ log }: Context, databaseUrl: string): Promise<void> {
+  const excess = await excessOf(databaseUrl);
+  if (excess !== undefined)
+    log.warn(
+      `DATABASE_URL: ${excess}, so whoever breaks into the app could change what was booked. deploy/postgresql.md makes a login that cannot.`,
+    );
+}
+
+/** The tables of the jobs; without them the house opens all the same, and they are made later. */
+async function prepareJobs(context: Context): Promise<JobRunner> {
+  const runner = createJobRunner(context.database, context.log, () => context, houseJobs);
+  await runner.install().catch(async (error: unknown) => await tellUnexpected(context, error));
+  return runner;
+}
+
+/** Jobs call the house's own services, so they begin when it listens and end before it stops listening. */
+function startJobs(context: Context, runner: JobRunner): void {
+  if (!context.config.jobs) return;
+  closing.add(async () => await runner.close());
+  runner.start({ isAlone: context.config.live.centrifugo === undefined });
+}
+
+async function tellUnexpected(context: Context, error: unknown): Promise<void> {
+  const { type, message, stack } = plainError(error);
+  context.log.error({ err: error }, 'an unexpected error was survived');
+  await raiseAlarmNow(context, {
+    kind: 'unexpected-error',
+    subject: `${type}: ${message}`.slice(0, 120),
+    message: `An error that nobody caught was survived: ${type}: ${message}. Report it as a bug with its stack from the log.`,
+    details: { stack },
+  });
+}
+
+function greet(context: Context): void {
+  const { publicUrl, mode } = context.config;
+  const missing = missingSettings(context.config).map((line) => `\n    - ${line}`);
+  const seconds = ((Date.now() - Number(process.env['LAUNCHED_AT'] ?? Date.now())) / 1000).toFixed(1);
+  const demo = `
+  Mailbox        ${publicUrl}/mailbox${hasSandboxCashier(context.config) ? `\n  Cashier        ${publicUrl}/cashier/   (test cards, callbacks)` : ''}
+  Operator       npm run op -- help
+  Play money only: nothing here can be paid for or paid out.`;
+  console.log(`
+  ${context.houseName} is open after ${seconds} s.
+
+  Site           ${publicUrl}
+  API            ${publicUrl}/api/docs${mode === 'demo' ? demo : ''}${missing.length > 0 ? `\n\n  Missing before players can be served:${missing.join('')}` : ''}
+
+  Ctrl-C closes it.`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const [urls, site] = await Promise.all([openDatabaseUrls(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
+  const databaseUrl = urls.app;
+  const place = await takePlace(databaseUrl, config.live.centrifugo === undefined ? 'alone' : 'among others', (error) => {
+    console.error(error.message);
+    void closing.close(1);
+  });
+  hasPlace = true;
+  closing.add(async () => await place.leave());
+  await migrate(urls.owner);
+  await claimHouseMode(urls.owner, config.mode);
+  const context = await createContext({ config, databaseUrl, root, buildId: site.buildId });
+  running = context;
+  closing.add(async () => await context.close());
+  await warnOfExcess(context, databaseUrl);
+  const jobs = await prepareJobs(context);
+  const openSite = isDev
+    ? async (app: FastifyInstance) => await (await import('#server/platform/pages/site-dev.ts')).openSiteDev(app, root)
+    : async () => await openSiteBuild(root);
+  const app = await createApp(context, {
+    root,
+    builtAt: new Date(),
+    openSite,
+    mountServices: async (mounting) => await mountServices(mounting, context, { root, databaseUrl }),
+  });
+  closing.add(async () => await app.close());
+  closeGamesWithSessions(context);
+  await listen(app, context);
+  for (const provider of context.providers)
+    await syncProvider(context, provider).catch((error: unknown) =>
+      context.log.warn({ err: error }, `the games of ${provider.name} could not be listed; the job tries again`),
+    );
+  const [studio] = context.providers;
+  if (config.mode === 'demo' && studio !== undefined) await seedDemoHouse(context, studio.identity);
+  context.outbox.start();
+  startJobs(context, jobs);
+  greet(context);
+}
+
+stopOnSignals();
+catchUnexpected({
+  tell: (error) => void (running === undefined ? console.error(errorLines(error)) : tellUnexpected(running, error)),
+  end: () => void closing.close(1),
+});
+await start().catch(async (error: unknown) => {
+  console.error(error instanceof Error ? `The house could not open: ${error.message}` : error);
+  if (process.env['LOG_LEVEL'] === 'debug') console.error(errorLines(error));
+  await closing.close(1);
+});

@@ -1,0 +1,59 @@
+// The services that the house runs itself, each a stranger to the rest of the code: the studio's games and the sandbox cashier. They
+// are mounted here for one-command start; each can also run alone.
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { studioPlugin } from '#games/provider/index.ts';
+import { cashierPlugin } from '#services/cashier/index.ts';
+import { type IdentityOptions, identityPlugin } from '#services/identity-provider/index.ts';
+import type { Config } from '#server/boot/config.ts';
+import { type Context, houseServices } from '#server/boot/context.ts';
+
+/** Options of the embedded identity provider. */
+export function identityOptions({ config, secrets, houseName, passwords }: Context, databaseUrl: string): IdentityOptions {
+  const { origin, clientId, audience } = config.social;
+  return {
+    databaseUrl,
+    origin,
+    siteOrigins: [config.publicUrl],
+    clientId,
+    audiences: audience === undefined ? [] : [audience],
+    houseName,
+    secret: secrets.derive('identity-provider'),
+    passwords,
+    isThrottled: config.rateLimits,
+  };
+}
+
+/** A demo without a payment provider of its own has the sandbox, which takes test cards. */
+export const hasSandboxCashier = ({ mode, paymentProvider }: Config): boolean => mode === 'demo' && paymentProvider === undefined;
+
+/**
+ * Mounts the studio under /studio, in a demo the cashier under /cashier, and the identity provider at the root, unless it has an origin of its own.
+ */
+export async function mountServices(app: FastifyInstance, context: Context, options: { root: string; databaseUrl: string }): Promise<void> {
+  const { config } = context;
+  const { studio, cashier } = houseServices(config, context.secrets);
+  if (hasSandboxCashier(config))
+    await app.register(cashierPlugin, {
+      prefix: '/cashier',
+      databaseUrl: options.databaseUrl,
+      publicUrl: `${config.publicUrl}/cashier`,
+      keyId: cashier.keyId,
+      secret: cashier.secret,
+      houseName: context.houseName,
+      allowedOrigins: [config.internalUrl],
+    });
+  await app.register(studioPlugin, {
+    prefix: '/studio',
+    databaseUrl: options.databaseUrl,
+    publicUrl: `${config.publicUrl}/studio`,
+    siteOrigin: config.publicUrl,
+    operatorUrl: config.internalUrl,
+    keyId: studio.keyId,
+    secret: studio.secret,
+    clientDir: join(options.root, 'dist', 'studio'),
+    dev: { withoutRateLimits: !config.rateLimits },
+  });
+  if (config.social.isEmbedded && config.social.origin === config.publicUrl)
+    await app.register(identityPlugin, identityOptions(context, options.databaseUrl));
+}

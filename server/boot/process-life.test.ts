@@ -1,0 +1,143 @@
+// The life of the whole process: what it survives, what ends it, and that its database ends with it.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findPostgres } from '#embedded-postgres/index.ts';
+import { isAlive } from '#embedded-postgres/postmaster.ts';
+import { freePort, root } from '#testing/house.ts';
+import { createHouseProcess, type HouseProcess } from '#testing/house-process.ts';
+
+// starts of a whole house, again and again
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+const patient = { timeout: 60_000 };
+
+let dataDir: string;
+let house: HouseProcess;
+const data = (): string => join(dataDir, 'postgres');
+const postmaster = (): number => Number.parseInt(readFileSync(join(data(), 'postmaster.pid'), 'utf8'), 10);
+const ready = async (): Promise<number> => (await fetch(`${house.origin}/readyz`)).status;
+
+async function open(faults = ''): Promise<void> {
+  const preload = join(root, 'testing/faults.ts');
+  house = createHouseProcess(await freePort(), {
+    DATA_DIR: dataDir,
+    FAULTS: faults,
+    NODE_OPTIONS: `--import ${preload}`,
+    LOG_LEVEL: 'error',
+    QUIET: 'yes',
+  });
+  await house.start();
+}
+
+async function ask<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: await findPostgres(data()) });
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-life-'));
+  chmodSync(dataDir, 0o755);
+});
+afterEach(async () => {
+  await house.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('sixty jobs that fail, and payloads that nothing can be done with, end no house and keep none from opening', async () => {
+  await open();
+  const call = async (email: string): Promise<number> =>
+    (
+      await fetch(`${house.origin}/api/player/passwords/reset`, {
+        method: 'POST',
+        body: JSON.stringify({ email }),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status;
+  for (const email of ['\0', '\ud800', 'a\0b@lanternhall.example']) expect(await call(email)).toBeLessThan(500);
+  const add = "select graphile_worker.add_job('send-payout', payload := $1::json, max_attempts := 1) from generate_series(1, 20)";
+  for (const payload of ['{"invoiceId":"\\u0000"}', '{"invoiceId":"\\ud800"}', 'null']) await ask(add, [payload]);
+  const parked = async () =>
+    (await ask('select id from graphile_worker._private_jobs where attempts = max_attempts and locked_at is null')).length;
+  await expect.poll(parked, patient).toBe(60);
+  expect(await ready()).toBe(200);
+  expect((await ask("select id from alarm where kind = 'job-failed'")).length).toBe(60);
+
+  expect(await house.stop()).toBe(0);
+  await house.start();
+  expect(await ready()).toBe(200);
+  expect(await parked()).toBe(60);
+});
+
+test('an error that nobody caught is told and survived; one on money’s path ends the house with its database, and it opens again', async () => {
+  await open('rejection,exception,money rejection');
+  for (const message of ['a fault from nowhere', 'a thrown fault from nowhere']) {
+    house.signal('SIGUSR2');
+    await expect.poll(async () => (await ask('select id from alarm where message like $1', [`%: ${message}.%`])).length, patient).toBe(1);
+    expect(await ready()).toBe(200);
+  }
+  const server = postmaster();
+  house.signal('SIGUSR2');
+  expect(await house.ended()).toBe(1);
+  expect(house.output()).toContain('a fault on the way of money');
+  expect(isAlive(server)).toBe(false);
+
+  await open('money exception');
+  const again = postmaster();
+  house.signal('SIGUSR2');
+  expect(await house.ended()).toBe(1);
+  expect(isAlive(again)).toBe(false);
+});
+
+test('a close tells nothing of the database’s keys, neither a plain one nor one whose database was killed', async () => {
+  await open();
+  const secret = readFileSync(join(dataDir, 'postgres.secret'), 'utf8');
+  const isSilent = (): void => {
+    expect(house.output()).toContain('Closing the house');
+    expect(house.output()).not.toMatch(/secretKey|processID|_events|connectionParameters|password/);
+    expect(house.output()).not.toContain(secret);
+  };
+  expect(await house.stop()).toBe(0);
+  isSilent();
+  await house.start();
+  process.kill(postmaster(), 'SIGKILL');
+  await house.stop();
+  isSilent();
+});
+
+/** The server and its children. */
+function processesOf(server: number): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server)], { encoding: 'utf8' });
+  return [server, ...children.trim().split(/\s+/).map(Number)];
+}
+
+test('a second signal ends a house whose database answers no more, and the database', async () => {
+  await open();
+  const server = postmaster();
+  for (const pid of processesOf(server)) process.kill(pid, 'SIGSTOP');
+  house.signal('SIGINT');
+  await expect.poll(() => house.output(), patient).toContain('Closing the house');
+  house.signal('SIGINT');
+  expect(await house.ended()).toBe(1);
+  await expect.poll(() => isAlive(server), patient).toBe(false);
+});
+
+test('a house whose thread is busy for ever is ended in time all the same, with its database', async () => {
+  await open('busy');
+  const server = postmaster();
+  house.signal('SIGUSR2');
+  // whether the signal was heard cannot be seen from outside, but signals are heard in their order
+  expect(await ready()).toBe(200);
+  house.signal('SIGINT');
+  const begun = performance.now();
+  expect(await house.ended()).toBe('SIGKILL');
+  expect(performance.now() - begun).toBeLessThan(30_000);
+  await expect.poll(() => isAlive(server), patient).toBe(false);
+});

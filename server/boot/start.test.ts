@@ -1,0 +1,59 @@
+// Starts as an operator does them: twice in one folder, and with a database that dies.
+import { readFileSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPostgres } from '#embedded-postgres/index.ts';
+import { freePort } from '#testing/house.ts';
+import { createHouseProcess, type HouseProcess } from '#testing/house-process.ts';
+
+let dataDir: string;
+let house: HouseProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-start-'));
+  chmodSync(dataDir, 0o755);
+  house = createHouseProcess(await freePort(), { DATA_DIR: dataDir });
+  await house.start();
+});
+afterAll(async () => {
+  await house.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ready = async (): Promise<number> => (await fetch(`${house.origin}/readyz`)).status;
+const data = (): string => join(dataDir, 'postgres');
+const postmaster = (): number => Number.parseInt(readFileSync(join(data(), 'postmaster.pid'), 'utf8'), 10);
+
+/** How many houses hold a place on the database. */
+async function placesOn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      "select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted and application_name = 'lanternhall house'",
+    );
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a second start in the same folder is refused and does the first no harm', async () => {
+  const before = postmaster();
+  const second = createHouseProcess(await freePort(), { DATA_DIR: dataDir });
+  await expect(second.start()).rejects.toThrow('ended at its start');
+  expect(postmaster()).toBe(before);
+  expect(await ready()).toBe(200);
+});
+
+test('the embedded database is started again when it dies, and the house keeps its place on it', async () => {
+  const before = postmaster();
+  process.kill(before, 'SIGKILL');
+  await expect.poll(async () => (await findPostgres(data())) !== undefined && postmaster() !== before, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => await placesOn((await findPostgres(data())) ?? ''), { timeout: 60_000 }).toBe(1);
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200);
+  const second = createHouseProcess(await freePort(), { DATA_DIR: dataDir });
+  await expect(second.start()).rejects.toThrow('ended at its start');
+  expect(await ready()).toBe(200);
+});

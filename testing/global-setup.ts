@@ -1,0 +1,30 @@
+// One throw-away PostgreSQL for a test run; each test file makes its own databases in it.
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '#embedded-postgres/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined) {
+    project.provide('postgresUrl', given);
+    return async () => undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'lanternhall-test-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres(join(folder, 'postgres'), {
+    settings: ['fsync=off', 'full_page_writes=off', 'shared_buffers=256MB'],
+  });
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,86 @@
+// A house with the sandbox cashier mounted, and a customer who pays on its pages.
+import { createHmac, randomUUID } from 'node:crypto';
+import { type CashierCallback, cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
+import type { Answer } from '#contract/calls.ts';
+import { cashierPlugin } from '#services/cashier/index.ts';
+import { houseServices } from '#server/boot/context.ts';
+import type { House, HouseOptions, TestPlayer } from './house.ts';
+
+export const callbackPath = '/api/payment/callbacks/sandbox';
+
+/** Options of a house whose payment provider is the sandbox, mounted in it. */
+export const withCashier = (more: Partial<HouseOptions> = {}): HouseOptions => ({
+  ...more,
+  app: (context, databaseUrl) => ({
+    mountServices: async (app) => {
+      const { cashier } = houseServices(context.config, context.secrets);
+      await app.register(cashierPlugin, {
+        prefix: '/cashier',
+        databaseUrl,
+        publicUrl: `${context.config.publicUrl}/cashier`,
+        keyId: cashier.keyId,
+        secret: cashier.secret,
+        houseName: 'Lanternhall',
+        pollMs: 50,
+        retryDelaysMs: [50],
+      });
+    },
+  }),
+});
+
+/** Posts the form of the provider's page. */
+export async function payOnPage(page: string, outcome: string): Promise<number> {
+  const token = /name="token" value="([^"]+)"/.exec(await (await fetch(page)).text())?.[1] ?? '';
+  const card = { number: '4242 4242 4242 4242', expiry: '12 / 39', cvc: '123', holder: 'Alex Sandbox' };
+  const { status } = await fetch(page, { method: 'POST', body: new URLSearchParams({ token, outcome, ...card }), redirect: 'manual' });
+  return status;
+}
+
+/** Sends a callback as the provider would; `bend` spoils the signature's parts. */
+export async function sendCallback(
+  house: House,
+  news: CashierCallback,
+  bend: { secret?: string; timestamp?: string; body?: string } = {},
+): Promise<Response> {
+  const { cashier } = houseServices(house.context.config, house.context.secrets);
+  const body = JSON.stringify(news);
+  const timestamp = bend.timestamp ?? String(Date.now());
+  const signature = createHmac('sha256', bend.secret ?? cashier.secret)
+    .update(cashierSigningText(timestamp, 'POST', callbackPath, body))
+    .digest('hex');
+  return await fetch(house.origin + callbackPath, {
+    method: 'POST',
+    body: bend.body ?? body,
+    headers: {
+      'content-type': 'application/json',
+      [cashierHeaders.key]: cashier.keyId,
+      [cashierHeaders.timestamp]: timestamp,
+      [cashierHeaders.signature]: signature,
+    },
+  });
+}
+
+type Invoice = Answer<'createDeposit'>['data'];
+
+/** News of an invoice as the provider would tell it. */
+export const newsOf = (
+  invoice: Pick<Invoice, 'id' | 'amount' | 'currency' | 'type'>,
+  more: Partial<CashierCallback> = {},
+): CashierCallback => ({
+  eventId: randomUUID(),
+  sequence: 1,
+  id: 'p-1',
+  reference: invoice.id,
+  kind: invoice.type === 1 ? 'charge' : 'payout',
+  status: 'succeeded',
+  amount: invoice.amount,
+  currency: invoice.currency,
+  at: new Date().toISOString(),
+  ...more,
+});
+
+export async function readInvoice(player: TestPlayer, id: string): Promise<Invoice> {
+  const found = (await player.call('listInvoices', { query: { perPage: 100 } })).data.find((invoice) => invoice.id === id);
+  if (found === undefined) throw new Error(`The player has no invoice ${id}`);
+  return found;
+}
