@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { signOsw } from '#server/modules/games/index.ts';
+import { signOsw } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { blast } from './bet-http/blast.ts';
 import { access, gameId, sessions, tokenOf } from './bet-http/provider.ts';

@@ -1,6 +1,6 @@
 // The wallet's rate on a ledger that has grown, against an empty one, and the newest page of a history.
 // Flags: --long (10 million entries; minutes, and up to 15 GB of disk with the log). The short form grows to 1 million.
-import { gameHandlers } from '#server/modules/games/index.ts';
+import { gameHandlers } from '#server/modules/play/index.ts';
 import { walletHandlers } from '#server/modules/wallet/index.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';

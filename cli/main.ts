@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/boot/config.ts';
 import { createContext } from '#server/boot/context.ts';
-import { type HouseMode, readHouseMode } from '#server/modules/settings/index.ts';
+import { type HouseMode, readHouseMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { findPostgres, startPostgres } from '#embedded-postgres/index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { aliases, fieldsOfScenario, scenarios } from '#contract/fields.ts';
-import { locales } from '#server/modules/settings/index.ts';
+import { locales } from '#server/modules/reference/index.ts';
 
 const root = import.meta.dirname;
 const others = locales.filter((locale) => locale !== 'en');

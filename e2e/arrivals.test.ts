@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { issueAutologin } from '#server/modules/identity/index.ts';
-import { changeSetting } from '#server/modules/settings/index.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { pathOf, signIn } from './lib/walk.ts';

@@ -1,7 +1,7 @@
 // Live updates in a browser: two tabs that change without a reload, a network that goes and comes back, an end that a person mends.
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { notify } from '#server/modules/notifications/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { openRaw, type RawClient } from '#testing/raw-client.ts';
 import type { TestPlayer } from '#testing/house.ts';
 import { win } from '#testing/live-house.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { changeSetting } from '#server/modules/settings/index.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { sendRaw } from '#testing/fuzz/send-raw.ts';
 import { root } from '#testing/house.ts';
 import { look } from './lib/look.ts';

@@ -1,7 +1,7 @@
 // Every screen on the way, as a guest and as a player, at both sizes and in both languages: axe, nothing over the edge, no error in the console.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changeSetting } from '#server/modules/settings/index.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
 

@@ -1,7 +1,7 @@
 // What stands around every page: search, consent, the rail, the locked house, drafts, what the page asks for by itself, the offline page.
 import { expect, test } from 'vitest';
 import { offlineCache } from '#contract/constants.ts';
-import { changeSetting } from '#server/modules/settings/index.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, keepAlerts, pathOf, signIn } from './lib/walk.ts';

@@ -1,7 +1,7 @@
 // An account opened in Portuguese and confirmed by the mailbox; one session in two tabs; a token that runs out under an act.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { endSessions } from '#server/modules/sessions/index.ts';
+import { endSessions } from '#server/modules/identity/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { isSignedIn, keepAlerts, listening, signIn } from './lib/walk.ts';

@@ -1,8 +1,8 @@
 // Times, amounts and counts as a player reads them: in the language of the page, in the zone of the profile. No words are cut.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { notify } from '#server/modules/notifications/index.ts';
-import { locales } from '#server/modules/settings/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
+import { locales } from '#server/modules/reference/index.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, signIn } from './lib/walk.ts';
 

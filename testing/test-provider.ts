@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type OswAnswer, oswBase, type OswCall, type OswGame, oswHeaders, type OswRequest, type OswRound } from '#contract/osw.ts';
-import { type ProviderAccess, signOsw, syncProvider } from '#server/modules/games/index.ts';
+import { type ProviderAccess, signOsw, syncProvider } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { House, TestPlayer } from './house.ts';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const suites = ['server/modules/games/osw', 'games/provider'];
+const suites = ['server/modules/play/osw', 'games/provider'];
 const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=house', '--reporter=verbose', ...suites];
 const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
 process.exitCode = status ?? 1;

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createApp } from '#server/boot/app.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { type Context, createContext } from '#server/boot/context.ts';
-import { isSignedBy, serveOsw, signOsw } from '#server/modules/games/index.ts';
+import { isSignedBy, serveOsw, signOsw } from '#server/modules/play/index.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { cpuMsOf, keepLog, startBenchPostgres, withClient } from '../wallet/postgres.ts';

@@ -1,4 +1,4 @@
-import { changeSetting } from '#server/modules/settings/index.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
 

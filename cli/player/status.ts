@@ -1,6 +1,6 @@
 import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus, findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
-import { endSessions } from '#server/modules/sessions/index.ts';
+import { endSessions } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
 import { statusName, statusOfName } from './status-name.ts';

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type House, type HouseOptions, openHouse, root } from '#testing/house.ts';
-import { seedDemoHouse, syncProvider } from '#server/modules/games/index.ts';
+import { seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { chromiumFlags } from '#tools/find-chromium.ts';

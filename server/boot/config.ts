@@ -1,11 +1,11 @@
 // The environment, parsed once. Everything that can be set is here, with its default and what is allowed.
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { ProviderAccess } from '#server/modules/games/index.ts';
+import type { ProviderAccess } from '#server/modules/play/index.ts';
 import type { SocialConfig } from '#server/modules/identity/index.ts';
 import type { LiveConfig } from '#server/modules/live/index.ts';
 import type { PaymentAccess } from '#server/modules/payments/index.ts';
-import type { Jurisdiction } from '#server/modules/settings/index.ts';
+import type { Jurisdiction } from '#server/modules/reference/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { parseTrustProxy, type TrustProxy } from '#kit/proxy-trust.ts';
 

@@ -18,12 +18,17 @@ import {
   type CycleTimes,
   type ProviderAccess,
   type SessionMemory,
-} from '#server/modules/games/index.ts';
-import { notifyOfPayments } from '#server/modules/notifications/index.ts';
+} from '#server/modules/play/index.ts';
+import { notifyOfPayments } from '#server/modules/messages/index.ts';
 import { createSignedProvider, missingProvider, type PaymentAccess, type PaymentProvider } from '#server/modules/payments/index.ts';
-import { createSocialKeys } from '#server/modules/identity/index.ts';
-import { createSessionRegistry, createTokens, type SessionRegistry, type Tokens } from '#server/modules/sessions/index.ts';
-import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/settings/index.ts';
+import {
+  createSessionRegistry,
+  createSocialKeys,
+  createTokens,
+  type SessionRegistry,
+  type Tokens,
+} from '#server/modules/identity/index.ts';
+import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/reference/index.ts';
 import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { type Bulletin, openBulletin } from '#server/platform/bulletin.ts';

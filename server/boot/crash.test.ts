@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { isAccepted, oswBase, oswHeaders, type OswAnswer } from '#contract/osw.ts';
-import { signOsw } from '#server/modules/games/index.ts';
+import { signOsw } from '#server/modules/play/index.ts';
 import { checkBooks } from '#server/modules/wallet/index.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { freePort, makeDatabase } from '#testing/house.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { preferredLocale } from '#server/modules/settings/index.ts';
+import { preferredLocale } from '#server/modules/reference/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { ProxyTrust } from '#kit/proxy-trust.ts';
 

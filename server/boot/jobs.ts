@@ -1,9 +1,8 @@
 // Every background job of the house.
 import type { Context } from '#server/boot/context.ts';
-import { askForOldRoundsJob, syncCatalogueJob } from '#server/modules/games/index.ts';
-import { identityJobs } from '#server/modules/identity/index.ts';
+import { askForOldRoundsJob, syncCatalogueJob } from '#server/modules/play/index.ts';
+import { identityJobs, sessionJobs } from '#server/modules/identity/index.ts';
 import { paymentJobs } from '#server/modules/payments/index.ts';
-import { sessionJobs } from '#server/modules/sessions/index.ts';
 import { walletJobs } from '#server/modules/wallet/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { mailAlarms } from '#server/platform/mail-alarms.ts';

@@ -13,7 +13,7 @@ import { cashierPlugin } from '#services/cashier/index.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { houseServices } from '#server/boot/context.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
-import { claimHouseMode } from '#server/modules/settings/index.ts';
+import { claimHouseMode } from '#server/modules/reference/index.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { freePort, type House, openHouse, root } from '#testing/house.ts';
 import { payOnPage } from '#testing/with-cashier.ts';

@@ -1,12 +1,12 @@
 // The order of the modules: imports go down only, and never between two of one rank. A test reads the imports.
 
 export const ranks: readonly (readonly string[])[] = [
-  ['settings'],
+  ['reference'],
   ['players', 'content'],
-  ['sessions', 'wallet'],
+  ['wallet'],
   ['identity', 'limits'],
   ['bonuses'],
-  ['payments', 'games', 'sportsbook'],
-  ['notifications'],
+  ['payments', 'play', 'sports'],
+  ['messages'],
   ['live'],
 ];

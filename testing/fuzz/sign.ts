@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
 import { oswHeaders } from '#contract/osw.ts';
-import { signOsw } from '#server/modules/games/index.ts';
+import { signOsw } from '#server/modules/play/index.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 
 export interface SharedSecrets {

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { isLocale } from '#server/modules/settings/index.ts';
+import { isLocale } from '#server/modules/reference/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type ContentDeps } from './deps.ts';

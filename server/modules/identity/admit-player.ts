@@ -1,6 +1,6 @@
 // The one way to become a player: the row, the account in the wallet, the letter, the first session.
 import { createPlayer, type NewPlayer, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
-import { openSession, type SessionMethod, type TokenPair } from '#server/modules/sessions/index.ts';
+import { openSession, type SessionMethod, type TokenPair } from '#server/modules/identity/sessions/index.ts';
 import { openAccount } from '#server/modules/wallet/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';

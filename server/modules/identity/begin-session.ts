@@ -1,8 +1,8 @@
 // Where every way in ends: the same refusals, the session, the letter about a device that was never seen.
 import type { Data } from '#contract/calls.ts';
 import { endNewness, holdPlayer, maySignIn, type Player, readProfile, writeLetter } from '#server/modules/players/index.ts';
-import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/sessions/index.ts';
-import { countryName } from '#server/modules/settings/index.ts';
+import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
+import { countryName } from '#server/modules/reference/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';

@@ -1,5 +1,5 @@
 import { holdPlayer, requirePlayer, setPassword, writeLetter } from '#server/modules/players/index.ts';
-import { endSessions, requireOpen } from '#server/modules/sessions/index.ts';
+import { endSessions, requireOpen } from '#server/modules/identity/sessions/index.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
 import { checkNewPassword } from './check-new-password.ts';

@@ -8,7 +8,7 @@ import {
   requirePlayer,
   writeLetter,
 } from '#server/modules/players/index.ts';
-import { endSessions, requireOpen } from '#server/modules/sessions/index.ts';
+import { endSessions, requireOpen } from '#server/modules/identity/sessions/index.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';

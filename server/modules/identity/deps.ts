@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Passwords } from '#passwords/index.ts';
-import type { SessionDeps } from '#server/modules/sessions/index.ts';
+import type { SessionDeps } from '#server/modules/identity/sessions/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';

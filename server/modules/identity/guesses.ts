@@ -1,7 +1,7 @@
 // How long somebody who guesses has to wait. Each guess is counted before it is looked at, so a burst gains nothing; the wait doubles
 // from a second to a quarter of an hour and is forgotten after a day without guesses, or by the right answer.
 import { sql } from 'kysely';
-import { hasSignedInFrom } from '#server/modules/sessions/index.ts';
+import { hasSignedInFrom } from '#server/modules/identity/sessions/index.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import { networkOf } from '#contract/addresses.ts';
 import { Problem } from '#server/platform/problem.ts';

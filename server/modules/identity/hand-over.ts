@@ -1,7 +1,7 @@
 // When an address is first proven, whoever proves it takes the account over from whoever opened it, who may be a stranger: every key that was
 // added before goes, and what a stranger wrote goes with it.
 import { forgetDetails, type Player, replaceKeys, writeLetter } from '#server/modules/players/index.ts';
-import { endSessions, type SessionMethod } from '#server/modules/sessions/index.ts';
+import { endSessions, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';

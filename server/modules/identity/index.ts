@@ -56,6 +56,7 @@ export const identityHandlers: AnyHandler<IdentityDeps>[] = [
   signInByToken,
 ];
 export type { IdentityDeps, SocialConfig } from './deps.ts';
+export * from './sessions/index.ts';
 export { declineUnprovenPayouts } from './hand-over.ts';
 export { issueAutologin } from './ways-in/autologin.ts';
 export { createSocialKeys } from './ways-in/social-token.ts';

@@ -2,7 +2,7 @@
 // until its owner opens it by letter.
 import { playerStatus } from '#contract/constants.ts';
 import { lockPlayer, type Player, unlockPlayer, wakePlayer, writeLetter } from '#server/modules/players/index.ts';
-import { accountRules } from '#server/modules/settings/index.ts';
+import { accountRules } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';

@@ -1,5 +1,5 @@
 import { holdPlayer, type Player, refuseUnprovenEmail } from '#server/modules/players/index.ts';
-import { requireOpen } from '#server/modules/sessions/index.ts';
+import { requireOpen } from '#server/modules/identity/sessions/index.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 

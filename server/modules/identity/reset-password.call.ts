@@ -9,7 +9,7 @@ import {
   wishEmail,
   writeLetter,
 } from '#server/modules/players/index.ts';
-import { endSessions } from '#server/modules/sessions/index.ts';
+import { endSessions } from '#server/modules/identity/sessions/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob, type Job } from '#server/platform/jobs.ts';

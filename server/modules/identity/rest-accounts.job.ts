@@ -1,6 +1,6 @@
 import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer, writeLetter } from '#server/modules/players/index.ts';
-import { endSessions } from '#server/modules/sessions/index.ts';
-import { accountRules } from '#server/modules/settings/index.ts';
+import { endSessions } from '#server/modules/identity/sessions/index.ts';
+import { accountRules } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';

@@ -1,4 +1,4 @@
-import type { SessionDeps } from '#server/modules/sessions/index.ts';
+import type { SessionDeps } from '#server/modules/identity/index.ts';
 import type { LiveSettings } from '#live-server/index.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Outbox } from '#server/platform/outbox.ts';

@@ -1,7 +1,7 @@
 // Live: what players hear. Binds the outbox to a live server (embedded or Centrifugo), decides who may listen, ends the sockets of
 // closed sessions.
 import type { FastifyInstance } from 'fastify';
-import { readWinners } from '#server/modules/games/index.ts';
+import { readWinners } from '#server/modules/play/index.ts';
 import type { OutboxEvent } from '#server/platform/outbox.ts';
 import { createLiveHub, type LiveHub, serveServerApi, serveTransports } from '#live-server/index.ts';
 import { securityHeaders } from '#server/platform/pages/security-headers.ts';

@@ -12,7 +12,7 @@ import { paths } from '#contract/paths.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { createContext } from '#server/boot/context.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { endSessions } from '#server/modules/sessions/index.ts';
+import { endSessions } from '#server/modules/identity/index.ts';
 import { readLatestWins } from '#server/modules/wallet/index.ts';
 import { openHouse, root, useHouse } from '#testing/house.ts';
 import { createClients, listen, next, patienceMs, settle, subscribed } from '#testing/live-client.ts';

@@ -1,8 +1,7 @@
 import { invoiceType, playerStatus } from '#contract/constants.ts';
 import type { Input } from '#contract/calls.ts';
-import { requireStepUp } from '#server/modules/identity/index.ts';
+import { endSessions, requireStepUp } from '#server/modules/identity/index.ts';
 import { changePlayerStatus, refuseUnprovenEmail, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
-import { endSessions } from '#server/modules/sessions/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';

@@ -2,7 +2,7 @@ import type { Input } from '#contract/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { moneyFromWire, moneyToWire } from '#contract/money.ts';
 import { refuseBlockedPlace, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
-import { noteAct, refuseIdle } from '#server/modules/sessions/index.ts';
+import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, openAccount } from '#server/modules/wallet/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';

@@ -1,8 +1,7 @@
 import { invoiceType } from '#contract/constants.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import { requireStepUp } from '#server/modules/identity/index.ts';
+import { refuseIdle, requireStepUp } from '#server/modules/identity/index.ts';
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
-import { refuseIdle } from '#server/modules/sessions/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';

@@ -1,7 +1,7 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { convertMoney, toDecimal } from '#contract/money.ts';
 import { holdPlayer, type Player } from '#server/modules/players/index.ts';
-import { accountRules } from '#server/modules/settings/index.ts';
+import { accountRules } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';

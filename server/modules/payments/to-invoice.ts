@@ -3,7 +3,7 @@ import type { ChannelEvents } from '#contract/channels.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { moneyToWire } from '#contract/money.ts';
 import type { Invoice } from '#contract/payments.ts';
-import type { Jurisdiction } from '#server/modules/settings/index.ts';
+import type { Jurisdiction } from '#server/modules/reference/index.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type InvoiceRow = Selectable<PaymentTables['invoice']>;

@@ -1,5 +1,5 @@
 // Agreements to the terms and the privacy policy: each with its version and time, asked again when a version changes.
-import type { Agreements } from '#server/modules/settings/index.ts';
+import type { Agreements } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';

@@ -1,7 +1,7 @@
 // The contract's table of fields put to work: other names of fields are resolved, every rule is checked, good values are brought into
 // the form in which they are kept.
 import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Place, type Scenario } from '#contract/fields.ts';
-import { accountRules, countryCodes, isLocale, statesOf, timeZones } from '#server/modules/settings/index.ts';
+import { accountRules, countryCodes, isLocale, statesOf, timeZones } from '#server/modules/reference/index.ts';
 import { plainIdentityNumber } from '#contract/places.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { HouseState, Jurisdiction } from '#server/modules/settings/index.ts';
+import type { HouseState, Jurisdiction } from '#server/modules/reference/index.ts';
 import type { Bulletin } from '#server/platform/bulletin.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';

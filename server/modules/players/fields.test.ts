@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { fieldTable } from '#contract/fields.ts';
-import { changeSetting } from '#server/modules/settings/index.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { useHouse } from '#testing/house.ts';
 import { readLikenesses } from './index.ts';
 

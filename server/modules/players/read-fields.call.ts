@@ -1,7 +1,7 @@
 import { communicationTopics, fieldsFor, genders, type Field, shownFields } from '#contract/fields.ts';
 import type { FieldAnswer } from '#contract/players.ts';
 import type { Static } from '#contract/shapes.ts';
-import { countryCodes, countryName, locales, statesOf, timeZones } from '#server/modules/settings/index.ts';
+import { countryCodes, countryName, locales, statesOf, timeZones } from '#server/modules/reference/index.ts';
 import { handle, type PlayerDeps } from './deps.ts';
 import { placeOf } from './check-fields.ts';
 import { requirePlayer } from './read-player.ts';

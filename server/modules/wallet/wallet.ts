@@ -3,11 +3,11 @@
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { offMoneyPath } from '#server/platform/money-path.ts';
 import type { WalletDeps } from './deps.ts';
-import { alarmReusedKey } from './alarm-reused-key.ts';
-import { hasSoundAmounts, unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
-import { createSeats } from './find-seats.ts';
-import { createLaneLine } from './lane-line.ts';
-import { createLanePool, type LanePoolOptions } from './lane-pool.ts';
+import { alarmReusedKey } from './ledger/alarm-reused-key.ts';
+import { hasSoundAmounts, unbooked, type WalletAnswer, type WalletCommand } from './ledger/commands.ts';
+import { createSeats } from './ledger/find-seats.ts';
+import { createLaneLine } from './ledger/lane-line.ts';
+import { createLanePool, type LanePoolOptions } from './ledger/lane-pool.ts';
 
 export interface Wallet {
   /**

@@ -5,7 +5,7 @@ import type { CallSpec } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
-import { changeSetting } from '#server/modules/settings/index.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { useHouse } from '#testing/house.ts';
 
 const house = useHouse();

@@ -1,5 +1,5 @@
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { markProven } from '#server/modules/sessions/index.ts';
+import { markProven } from '#server/modules/identity/sessions/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from '../deps.ts';

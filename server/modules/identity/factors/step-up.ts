@@ -1,6 +1,6 @@
 // Before what matters most - payouts, the e-mail, the password, second factors - the player proves anew to be the one who acts.
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { readProvenAt } from '#server/modules/sessions/index.ts';
+import { readProvenAt } from '#server/modules/identity/sessions/index.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';

@@ -1,0 +1,151 @@
+import type { OswLaunch } from '#contract/osw.ts';
+import { refuseBlockedPlace, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
+import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
+import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
+import { displayName } from '#contract/nickname.ts';
+import type { Asker, CallerSession } from '#server/platform/calls/handler.ts';
+import { newId, newToken, sha256 } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { handle, type PlayDeps } from './deps.ts';
+import { findGame, type GameRow } from './catalogue.ts';
+import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
+import { mayAutoplay, minCycleMs } from './rules.ts';
+
+interface Wish {
+  currency?: string;
+  language?: string;
+  device?: 'desktop' | 'mobile';
+}
+
+type Launched = { url: string; sessionId: string; mode: 'real' | 'demo'; currency: string };
+
+function launchOf(
+  context: PlayDeps,
+  game: GameRow,
+  wish: Wish,
+  token: string,
+  currency: string,
+  player: OswLaunch['player'],
+  mode: 'real' | 'demo',
+): OswLaunch {
+  const { config, house } = context;
+  const unit = house.requireCurrency(currency);
+  const range = game.stakes.find((stake) => stake.currency === currency);
+  if (range === undefined)
+    throw new Problem('game-not-for-currency', `Choose one of ${game.stakes.map((stake) => stake.currency).join(', ')}.`);
+  const cycleMs = minCycleMs(config.jurisdiction, { category: game.category, minCycleMs: game.min_cycle_ms });
+  return {
+    sessionToken: token,
+    mode,
+    gameId: game.provider_game_id,
+    player,
+    currency,
+    exponent: String(unit.subunitToUnit).length - 1,
+    symbol: unit.symbol,
+    device: wish.device ?? 'desktop',
+    lobbyUrl: `${config.publicUrl}/games`,
+    cashierUrl: `${config.publicUrl}/?wallet=deposit`,
+    realityCheckUrl: `${config.publicUrl}/profile/history/spins`,
+    rules: {
+      autoplay: mayAutoplay(config.jurisdiction),
+      minCycleMs: cycleMs,
+      minStake: range.min,
+      maxStake: range.max,
+      jurisdiction: config.jurisdiction,
+    },
+  };
+}
+
+async function launch(context: PlayDeps, access: ProviderAccess, request: OswLaunch): Promise<{ url: string; providerSessionId: string }> {
+  const answer = await launchAtProvider(access, context.clock.wallMs(), request).catch((cause: unknown) => {
+    if (!(cause instanceof ProviderUnreachable)) throw cause;
+    throw new Problem('provider-down', 'Try again in a moment or choose another game.', { cause, retryAfterS: 5 });
+  });
+  if (answer.status !== 'OK' || answer.url === undefined)
+    throw new Problem('game-unavailable', 'Choose another game; this one is closed for now.');
+  return { url: answer.url, providerSessionId: answer.providerSessionId ?? '' };
+}
+
+async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, wish: Wish, asker: Asker): Promise<Launched> {
+  const currency = wish.currency ?? context.house.baseCurrency.code;
+  if (context.house.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
+  const player = {
+    id: `guest-${newId()}`,
+    nick: 'Guest',
+    country: asker.country ?? 'ZZ',
+    language: wish.language ?? asker.locale,
+    birthYearOk: true,
+    segments: [],
+  };
+  const { url } = await launch(context, access, launchOf(context, game, wish, newToken(), currency, player, 'demo'));
+  return { url, sessionId: newId(), mode: 'demo', currency };
+}
+
+async function playReal(
+  context: PlayDeps,
+  game: GameRow,
+  access: ProviderAccess,
+  wish: Wish,
+  asker: Asker,
+  session: CallerSession,
+): Promise<Launched> {
+  const { db, transact } = context.database;
+  await refuseIdle(db, context, session);
+  await noteAct(context, session.sessionId);
+  const player = await requirePlayer(db, session.playerId);
+  refuseUnlessActive(player.status);
+  refuseUnlessAgreed(player, context);
+  const detail = 'Games are not offered where you are; you can still withdraw.';
+  await refuseBlockedPlace(context, asker, { act: 'launch', subject: player.id, country: player.country, detail });
+  const account = wish.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, wish.currency);
+  if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${wish.currency} account first.`);
+  const token = newToken();
+  const nick = {
+    id: player.id,
+    nick: displayName(player.nickname, player.email),
+    country: player.country,
+    language: wish.language ?? player.language,
+    birthYearOk: true,
+    segments: [],
+  };
+  const request = launchOf(context, game, wish, token, account.currency, nick, 'real');
+  const id = newId();
+  // the row first: the provider may ask for the session before its answer to the launch has arrived
+  await transact(
+    async (tx) =>
+      await tx
+        .insertInto('game_session')
+        .values({
+          id,
+          token_hash: sha256(token),
+          player_id: player.id,
+          session_id: session.sessionId,
+          account_id: account.id,
+          game: game.identity,
+          provider: game.provider,
+          currency: account.currency,
+          country: asker.country ?? null,
+          created_at: context.clock.now(),
+        })
+        .execute(),
+  );
+  const { url, providerSessionId } = await launch(context, access, request);
+  await transact(
+    async (tx) => await tx.updateTable('game_session').set({ provider_session_id: providerSessionId }).where('id', '=', id).execute(),
+  );
+  return { url, sessionId: id, mode: 'real', currency: account.currency };
+}
+
+export const playGame = handle('playGame', async ({ context, asker, session, params, body }) => {
+  const game = await findGame(context.database.db, params.id);
+  if (game === undefined) throw new Problem('not-found', 'There is no such game.');
+  const access = context.providers.find((provider) => provider.identity === game.provider);
+  if (game.is_coming_soon || access === undefined) throw new Problem('game-unavailable', 'It opens later.');
+  if (!body.real) {
+    if (session !== undefined) refuseUnlessActive((await requirePlayer(context.database.db, session.playerId)).status);
+    if (!game.has_demo) throw new Problem('game-unavailable', 'This game has no demo.');
+    return { data: await playDemo(context, game, access, body, asker) };
+  }
+  if (session === undefined) throw new Problem('unauthorized', 'Sign in to play, or try the demo.');
+  return { data: await playReal(context, game, access, body, asker, session) };
+});

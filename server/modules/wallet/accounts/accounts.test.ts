@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { CallRefused } from '#contract/client.ts';
+import { useHouse } from '#testing/house.ts';
+import { betOf } from '#testing/wallet-commands.ts';
+import { unfoldMovements } from '../index.ts';
+
+const house = useHouse();
+
+const codeOf = async (act: Promise<unknown>): Promise<number | undefined> =>
+  await act.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallRefused ? error.problem?.code : -1),
+  );
+
+test('a new player has one account in the chosen currency, in use and empty', async () => {
+  const player = await house().signUp({ currency: 'BRL' });
+  const accounts = await player.accounts();
+  expect(accounts).toMatchObject([
+    { currency: 'BRL', balance: 0, bonus: 0, held: 0, status: 1, subunitToUnit: 100, symbol: 'R$', type: 'fiat', version: 0 },
+  ]);
+  expect(accounts[0]?.rate).toMatchObject({ rate: '0.1618', base: 'EUR' });
+});
+
+test('a further account is opened once, also ten at once; an unknown currency is refused', async () => {
+  const player = await house().signUp();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async () => await codeOf(player.call('openAccount', { body: { currency: 'ETH' } }))),
+  );
+  expect(answers.filter((code) => code === undefined)).toHaveLength(1);
+  expect(answers.filter((code) => code === 12003)).toHaveLength(9);
+  expect(await codeOf(player.call('openAccount', { body: { currency: 'CHF' } }))).toBe(12002);
+  expect((await player.accounts()).map(({ currency, subCurrencies }) => [currency, subCurrencies])).toEqual([
+    ['EUR', undefined],
+    ['ETH', [{ code: 'mETH', subunitToUnit: 1000 }]],
+  ]);
+});
+
+test('one account is in use at a time, also when tabs switch at once', async () => {
+  const player = await house().signUp();
+  const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
+  const btc = (await player.call('openAccount', { body: { currency: 'BTC' } })).data;
+  expect((await player.call('switchAccount', { params: { id: usd.id } })).data.status).toBe(1);
+  await Promise.all([usd, btc, usd, btc].map(async ({ id }) => await player.call('switchAccount', { params: { id } })));
+  const inUse = (await player.accounts()).filter(({ status }) => status === 1);
+  expect(inUse).toHaveLength(1);
+  expect(['USD', 'BTC']).toContain(inUse[0]?.currency);
+});
+
+test('an empty account that is not in use can be hidden, and opened again as the same one', async () => {
+  const player = await house().signUp();
+  const [eur] = await player.accounts();
+  const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
+  expect(await codeOf(player.call('hideAccount', { params: { id: eur?.id ?? '' } }))).toBe(12005);
+  await house().fund(player, 100n, 'USD');
+  expect(await codeOf(player.call('hideAccount', { params: { id: usd.id } }))).toBe(12004);
+  await house().fund(player, -100n, 'USD');
+  expect((await player.call('hideAccount', { params: { id: usd.id } })).data.status).toBe(3);
+  expect(await player.accounts()).toHaveLength(1);
+  expect((await player.call('openAccount', { body: { currency: 'USD' } })).data.id).toBe(usd.id);
+});
+
+test('an account with an open round is not hidden; a hidden one takes no stakes until it is shown again', async () => {
+  const player = await house().signUp();
+  const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
+  await house().fund(player, 100n, 'USD');
+  const { wallet } = house().context;
+  const bet = betOf(usd.id, 100n);
+  expect((await wallet.submit(bet)).code).toBe('ok');
+  expect(await codeOf(player.call('hideAccount', { params: { id: usd.id } }))).toBe(12004);
+  await wallet.submit({ kind: 'round-close', key: randomUUID(), accountId: usd.id, round: bet.round });
+  expect((await player.call('hideAccount', { params: { id: usd.id } })).data.status).toBe(3);
+  expect((await wallet.submit(betOf(usd.id, 0n))).code).toBe('blocked');
+  // and so with others' in one batch
+  const other = await house().signUp();
+  const shown = (await other.accounts())[0]?.id ?? '';
+  expect((await wallet.submit(betOf(shown, 0n))).code).toBe('ok');
+  const together = [betOf(usd.id, 0n), betOf(shown, 0n)].map(async (stake) => (await wallet.submit(stake)).code);
+  expect(await Promise.all(together)).toEqual(['blocked', 'ok']);
+  await player.call('openAccount', { body: { currency: 'USD' } });
+  expect((await wallet.submit(betOf(usd.id, 0n))).code).toBe('ok');
+});
+
+test('a player whose lane is held is told to try again, and keeps no connection from the others', async () => {
+  const [player, other] = [await house().signUp(), await house().signUp()];
+  const holder = new pg.Client({ connectionString: house().databaseUrl });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock(7701, wallet_lane($1))', [player.id]);
+  const more = Array.from({ length: 13 }, async () => await codeOf(player.call('openAccount', { body: { currency: 'USD' } })));
+  expect(await Promise.all(more)).toEqual(more.map(() => 10009));
+  expect(await other.accounts()).toHaveLength(1);
+  await holder.end();
+  expect((await player.call('openAccount', { body: { currency: 'USD' } })).data.currency).toBe('USD');
+});
+
+test('a movement that cannot be read is left out of the live events; the others of its batch are told', () => {
+  const alarms: unknown[] = [];
+  const { wallet: unfold } = unfoldMovements((alarm) => void alarms.push(alarm));
+  const [good, great, torn] = ['p,a,EUR,1,5,0,0,7', 'p,b,EUR,1,9007199254740993,0,0,3', 'p,c,EUR,1,x'];
+  expect(unfold([good, great, torn, good].join(';')).map(({ body }) => body)).toMatchObject([{ real: 5 }, { real: 5 }]);
+  expect(alarms).toMatchObject([{ details: { movement: great } }, { details: { movement: torn } }]);
+});
+
+test('another player’s account is not there', async () => {
+  const [player, stranger] = [await house().signUp(), await house().signUp()];
+  const [account] = await player.accounts();
+  for (const name of ['switchAccount', 'hideAccount'] as const)
+    expect(await codeOf(stranger.call(name, { params: { id: account?.id ?? '' } }))).toBe(10004);
+  expect(await codeOf(stranger.call('listEntries', { query: { accountId: account?.id ?? '' } }))).toBe(10004);
+});

@@ -1,0 +1,71 @@
+// Money is never where its owner cannot see it: what credits a hidden account shows it, in the list and in the live event.
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import type { ChannelEvents } from '#contract/channels.ts';
+import { privateChannel } from '#contract/channels.ts';
+import { useHouse } from '#testing/house.ts';
+import { createClients, listen, subscribed } from '#testing/live-client.ts';
+import { deposit } from '#testing/money-talk.ts';
+import { betOf } from '#testing/wallet-commands.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
+import type { WalletCommand } from '../index.ts';
+
+const house = useHouse(withCashier());
+const clients = createClients();
+afterEach(() => clients.endAll());
+
+test('a deposit to a hidden account, and one that was pending as it was hidden, show it', async () => {
+  const player = await house().signUp();
+  const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
+  const pending = await deposit(player, 5000, { currency: 'USD' });
+  await player.call('hideAccount', { params: { id: usd.id } });
+  const client = await clients.connect({ origin: house().origin, base: '/api' }, 'websocket', { token: player.accessToken });
+  const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
+  await sendCallback(house(), newsOf(pending));
+  expect((await player.accounts()).map(({ currency, balance, status }) => [currency, balance, status])).toEqual([
+    ['EUR', 0, 1],
+    ['USD', 5000, 2],
+  ]);
+  await expect
+    .poll(() => heard.map(({ data }) => (data as ChannelEvents['wallet:accounts']).account))
+    .toMatchObject([{ id: usd.id, balance: 5000, status: 2 }]);
+  await house().fund(player, -5000n, 'USD');
+  await player.call('hideAccount', { params: { id: usd.id } });
+  const asked = await deposit(player, 7000, { currency: 'USD' });
+  await sendCallback(house(), newsOf(asked));
+  expect(await player.accounts()).toMatchObject([{ currency: 'EUR' }, { currency: 'USD', balance: 7000, status: 2 }]);
+});
+
+test.each(['win', 'win with others', 'rollback', 'adjustment', 'bonus-grant'])('a %s shows a hidden account', async (name) => {
+  const [player, other] = [await house().signUp(), await house().signUp()];
+  const [account] = await player.accounts();
+  const [foreign] = await other.accounts();
+  const [accountId, otherId] = [account?.id ?? '', foreign?.id ?? ''];
+  const { wallet, database } = house().context;
+  await house().fund(player, 100n);
+  await house().fund(other, 100n);
+  const bet = betOf(accountId, 100n);
+  await wallet.submit(bet);
+  await database.pool.query('update wallet_account set status = 3 where id = $1', [accountId]);
+  expect(await player.accounts()).toEqual([]);
+  const win: WalletCommand = { kind: 'win', key: randomUUID(), accountId, amount: 30n, round: bet.round, closesRound: true };
+  const commands: Record<string, WalletCommand[]> = {
+    win: [win],
+    'win with others': [win, betOf(otherId, 10n)],
+    rollback: [{ kind: 'rollback', key: randomUUID(), accountId, reverses: bet.key, round: bet.round }],
+    adjustment: [{ kind: 'adjustment', key: randomUUID(), accountId, amount: 5n, note: 'tried' }],
+    'bonus-grant': [{ kind: 'bonus-grant', key: randomUUID(), accountId, amount: 5n }],
+  };
+  const answers = await Promise.all((commands[name] ?? []).map(async (command) => await wallet.submit(command)));
+  expect(answers.filter(({ code }) => code !== 'ok')).toEqual([]);
+  expect(await player.accounts()).toMatchObject([{ id: accountId, status: 2 }]);
+});
+
+test('what brings nothing leaves a hidden account hidden', async () => {
+  const player = await house().signUp();
+  const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
+  await player.call('hideAccount', { params: { id: usd.id } });
+  const { wallet } = house().context;
+  expect((await wallet.submit({ kind: 'fee', key: randomUUID(), accountId: usd.id, amount: 0n })).code).toBe('ok');
+  expect(await player.accounts()).toHaveLength(1);
+});

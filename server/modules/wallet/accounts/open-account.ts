@@ -1,0 +1,48 @@
+import { accountStatus } from '#contract/constants.ts';
+import { type Tx, violates } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { WalletDeps } from '../deps.ts';
+import { laneOf } from '../ledger/commands.ts';
+import { takeLane } from '../ledger/take-lane.ts';
+
+/** Refuses a currency that the house does not offer. */
+export function refuseUnlessOffered(house: WalletDeps['house'], currency: string): void {
+  if (!house.currency(currency)?.isEnabled)
+    throw new Problem('currency-unavailable', `${currency} is not offered. GET /settings/currencies?visible=1 lists what is.`);
+}
+
+/**
+ * Opens an account in a currency, as the one in use if `inUse`, and answers its id. A hidden account is shown again.
+ * @throws Problem account-open, currency-unavailable
+ */
+export async function openAccount(
+  tx: Tx,
+  { house, clock }: Pick<WalletDeps, 'house' | 'clock'>,
+  playerId: string,
+  currency: string,
+  inUse: boolean,
+): Promise<string> {
+  refuseUnlessOffered(house, currency);
+  await takeLane(tx, playerId);
+  const shown = await tx
+    .updateTable('wallet_account')
+    .set({ status: accountStatus.open })
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .where('status', '=', accountStatus.hidden)
+    .returning('id')
+    .executeTakeFirst();
+  if (shown !== undefined) return shown.id;
+  const id = newId();
+  const status = inUse ? accountStatus.active : accountStatus.open;
+  await tx
+    .insertInto('wallet_account')
+    .values({ id, player_id: playerId, currency, lane: laneOf(playerId), status, opened_at: clock.now() })
+    .execute()
+    .catch((cause: unknown) => {
+      if (!violates(cause, 'wallet_account_player_id_currency_key')) throw cause;
+      throw new Problem('account-open', `Your ${currency} account is in the list of accounts.`, { cause });
+    });
+  return id;
+}

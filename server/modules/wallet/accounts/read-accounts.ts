@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import { accountStatus, playerStatus } from '#contract/constants.ts';
+import type { Account } from '#contract/wallet.ts';
+import type { HouseState } from '#server/modules/reference/index.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { WalletTables } from '../tables.ts';
+
+/** What is told of an account; its counters, chain and open rounds are nobody's business outside. */
+const told = ['id', 'currency', 'real', 'bonus', 'held', 'status', 'seq'] as const;
+type Row = Pick<Selectable<WalletTables['wallet_account']>, (typeof told)[number]>;
+
+/** An account as answers and live events carry it. */
+export function toAccount(house: HouseState, row: Row): Account {
+  const currency = house.requireCurrency(row.currency);
+  return {
+    id: row.id,
+    currency: row.currency,
+    balance: row.real,
+    bonus: row.bonus,
+    held: row.held,
+    status: row.status,
+    type: currency.type,
+    symbol: currency.symbol,
+    subunitToUnit: currency.subunitToUnit,
+    rate: currency.rate,
+    ...(currency.subCurrencies && { subCurrencies: [...currency.subCurrencies] }),
+    version: Number(row.seq),
+  };
+}
+
+/** The accounts of a player that are not hidden, the one in use first, then in the order they were opened. */
+export async function readAccounts(db: Db, house: HouseState, playerId: string): Promise<Account[]> {
+  const rows = await db
+    .selectFrom('wallet_account')
+    .select(told)
+    .where('player_id', '=', playerId)
+    .where('status', '<>', accountStatus.hidden)
+    .orderBy('status')
+    .orderBy('opened_at')
+    .execute();
+  return rows.map((row) => toAccount(house, row));
+}
+
+export async function findAccount(db: Db, playerId: string, currency: string): Promise<Row | undefined> {
+  return await db
+    .selectFrom('wallet_account')
+    .select(told)
+    .where('player_id', '=', playerId)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+}
+
+export async function findAccountById(db: Db, playerId: string, id: string): Promise<Row | undefined> {
+  return await db.selectFrom('wallet_account').select(told).where('player_id', '=', playerId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The currency in use, which every player has from the start. */
+export async function requireActiveAccount(db: Db, playerId: string): Promise<Row> {
+  return await db
+    .selectFrom('wallet_account')
+    .select(told)
+    .where('player_id', '=', playerId)
+    .where('status', '=', accountStatus.active)
+    .executeTakeFirstOrThrow();
+}
+
+/** Every account of a player, hidden ones too. */
+export async function readAllAccounts(db: Db, playerId: string): Promise<Row[]> {
+  return await db.selectFrom('wallet_account').select(told).where('player_id', '=', playerId).orderBy('id').execute();
+}
+
+/** Returns the accounts of closed players on which real money lies. */
+export async function readMoneyOfClosed(db: Db): Promise<{ id: string; playerId: string; currency: string; real: bigint }[]> {
+  return await db
+    .selectFrom('wallet_player')
+    .innerJoin('wallet_account', 'wallet_account.player_id', 'wallet_player.id')
+    .select(['wallet_account.id', 'wallet_account.player_id as playerId', 'wallet_account.currency', 'wallet_account.real'])
+    .where('wallet_player.status', '=', playerStatus.closed)
+    .where('wallet_account.real', '>', 0n)
+    .orderBy('wallet_account.id')
+    .execute();
+}
+
+/** Returns whose an account is. */
+export async function findOwner(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('wallet_account').select('player_id').where('id', '=', accountId).executeTakeFirst();
+  return row?.player_id;
+}

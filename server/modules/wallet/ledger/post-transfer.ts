@@ -1,0 +1,40 @@
+// The wallet's door inside another module's transaction: the same function as for all commands, committed with what the caller does.
+// A player's commands follow each other under the lock of the player's lane; whoever holds a transaction open here holds up that lane.
+import { CompiledQuery } from 'kysely';
+import { onMoneyPath } from '#server/platform/money-path.ts';
+import { afterCommit, type Tx } from '#server/platform/database.ts';
+import type { WalletDeps } from '../deps.ts';
+import { alarmReusedKey } from './alarm-reused-key.ts';
+import { hasSoundAmounts, type WalletAnswer, type WalletCommand } from './commands.ts';
+import { limitWaiting } from './take-lane.ts';
+import { postParameters, postStatement, readAnswers } from './post-commands.ts';
+
+type Deps = Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>;
+
+const fields = ['i', 'code', 'entry', 'real', 'bonus', 'held', 'seq'] as const;
+type Row = Record<(typeof fields)[number], string>;
+const statement = postStatement.replace('*', fields.map((field) => `o_${field}::text as ${field}`).join(', '));
+
+/**
+ * Posts one command in the caller's transaction: all of it or nothing.
+ * A refusal is an answer, not an error, and leaves no trace; the same key may then succeed later.
+ * @throws RangeError when an amount is negative or above what a JSON number holds.
+ * @throws DatabaseUnavailable when the player's lane is held by others for too long.
+ * @throws Error when the same key is being booked for another account at the very moment; the transaction must then be given up.
+ */
+export const postTransfer = async (tx: Tx, deps: Deps, command: WalletCommand): Promise<WalletAnswer> =>
+  await onMoneyPath(async () => await post(tx, deps, command));
+
+async function post(tx: Tx, deps: Deps, command: WalletCommand): Promise<WalletAnswer> {
+  if (!hasSoundAmounts(command)) throw new RangeError(`No amount of a ${command.kind}`);
+  const found = await tx.selectFrom('wallet_account').select('lane').where('id', '=', command.accountId).executeTakeFirst();
+  await limitWaiting(tx);
+  const parameters = postParameters(deps.clock.now().getTime(), found === undefined ? [] : [found.lane], [command]);
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(statement, parameters));
+  const [row] = rows;
+  const [answer] = readAnswers(row === undefined ? [] : fields.map((field) => row[field]), [command]);
+  if (answer === undefined) throw new Error('The wallet answered nothing');
+  if (answer.code === 'ok') afterCommit(tx, () => deps.outbox.notice());
+  if (answer.code === 'mismatch') await alarmReusedKey(deps, command);
+  return answer;
+}

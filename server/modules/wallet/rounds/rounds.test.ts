@@ -1,0 +1,170 @@
+// Rounds beyond their booking: the player's list of them, one open at a time, those that nobody closed.
+import { randomUUID } from 'node:crypto';
+import { expect, inject, test, vi } from 'vitest';
+import { CallRefused } from '#contract/client.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { betOf, roundOf } from '#testing/wallet-commands.ts';
+import { endStaleRound, readStaleRounds, type WalletAnswer, type WalletCommand } from '../index.ts';
+import { endStaleRoundsJob } from './stale-rounds.ts';
+
+const clock = createClock();
+const house = useHouse({ context: () => ({ clock }) });
+const dayMs = 86_400_000;
+
+const submit = async (command: WalletCommand, at: House = house()) => (await at.context.wallet.submit(command)).code;
+
+async function playerWith(amount: bigint, at: House = house()): Promise<{ player: TestPlayer; accountId: string }> {
+  const player = await at.signUp();
+  await at.fund(player, amount);
+  return { player, accountId: (await player.accounts())[0]?.id ?? '' };
+}
+
+/** A player with money in two currencies. */
+async function playerOfTwo() {
+  const { player, accountId: euros } = await playerWith(10_000n);
+  const { id: dollars } = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
+  await house().fund(player, 10_000n, 'USD');
+  return { player, euros, dollars };
+}
+
+const statusOf = async (asked: Promise<unknown>): Promise<number | undefined> =>
+  await asked.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallRefused ? error.status : Number.NaN),
+  );
+
+test('the list of rounds goes through all accounts, newest first, each round once; from a round on, and of one game', async () => {
+  const { player, euros, dollars } = await playerOfTwo();
+  const refs: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const bet = betOf(n % 3 === 0 ? dollars : euros, 10n, { round: roundOf(`listed-${n}`, n % 2 === 0 ? 'even' : 'odd') });
+    refs.unshift(`listed-${n}`);
+    expect(await submit(bet)).toBe('ok');
+    // more of the same round makes it no second one
+    if (n === 3) expect(await submit({ ...bet, key: randomUUID() })).toBe('ok');
+  }
+  const spins = async (query: { page?: number; perPage?: number; before?: string; gameId?: string }) => {
+    const { data, meta } = await player.call('listSpins', { query });
+    return { refs: data.map(({ round }) => round), ids: data.map(({ id }) => id), total: meta.total, data };
+  };
+  const pages = await Promise.all([1, 2, 3, 4].map(async (page) => (await spins({ page, perPage: 2 })).refs));
+  expect(pages).toEqual([refs.slice(0, 2), refs.slice(2, 4), refs.slice(4, 6), refs.slice(6)]);
+  const all = await spins({});
+  expect(all).toMatchObject({ refs, total: 7 });
+  expect(all.data.map(({ currency }) => currency)).toEqual(['USD', 'EUR', 'EUR', 'USD', 'EUR', 'EUR', 'USD']);
+  expect(all.data[3]).toMatchObject({ round: 'listed-3', stake: 20 });
+  for (const [index, before] of all.ids.entries())
+    expect(await spins({ before })).toMatchObject({ refs: refs.slice(index), total: 7 - index });
+  const even = refs.filter((ref) => Number(ref.at(-1)) % 2 === 0);
+  expect(await spins({ gameId: 'even', perPage: 3 })).toMatchObject({ refs: even.slice(0, 3), total: 4 });
+  const third = all.ids[2] ?? '';
+  expect(await spins({ gameId: 'even', before: third })).toMatchObject({ refs: even.slice(1), total: 3 });
+  for (const empty of [{ gameId: 'never-played' }, { page: 9 }]) expect((await spins(empty)).refs).toEqual([]);
+  const { player: stranger } = await playerWith(10n);
+  expect((await stranger.call('listSpins')).data).toEqual([]);
+  for (const before of [third, randomUUID()]) expect(await statusOf(stranger.call('listSpins', { query: { before } }))).toBe(404);
+  for (const query of [{ before: 'no-id' }, { page: 0 }, { perPage: 1000 }])
+    expect(await statusOf(player.call('listSpins', { query }))).toBe(422);
+});
+
+test('an exclusive game has one open round of a player, whichever account it is in; a round closed or taken back makes room', async () => {
+  const { euros, dollars } = await playerOfTwo();
+  const bet = (accountId: string) => betOf(accountId, 10n, { exclusive: true });
+  const [first, second] = [bet(euros), bet(dollars)];
+  expect(await submit(first)).toBe('ok');
+  for (const accountId of [euros, dollars]) expect(await submit(bet(accountId))).toBe('round-open');
+  expect(await submit({ kind: 'round-close', key: randomUUID(), accountId: euros, round: first.round })).toBe('ok');
+  expect(await submit(second)).toBe('ok');
+  expect(await submit(bet(euros))).toBe('round-open');
+  const undo = { kind: 'rollback', key: randomUUID(), accountId: dollars, reverses: second.key, round: second.round } as const;
+  expect(await submit(undo)).toBe('ok');
+  const both = await Promise.all([submit(bet(euros)), submit(bet(dollars))]);
+  expect(both.toSorted()).toEqual(['ok', 'round-open']);
+});
+
+test('a round that nobody closes is ended beyond the hard stop: stakes go back, a round that paid is closed as it stands', async () => {
+  const { player, accountId } = await playerWith(1000n);
+  const [lost, paid] = [betOf(accountId, 100n), betOf(accountId, 200n)];
+  await submit(lost);
+  await submit({ ...betOf(accountId, 50n), round: lost.round });
+  await submit(paid);
+  await submit({ kind: 'win', key: randomUUID(), accountId, amount: 30n, round: paid.round, closesRound: false });
+  const before = clock.offsetMs;
+  clock.setOffset(before + 15 * dayMs);
+  try {
+    expect(await submit({ ...betOf(accountId, 10n), round: lost.round })).toBe('round-closed');
+    const stale = (await readStaleRounds(house().context.database.db, new Date(clock.now().getTime() - 14 * dayMs), 100)).filter(
+      (one) => one.accountId === accountId,
+    );
+    expect(stale).toHaveLength(2);
+    const outcomes = await Promise.all([...stale, ...stale].map(async (one) => await endStaleRound(house().context, one)));
+    expect(outcomes).toContain('void');
+    expect((await player.accounts())[0]?.balance).toBe(830);
+    expect(await submit({ kind: 'win', key: randomUUID(), accountId, amount: 1n, round: lost.round, closesRound: true })).toBe(
+      'round-closed',
+    );
+    expect(await submit(lost)).toBe('rolled-back');
+  } finally {
+    clock.setOffset(before);
+  }
+});
+
+test('a stale round is ended however late it is found; one whose turn fails waits for the next and holds up no other', async () => {
+  const own = createClock();
+  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  try {
+    const [a, b] = [await playerWith(1000n, at), await playerWith(1000n, at)];
+    const stake = betOf(a.accountId, 100n);
+    const { round } = stake;
+    await submit(stake, at);
+    await submit(
+      { kind: 'bet-win', key: randomUUID(), accountId: a.accountId, stake: 50n, payout: 20n, round, exclusive: false, closesRound: false },
+      at,
+    );
+    await submit(betOf(b.accountId, 100n), at);
+    own.setOffset(70 * dayMs);
+    const { wallet } = at.context;
+    const busy: WalletAnswer = { code: 'temporary', entryId: undefined, balances: { real: 0n, bonus: 0n, held: 0n }, seq: 0n };
+    const held = {
+      ...wallet,
+      submit: async (command: WalletCommand) => (command.accountId === a.accountId ? busy : await wallet.submit(command)),
+    };
+    const balances = async () => [(await a.player.accounts())[0]?.balance, (await b.player.accounts())[0]?.balance];
+    await endStaleRoundsJob.run({ ...at.context, wallet: held }, {});
+    expect(await balances()).toEqual([870, 1000]);
+    await endStaleRoundsJob.run(at.context, {});
+    expect(await balances()).toEqual([1000, 1000]);
+    expect((await readStaleRounds(at.context.database.db, own.now(), 10)).length).toBe(0);
+  } finally {
+    await at.close();
+  }
+});
+
+test('an account has a thousand open rounds at most: one more is refused until one is closed; those that close at once are none', async () => {
+  const { accountId } = await playerWith(10_000n);
+  const { accountId: another } = await playerWith(10n);
+  const first = betOf(accountId, 1n);
+  const alarms = vi.spyOn(house().context.log, 'error');
+  const bets = [first, ...Array.from({ length: 998 }, () => betOf(accountId, 1n))];
+  for (let at = 0; at < bets.length; at += 50)
+    expect(new Set(await Promise.all(bets.slice(at, at + 50).map(async (bet) => await submit(bet))))).toEqual(new Set(['ok']));
+  const last = [betOf(accountId, 1n), betOf(accountId, 1n)];
+  const both = await Promise.all(last.map(async (bet) => await submit(bet)));
+  expect(both.toSorted()).toEqual(['ok', 'round-open']);
+  const refused = last[both.indexOf('round-open')] ?? first;
+  await expect
+    .poll(() => alarms.mock.calls)
+    .toMatchObject([[{ alarm: 'accounts-full', subject: refused.round.provider, accountId, round: refused.round }, expect.any(String)]]);
+  alarms.mockRestore();
+
+  expect(await submit(refused)).toBe('round-open');
+  expect(await submit({ ...refused, kind: 'bet-win', stake: 1n, payout: 0n })).toBe('round-open');
+  expect(await submit(first)).toBe('duplicate');
+  expect(await submit(betOf(accountId, 1n, { closesRound: true }))).toBe('ok');
+  expect(await submit(betOf(accountId, 1n, { round: first.round }))).toBe('ok');
+  expect(await submit(betOf(another, 1n))).toBe('ok');
+  expect(await submit({ kind: 'win', key: randomUUID(), accountId, amount: 5n, round: first.round, closesRound: true })).toBe('ok');
+  expect(await submit(refused)).toBe('ok');
+  expect(await submit(betOf(accountId, 1n))).toBe('round-open');
+});

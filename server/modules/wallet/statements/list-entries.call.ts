@@ -1,0 +1,50 @@
+// The statement. How a page is found is told where it is read: 0019-wallet-pages.sql.
+import { sql } from 'kysely';
+import { Problem } from '#server/platform/problem.ts';
+import { handle } from '../deps.ts';
+
+interface EntryRow {
+  total: bigint;
+  key: string;
+  account_id: string;
+  currency: string;
+  kind: 'bet';
+  real: bigint;
+  bonus: bigint;
+  held: bigint;
+  real_after: bigint;
+  seq: bigint;
+  round_ref: string | null;
+  at: Date;
+}
+
+/** Tells the total where no entry is on the page. */
+interface NoEntry {
+  total: bigint;
+  key: null;
+}
+
+export const listEntries = handle('listEntries', async ({ db, session, query }) => {
+  const { page = 1, perPage = 20, accountId = null, from = null, to = null, before = null } = query;
+  const skip = (page - 1) * perPage;
+  const { rows } = await sql<EntryRow | NoEntry>`
+    select * from wallet_entry_page(${session.playerId}, ${accountId}, ${from}, ${to}, ${before}, ${skip}, ${perPage})`.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Problem('not-found', 'You have no such account.');
+  const data = rows
+    .filter((row) => row.key !== null)
+    .map((row) => ({
+      id: row.key,
+      accountId: row.account_id,
+      currency: row.currency,
+      kind: row.kind,
+      real: row.real,
+      bonus: row.bonus,
+      held: row.held,
+      balanceAfter: row.real_after,
+      number: Number(row.seq),
+      round: row.round_ref,
+      at: row.at,
+    }));
+  return { data, meta: { page, perPage, total: Number(first.total) } };
+});
