@@ -7,10 +7,10 @@ import {
   lazyRouteComponent,
   type ParsedLocation,
 } from '@tanstack/react-router';
-import { isUnprefixed } from './lib/addresses.ts';
-import { loadHouse } from './lib/house.ts';
+import { isUnprefixed } from './shared/page/localized-url.ts';
+import { loadHouse } from './shared/api/operator-settings.ts';
 import { runMiddleware } from './middleware.ts';
-import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from './lib/search.ts';
+import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from './shared/page/search-params.ts';
 import { type Layout, type RouteContext, type RouteRow, routeRows } from './route-table.ts';
 import { Shell } from './shell.tsx';
 import { CheckFailedPage, ErrorPage, FatalPage, NotFoundPage } from './pages/error-pages.tsx';

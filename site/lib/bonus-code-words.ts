@@ -1,6 +1,6 @@
 // What is said of a bonus code that brings nothing.
-import type { Alert } from './alerts.ts';
-import type { Texts } from './texts.tsx';
+import type { Alert } from '../shared/ui/alerts.ts';
+import type { Texts } from '../shared/i18n/texts.tsx';
 
 const troubles: Partial<Record<number, 'incorrect' | 'not-available'>> = { 3: 'incorrect', 4: 'not-available' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/constants.ts';
 import { invoiceAlert, standingOf } from './invoice-words.ts';
-import { createTexts } from './texts.tsx';
+import { createTexts } from '../shared/i18n/texts.tsx';
 
 const texts = createTexts('en', {
   'alerts.deposit.success': ['Deposit received'],

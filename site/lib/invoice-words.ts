@@ -1,8 +1,8 @@
 // What news of a payment says to the player: success, an error, or nothing while it is under way or when the player ended it.
 import type { Data } from '#contract/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Alert } from './alerts.ts';
-import type { Texts } from './texts.tsx';
+import type { Alert } from '../shared/ui/alerts.ts';
+import type { Texts } from '../shared/i18n/texts.tsx';
 
 export type Invoice = Data<'listInvoices'>[number];
 

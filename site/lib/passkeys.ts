@@ -1,7 +1,7 @@
 // Passkeys in the browser. The library comes when one is used.
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { Input } from '#contract/calls.ts';
-import { callApi } from './api.ts';
+import { callApi } from '../shared/api/call-api.ts';
 
 type Answer = NonNullable<Input<'signInByPasskey'>['body']>;
 

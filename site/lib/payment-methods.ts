@@ -3,8 +3,8 @@ import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@t
 import type { Data } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { problems } from '#contract/problems.ts';
-import { usePlayerQuery } from './player-queries.ts';
-import { callQuery } from './queries.ts';
+import { usePlayerQuery } from '../shared/api/player-queries.ts';
+import { callQuery } from '../shared/api/queries.ts';
 
 export type PaymentMethod = Data<'listDepositMethods'>[number];
 

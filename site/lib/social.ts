@@ -3,7 +3,7 @@
 /// <reference types="vite/client" />
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
-import { callApi } from './api.ts';
+import { callApi } from '../shared/api/call-api.ts';
 import type { Goal, Social, SocialLogin } from './social-login.ts';
 
 const loginKey = 'social-login';

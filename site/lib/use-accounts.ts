@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Answer, Data } from '#contract/calls.ts';
 import { accountStatus } from '#contract/constants.ts';
-import { usePlayerQuery } from './player-queries.ts';
+import { usePlayerQuery } from '../shared/api/player-queries.ts';
 
 export type Account = Data<'listAccounts'>[number];
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { standingOf } from '../lib/invoice-words.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useSession } from '../shared/api/use-session.ts';
 import { outcomeParameters } from '../features/payments/cashier-return.tsx';
 import { PaymentOutcome, UnnamedOutcome } from '../features/payments/payment-outcome.tsx';
 import { useInvoice } from '../features/payments/use-invoice.ts';
 import type { ModalProps } from './modal-table.ts';
-import { useModals } from './use-modals.ts';
+import { useModals } from '../shared/modals/use-modals.ts';
 
 /** The address names a payment; its true state is shown, and the address follows it. */
 export default function PaymentOutcomeModal({ parameter, value, close }: ModalProps) {

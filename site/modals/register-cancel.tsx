@@ -1,9 +1,9 @@
 // Asks somebody who left half-way through signing up whether that was meant. What was typed is kept meanwhile, but for the password.
-import { useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
 import { forgetSignUpDraft } from '../features/session/sign-up-draft.ts';
-import { Button } from '../parts/button.tsx';
-import type { SideModalProps } from './side-modals.ts';
-import { useModals } from './use-modals.ts';
+import { Button } from '../shared/ui/button.tsx';
+import type { SideModalProps } from '../shared/modals/side-modals.ts';
+import { useModals } from '../shared/modals/use-modals.ts';
 
 export function RegisterCancel({ close }: SideModalProps) {
   const { say } = useTexts();

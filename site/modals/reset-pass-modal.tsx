@@ -1,8 +1,8 @@
 import { ResetForm } from '../features/session/reset-form.tsx';
-import { useOwnSearch } from '../lib/use-page-search.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { Button } from '../parts/button.tsx';
-import { useModals } from './use-modals.ts';
+import { useOwnSearch } from '../shared/page/use-page-search.ts';
+import { useTexts } from '../shared/i18n/texts.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { useModals } from '../shared/modals/use-modals.ts';
 
 export default function ResetPassModal() {
   const { say } = useTexts();

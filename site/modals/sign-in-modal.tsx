@@ -1,5 +1,5 @@
 import { SignInForm } from '../features/session/sign-in-form.tsx';
-import { useModals } from './use-modals.ts';
+import { useModals } from '../shared/modals/use-modals.ts';
 
 export default function SignInModal() {
   const modals = useModals();

@@ -1,5 +1,5 @@
 import { SignUpForm } from '../features/session/sign-up-form.tsx';
-import { useModals } from './use-modals.ts';
+import { useModals } from '../shared/modals/use-modals.ts';
 
 export default function SignUpModal() {
   const modals = useModals();

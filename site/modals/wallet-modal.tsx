@@ -1,16 +1,16 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useState } from 'react';
 import { standingOf } from '../lib/invoice-words.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../lib/use-accounts.ts';
 import { outcomeParameters } from '../features/payments/cashier-return.tsx';
 import { DepositForm } from '../features/payments/deposit-form.tsx';
 import { PendingPayments } from '../features/payments/pending-payments.tsx';
 import { WithdrawForm } from '../features/payments/withdraw-form.tsx';
-import { MoneyRoll } from '../parts/money-roll.tsx';
-import { TabBar, Tabs } from '../parts/tabs.tsx';
+import { MoneyRoll } from '../shared/ui/money-roll.tsx';
+import { TabBar, Tabs } from '../shared/ui/tabs.tsx';
 import type { ModalProps } from './modal-table.ts';
-import { useModals } from './use-modals.ts';
+import { useModals } from '../shared/modals/use-modals.ts';
 
 /** Of the account that the form is about; none is open in a currency that is only about to be. */
 function Balance({ currency }: { currency: string | undefined }) {

@@ -3,8 +3,8 @@ import { Heart } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { favoritesOf, favoritesQuery } from '../features/games/favorites-store.ts';
 import { PlayerGames } from '../features/games/lists/player-games.tsx';
-import { usePageHead } from '../lib/head.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
 
 export default function FavoritesPage() {
   const { say } = useTexts();

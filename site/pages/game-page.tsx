@@ -6,12 +6,12 @@ import { gameQuery } from '../features/games/details/game-queries.ts';
 import { GameFairness, GameRules, GameStakes } from '../features/games/details/game-rules.tsx';
 import { MoreGames } from '../features/games/details/more-games.tsx';
 import { Paytable } from '../features/games/details/paytable.tsx';
-import { usePageHead } from '../lib/head.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
 import { lazyPart } from '../lib/keep-asking.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { usePageSearch } from '../lib/use-page-search.ts';
-import { Coming } from '../parts/coming.tsx';
-import { Skeleton } from '../parts/skeleton.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
+import { usePageSearch } from '../shared/page/use-page-search.ts';
+import { Coming } from '../shared/ui/coming.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 const Theatre = lazyPart(async () => await import('../features/games/launch/theatre.tsx'));
 

@@ -2,8 +2,8 @@ import { CategoryChips, LobbyFilters, LobbySummary } from '../features/games/lob
 import { loadLobby } from '../features/games/lobby/lobby-queries.ts';
 import { LobbyResults } from '../features/games/lobby/lobby-results.tsx';
 import { useLobby } from '../features/games/lobby/use-lobby.ts';
-import { usePageHead } from '../lib/head.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
 import type { RouteLoad } from '../route-table.ts';
 
 /** Loads what the page shows. */

@@ -2,9 +2,9 @@ import { welcomeQuery } from '../features/content/welcome-query.ts';
 import { Collections } from '../features/games/house/collections.tsx';
 import { loadHome } from '../features/games/house/home-queries.ts';
 import { LatestWins } from '../features/games/house/latest-wins.tsx';
-import { usePageHead } from '../lib/head.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
 import { late } from '../lib/late.tsx';
-import { useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
 import type { RouteLoad } from '../route-table.ts';
 
 const Hero = late(async () => (await import('../features/games/house/hero.tsx')).Hero);

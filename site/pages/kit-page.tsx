@@ -1,8 +1,8 @@
 // Every widget, form and frame of the site in one place, for who builds it. Served by houses of play money alone.
 import { useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { usePageHead } from '../lib/head.tsx';
-import { Skeleton } from '../parts/skeleton.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 const WidgetKit = lazy(async () => await import('../features/kit/widget-kit.tsx'));
 const FormKit = lazy(async () => await import('../features/kit/form-kit.tsx'));

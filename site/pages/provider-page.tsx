@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { GameTile } from '../features/games/game-tile.tsx';
 import { gamesOfQuery, providerQuery } from '../features/games/providers/provider-queries.ts';
-import { usePageHead } from '../lib/head.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { ErrorState } from '../parts/error-state.tsx';
-import { Link } from '../parts/link.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
+import { ErrorState } from '../shared/ui/error-state.tsx';
+import { Link } from '../shared/ui/link.tsx';
 
 /** A studio and its games. */
 export default function ProviderPage() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
 import { gamesOfQuery, providersQuery } from '../features/games/providers/provider-queries.ts';
-import { usePageHead } from '../lib/head.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { ErrorState } from '../parts/error-state.tsx';
-import { Link } from '../parts/link.tsx';
-import { Poster } from '../parts/poster.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
+import { ErrorState } from '../shared/ui/error-state.tsx';
+import { Link } from '../shared/ui/link.tsx';
+import { Poster } from '../shared/ui/poster.tsx';
 
 function Studio({ provider }: { provider: Data<'listProviders'>[number] }) {
   const { say } = useTexts();

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { PlayerGames } from '../features/games/lists/player-games.tsx';
-import { usePageHead } from '../lib/head.tsx';
-import { callQuery } from '../lib/queries.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
+import { callQuery } from '../shared/api/queries.ts';
+import { useTexts } from '../shared/i18n/texts.tsx';
 
 const playedQuery = callQuery('listPlayedGames');
 

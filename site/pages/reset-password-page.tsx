@@ -1,9 +1,9 @@
 import { ResetForm } from '../features/session/reset-form.tsx';
-import { usePageHead } from '../lib/head.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { useOwnSearch } from '../lib/use-page-search.ts';
-import { Link } from '../parts/link.tsx';
-import { TableWaits } from '../parts/table-field.tsx';
+import { usePageHead } from '../shared/page/head.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
+import { useOwnSearch } from '../shared/page/use-page-search.ts';
+import { Link } from '../shared/ui/link.tsx';
+import { TableWaits } from '../shared/forms/table-field.tsx';
 
 /** Where the link of a reset's letter leads. */
 export default function ResetPasswordPage() {

@@ -1,17 +1,17 @@
 // Where the links of letters lead that confirm an address or open a locked account. The page posts the code, so a mail scanner that
 // only follows links uses nothing up.
 import { useQuery } from '@tanstack/react-query';
-import { useModals } from '../modals/use-modals.ts';
-import { dropCodes } from '../lib/address-codes.ts';
-import { callApi } from '../lib/api.ts';
-import { usePageHead } from '../lib/head.tsx';
-import { hasCode } from '../lib/problem-words.ts';
-import { type Texts, useTexts } from '../lib/texts.tsx';
-import { useOwnSearch } from '../lib/use-page-search.ts';
-import { useSession } from '../lib/use-session.ts';
-import { changeProfile, readSession } from '../lib/session.ts';
-import { Link } from '../parts/link.tsx';
-import { Button, buttonClass } from '../parts/button.tsx';
+import { useModals } from '../shared/modals/use-modals.ts';
+import { dropCodes } from '../shared/page/address-codes.ts';
+import { callApi } from '../shared/api/call-api.ts';
+import { usePageHead } from '../shared/page/head.tsx';
+import { hasCode } from '../shared/i18n/problem-messages.ts';
+import { type Texts, useTexts } from '../shared/i18n/texts.tsx';
+import { useOwnSearch } from '../shared/page/use-page-search.ts';
+import { useSession } from '../shared/api/use-session.ts';
+import { changeProfile, readSession } from '../shared/api/session.ts';
+import { Link } from '../shared/ui/link.tsx';
+import { Button, buttonClass } from '../shared/ui/button.tsx';
 
 const confirmSignedIn = 11019;
 

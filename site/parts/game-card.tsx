@@ -1,10 +1,10 @@
 // A game as a card: its poster, the title as text over it, what is to be known before the click. Plain anchors: a lobby has a hundred.
 import type { ReactNode } from 'react';
 import type { GameCard as Game } from '#contract/games.ts';
-import { useTexts } from '../lib/texts.tsx';
-import { Link } from './link.tsx';
-import { Poster } from './poster.tsx';
-import { Tag } from './tag.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
+import { Link } from '../shared/ui/link.tsx';
+import { Poster } from '../shared/ui/poster.tsx';
+import { Tag } from '../shared/ui/tag.tsx';
 
 export interface GameCardProps {
   game: Game;

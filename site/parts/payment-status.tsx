@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle, ScanSearch } from 'lucide-react';
 import { invoiceStatus } from '#contract/constants.ts';
-import { useTexts } from '../lib/texts.tsx';
+import { useTexts } from '../shared/i18n/texts.tsx';
 
 const looks: Record<number, { Icon: typeof Clock; color: string }> = {
   [invoiceStatus.pending]: { Icon: Clock, color: 'text-dim' },

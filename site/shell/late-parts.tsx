@@ -6,12 +6,12 @@ import { useKeptPlaying } from '../features/games/playing.ts';
 import { AgreementDialog } from '../features/session/agreement-dialog.tsx';
 import { ProofDialog } from '../features/session/proof-dialog.tsx';
 import { SessionStart } from '../features/session/session-start.tsx';
-import { useHouse } from '../lib/house.ts';
-import { callQuery } from '../lib/queries.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useHouse } from '../shared/api/operator-settings.ts';
+import { callQuery } from '../shared/api/queries.ts';
+import { useSession } from '../shared/api/use-session.ts';
 import { ModalHost } from '../modals/modal-host.tsx';
 import { CookiePopup } from './cookie-popup.tsx';
-import { Toasts } from '../parts/toasts.tsx';
+import { Toasts } from '../shared/ui/toasts.tsx';
 
 /** Keeps the list of favourites while somebody is signed in; the hearts read it from the cache. */
 function FavoritesKeeper() {

@@ -1,8 +1,8 @@
 // The player's end of the top bar: wallet and menu. Their places are kept from the first paint; a guest's page loads neither.
 import { lazy, Suspense } from 'react';
 import { keepAsking } from '../lib/keep-asking.ts';
-import { useSession } from '../lib/use-session.ts';
-import { Skeleton } from '../parts/skeleton.tsx';
+import { useSession } from '../shared/api/use-session.ts';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 const WalletPill = lazy(async () => ({
   default: (await keepAsking(async () => await import('../features/wallet/wallet-pill.tsx'))).WalletPill,

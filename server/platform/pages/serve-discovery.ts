@@ -72,7 +72,7 @@ function offlinePage({ say, houseName }: DiscoveryOptions, locale: string): stri
 }
 
 /**
- * Shows the offline page that the site keeps (site/lib/offline-page.ts) where a page cannot be fetched; everything else is left to the browser.
+ * Shows the offline page that the site keeps (site/shared/browser/offline-page.ts) where a page cannot be fetched; everything else is left to the browser.
  * A changed script waits until no page is open: it would end what the one before is fetching.
  */
 const workerScript = `const cacheName='${offlineCache}';

@@ -3,9 +3,9 @@ import { notFound, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Block, ContentSection } from '#contract/blocks.ts';
 import type { Data } from '#contract/calls.ts';
-import type { PageName } from '../../lib/content-addresses.ts';
-import { callQuery } from '../../lib/queries.ts';
-import { saysNotFound } from '../../lib/says-not-found.ts';
+import type { PageName } from '#site/shared/page/content-url.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { saysNotFound } from '#site/shared/api/is-not-found.ts';
 
 export type ContentPage = Data<'readContentPage'>;
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { ContentPage } from './content-queries.ts';
 
 /** What a long page holds, beside it on wide screens. */

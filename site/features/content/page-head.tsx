@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Poster } from '../../parts/poster.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
 import type { ContentPage } from './content-queries.ts';
 
 /** A day in the reader's language. */

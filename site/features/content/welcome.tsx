@@ -1,11 +1,11 @@
 // What the house gives for the first evenings, in its steps, as the page of the welcome package has them. Absent without that page.
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '#contract/blocks.ts';
-import { addressOfPage } from '../../lib/content-addresses.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../parts/button.tsx';
-import { Link } from '../../parts/link.tsx';
-import { Poster } from '../../parts/poster.tsx';
+import { addressOfPage } from '#site/shared/page/content-url.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
 import { welcomePage, welcomeQuery } from './welcome-query.ts';
 
 const blockOf = <K extends Block['kind']>(blocks: readonly Block[], kind: K): Extract<Block, { kind: K }> | undefined =>

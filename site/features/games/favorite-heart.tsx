@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useFavorite } from './use-favorite.ts';
 
 /** The heart of a game: on its card's corner, or beside its name. */

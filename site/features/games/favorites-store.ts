@@ -2,7 +2,7 @@
 // query; presses that the server has not answered yet lie over it.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
-import { callQuery } from '../../lib/queries.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
 
 export const favoritesQuery = callQuery('listFavorites');
 

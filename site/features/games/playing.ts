@@ -1,6 +1,6 @@
 // How many play which game now. Asked for by one keeper when the page is at rest; cards only read what is there.
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../lib/queries.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
 
 const playingQuery = callQuery('listPlaying');
 const refreshMs = 60_000;

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { readSession } from '../../lib/session.ts';
-import { useModals } from '../../modals/use-modals.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { readSession } from '#site/shared/api/session.ts';
+import { useModals } from '#site/shared/modals/use-modals.ts';
 import { favoritesOf, favoritesQuery, type FavoritesStore } from './favorites-store.ts';
 
 export interface Favorite {

@@ -1,11 +1,11 @@
 // Where the player is signed in at the moment, the newest few; each can be ended, and all of them are a page of their own.
 import { useState } from 'react';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Link } from '../../parts/link.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { type Session, useCloseSession } from './sessions.tsx';
 
 const shown = 5;

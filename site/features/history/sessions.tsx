@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Data } from '#contract/calls.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { rowsPerPage } from '../../lib/list-query.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import type { Column } from '../../parts/table.tsx';
-import { ListStates } from './list-states.tsx';
-import { useListPlace } from './use-list-place.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { rowsPerPage } from '#site/shared/page/list-query.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
+import type { Column } from '#site/shared/ui/table.tsx';
+import { ListStates } from '#site/shared/ui/list-states.tsx';
+import { useListPlace } from '#site/shared/page/use-list-position.ts';
 
 export type Session = Data<'listSessions'>[number];
 

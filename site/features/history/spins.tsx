@@ -1,15 +1,15 @@
 import { Dices } from 'lucide-react';
 import type { Data } from '#contract/calls.ts';
 import { spinStatus } from '#contract/constants.ts';
-import { useMoney } from '../../lib/currencies.ts';
-import { rowsPerPage } from '../../lib/list-query.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../parts/button.tsx';
-import { Link } from '../../parts/link.tsx';
-import type { Column } from '../../parts/table.tsx';
-import { ListStates } from './list-states.tsx';
-import { useListPlace } from './use-list-place.ts';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { rowsPerPage } from '#site/shared/page/list-query.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import type { Column } from '#site/shared/ui/table.tsx';
+import { ListStates } from '#site/shared/ui/list-states.tsx';
+import { useListPlace } from '#site/shared/page/use-list-position.ts';
 
 type Spin = Data<'listSpins'>[number];
 

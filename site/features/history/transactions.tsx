@@ -1,16 +1,16 @@
 import { Receipt } from 'lucide-react';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import { useMoney } from '../../lib/currencies.ts';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { type Invoice, kindOf, sayReason } from '../../lib/invoice-words.ts';
-import { readNumbers, rowsPerPage } from '../../lib/list-query.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Select } from '../../parts/field-select.tsx';
+import { readNumbers, rowsPerPage } from '#site/shared/page/list-query.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Select } from '#site/shared/fields/field-select.tsx';
 import { PaymentStatus } from '../../parts/payment-status.tsx';
-import type { Column } from '../../parts/table.tsx';
-import { ListStates } from './list-states.tsx';
+import type { Column } from '#site/shared/ui/table.tsx';
+import { ListStates } from '#site/shared/ui/list-states.tsx';
 import { StatementButton } from './statement-button.tsx';
-import { type ListControl, useListPlace } from './use-list-place.ts';
+import { type ListControl, useListPlace } from '#site/shared/page/use-list-position.ts';
 
 const types = Object.values(invoiceType);
 const statuses = Object.values(invoiceStatus);

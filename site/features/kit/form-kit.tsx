@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { callQuery } from '../../lib/queries.ts';
-import { SearchField } from '../../parts/field-search.tsx';
-import { ToggleField } from '../../parts/field-toggle.tsx';
-import { Form, SubmitButton, useCallForm } from '../../parts/form.tsx';
-import { TabBar, Tabs } from '../../parts/tabs.tsx';
-import { emptyValues, TableFields, type TableRow, TableWaits, useTable, useToday } from '../../parts/table-field.tsx';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { SearchField } from '#site/shared/fields/field-search.tsx';
+import { ToggleField } from '#site/shared/fields/field-toggle.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { TabBar, Tabs } from '#site/shared/ui/tabs.tsx';
+import { emptyValues, TableFields, type TableRow, TableWaits, useTable, useToday } from '#site/shared/forms/table-field.tsx';
 import { KitRoom, KitValues } from './kit-values.tsx';
 
 const forms = [

@@ -1,8 +1,8 @@
 // The modals that are not in the address, each opened by name: their frames, for whom they are, their further settings. What they hold
 // comes from whoever opens them; here it is a word on that.
-import type { SideModalProps } from '../../modals/side-modals.ts';
-import { openSideModal, type SideModalName, sideModalRows } from '../../modals/side-modals.ts';
-import { Button } from '../../parts/button.tsx';
+import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
+import { openSideModal, type SideModalName, sideModalRows } from '#site/shared/modals/side-modals.ts';
+import { Button } from '#site/shared/ui/button.tsx';
 import { KitRoom } from './kit-values.tsx';
 
 const held: Readonly<Record<SideModalName, string>> = {

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { callQuery } from '../../lib/queries.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
 
 /** The kit is for who builds the site: a house with real money has no such page. @throws notFound of the router */
 export async function openKit(queries: QueryClient): Promise<void> {

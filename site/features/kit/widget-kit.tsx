@@ -1,30 +1,30 @@
 // Every widget once, with a rule of its own, in one form.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSession } from '../../lib/use-session.ts';
-import { Button } from '../../parts/button.tsx';
-import { AreaField } from '../../parts/field-area.tsx';
-import { CheckField } from '../../parts/field-check.tsx';
-import { CopyField } from '../../parts/field-copy.tsx';
-import { DateField } from '../../parts/field-date.tsx';
-import { EmailField, EmailVerifyField } from '../../parts/field-email.tsx';
-import { FindField } from '../../parts/field-find.tsx';
-import { CpfField, DayField, PostalField } from '../../parts/field-formed.tsx';
-import { PasswordField } from '../../parts/field-password.tsx';
-import { GenderField, RadioField } from '../../parts/field-radio.tsx';
-import { SearchField } from '../../parts/field-search.tsx';
-import { SelectField } from '../../parts/field-select.tsx';
-import { TextField } from '../../parts/field-text.tsx';
-import { ToggleField } from '../../parts/field-toggle.tsx';
-import { Form, SubmitButton, useCallForm } from '../../parts/form.tsx';
-import { calendarDay, maxLength, minLength, ofAge, required, tableChecks } from '../../parts/form-rules.ts';
-import { Skeleton } from '../../parts/skeleton.tsx';
-import { useToday } from '../../parts/table-field.tsx';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { Button } from '#site/shared/ui/button.tsx';
+import { AreaField } from '#site/shared/fields/field-area.tsx';
+import { CheckField } from '#site/shared/fields/field-check.tsx';
+import { CopyField } from '#site/shared/fields/field-copy.tsx';
+import { DateField } from '#site/shared/fields/field-date.tsx';
+import { EmailField, EmailVerifyField } from '#site/shared/fields/field-email.tsx';
+import { FindField } from '#site/shared/fields/field-find.tsx';
+import { CpfField, DayField, PostalField } from '#site/shared/fields/field-formed.tsx';
+import { PasswordField } from '#site/shared/fields/field-password.tsx';
+import { GenderField, RadioField } from '#site/shared/fields/field-radio.tsx';
+import { SearchField } from '#site/shared/fields/field-search.tsx';
+import { SelectField } from '#site/shared/fields/field-select.tsx';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { ToggleField } from '#site/shared/fields/field-toggle.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { calendarDay, maxLength, minLength, ofAge, required, tableChecks } from '#site/shared/forms/form-rules.ts';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+import { useToday } from '#site/shared/forms/table-field.tsx';
 import { KitRoom, KitValues } from './kit-values.tsx';
 
-const CurrenciesField = lazy(async () => await import('../../parts/field-currencies.tsx'));
-const FileField = lazy(async () => await import('../../parts/field-file.tsx'));
-const NumberField = lazy(async () => await import('../../parts/field-number.tsx'));
-const PhoneField = lazy(async () => await import('../../parts/field-phone.tsx'));
+const CurrenciesField = lazy(async () => await import('#site/shared/fields/field-currencies.tsx'));
+const FileField = lazy(async () => await import('#site/shared/fields/field-file.tsx'));
+const NumberField = lazy(async () => await import('#site/shared/fields/field-number.tsx'));
+const PhoneField = lazy(async () => await import('#site/shared/fields/field-phone.tsx'));
 
 const empty = {
   text: '',

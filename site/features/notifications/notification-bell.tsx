@@ -3,9 +3,9 @@ import { Bell } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart, warm } from '../../lib/keep-asking.ts';
 import { showNotifications, useNotificationsOpen } from '../../lib/notification-panel.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Coming } from '../../parts/coming.tsx';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Coming } from '#site/shared/ui/coming.tsx';
 
 const loadPanel = async () => await import('./notification-panel.tsx');
 const NotificationPanel = lazyPart(loadPanel);

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { BellOff, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { RefObject } from 'react';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { useMoney } from '../../lib/currencies.ts';
-import { takeAwayNotifications } from '../../lib/live-events.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSession } from '../../lib/use-session.ts';
-import { Button } from '../../parts/button.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { Link } from '../../parts/link.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { takeAwayNotifications } from '#site/shared/live/query-updates.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ErrorState } from '#site/shared/ui/error-state.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Panel } from '#site/shared/ui/panel.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { type Notification, notificationWords } from './notification-words.ts';
 
 export interface NotificationPanelProps {

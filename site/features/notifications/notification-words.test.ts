@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import alerts from '#content/en/alerts.json' with { type: 'json' };
-import type { Texts } from '../../lib/texts.tsx';
+import type { Texts } from '#site/shared/i18n/texts.tsx';
 import { type Notification, notificationWords } from './notification-words.ts';
 
 const entries = Object.entries(alerts).map(([key, text]) => [`alerts.${key}`, text] as const);

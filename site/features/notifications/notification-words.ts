@@ -1,7 +1,7 @@
 // What a notification says, by the event it tells of. One whose event this build does not know still says that there is something.
 import type { Data } from '#contract/calls.ts';
 import { type Invoice, invoiceAlert } from '../../lib/invoice-words.ts';
-import type { Texts } from '../../lib/texts.tsx';
+import type { Texts } from '#site/shared/i18n/texts.tsx';
 
 export type Notification = Data<'listNotifications'>[number];
 

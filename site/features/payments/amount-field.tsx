@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { displayUnit, formatMoney, moneyFromWire, type MoneyUnit } from '#contract/money.ts';
 import type { PaymentMethod } from '../../lib/payment-methods.ts';
-import { sayFieldError } from '../../lib/problem-words.ts';
-import { type Texts, useTexts } from '../../lib/texts.tsx';
-import { FieldFrame, inputClass, useField } from '../../parts/field-frame.tsx';
+import { sayFieldError } from '#site/shared/i18n/problem-messages.ts';
+import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
+import { FieldFrame, inputClass, useField } from '#site/shared/fields/field-frame.tsx';
 import { amountFault, quickAmounts, readAmount, typedAmount } from './amounts.ts';
 
 export interface AmountFieldProps {

@@ -1,9 +1,9 @@
 // The modal `cancelDeposit`: the question before a deposit that waits for its payment is taken back.
-import { useMoney } from '../../lib/currencies.ts';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
 import type { Invoice } from '../../lib/invoice-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { openSideModal, type SideModalProps } from '../../modals/side-modals.ts';
-import { Button } from '../../parts/button.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { openSideModal, type SideModalProps } from '#site/shared/modals/side-modals.ts';
+import { Button } from '#site/shared/ui/button.tsx';
 import { useMethodName } from './method-choice.tsx';
 import { useDecline } from './use-decline.ts';
 

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { invoiceType } from '#contract/constants.ts';
 import { type Invoice, standingOf } from '../../lib/invoice-words.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import type { ModalParameter } from '../../lib/search.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import type { ModalParameter } from '#site/shared/page/search-params.ts';
 import { forgetDeposit, lastDepositId } from './leave-for-cashier.ts';
 
 export const outcomeParameters = { success: 'success', failed: 'failing', open: 'confirm' } as const satisfies Record<

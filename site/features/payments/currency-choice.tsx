@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Select } from '../../parts/field-select.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Select } from '#site/shared/fields/field-select.tsx';
 
 /** The currency that a payment is in, once somebody chose one; else it is that of the account in use. */
 export interface CurrencyWish {

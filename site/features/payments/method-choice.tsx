@@ -1,7 +1,7 @@
 import { Coins, CreditCard, Landmark, WalletCards } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { PaymentMethod } from '../../lib/payment-methods.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 
 const icons = { card: CreditCard, 'bank-transfer': Landmark, crypto: Coins };
 

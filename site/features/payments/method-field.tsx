@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type TextKey, useTexts } from '../../lib/texts.tsx';
+import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import type { PaymentMethod } from '../../lib/payment-methods.ts';
-import { TextField } from '../../parts/field-text.tsx';
-import { type Check as RuleCheck, maxLength, minLength, pattern, required } from '../../parts/form-rules.ts';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { type Check as RuleCheck, maxLength, minLength, pattern, required } from '#site/shared/forms/form-rules.ts';
 import { groupIban, isIban } from './iban.ts';
 
 type Field = PaymentMethod['fields'][number];

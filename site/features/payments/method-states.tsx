@@ -3,11 +3,11 @@
 import { CalendarClock, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Methods } from '../../lib/payment-methods.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { ProblemNote } from '../../parts/form.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ProblemNote } from '#site/shared/forms/form.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 
 function Notice({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (

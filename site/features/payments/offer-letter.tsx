@@ -1,7 +1,7 @@
-import { hasCode, sayRefusal } from '../../lib/problem-words.ts';
-import type { Texts } from '../../lib/texts.tsx';
-import type { CallForm } from '../../parts/form.tsx';
-import { ResendLetter } from '../../parts/resend-letter.tsx';
+import { hasCode, sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import type { Texts } from '#site/shared/i18n/texts.tsx';
+import type { CallForm } from '#site/shared/forms/form.tsx';
+import { ResendLetter } from '#site/shared/forms/resend-email.tsx';
 
 const emailUnproven = 11018;
 const depositNeedsProof = 13005;

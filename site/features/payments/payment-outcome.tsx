@@ -1,13 +1,13 @@
 // What became of a payment, as the house knows it: it follows the news until the payment is decided.
 import { CircleCheck, CircleX, Clock, WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { useMoney } from '../../lib/currencies.ts';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { type Invoice, kindOf, sayReason, standingOf } from '../../lib/invoice-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../../lib/use-accounts.ts';
-import { Button, buttonClass } from '../../parts/button.tsx';
-import { Link } from '../../parts/link.tsx';
-import { MoneyRoll } from '../../parts/money-roll.tsx';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 import { leaveForCashier } from './leave-for-cashier.ts';
 import { useMethodName } from './method-choice.tsx';
 import { askCancelDeposit } from './cancel-deposit.tsx';

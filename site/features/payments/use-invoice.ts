@@ -1,5 +1,5 @@
 import { type Invoice, standingOf } from '../../lib/invoice-words.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 
 export interface FoundInvoice {
   invoice: Invoice | undefined;

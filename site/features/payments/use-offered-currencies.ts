@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
-import { callQuery } from '../../lib/queries.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
 
 /** The currencies that the house offers, in its order. */
 export const useOfferedCurrencies = (): Data<'listCurrencies'> =>

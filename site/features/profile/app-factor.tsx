@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { Data } from '#contract/calls.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { TextField } from '../../parts/field-text.tsx';
-import { Form, useCallForm } from '../../parts/form.tsx';
-import { required } from '../../parts/form-rules.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { Form, useCallForm } from '#site/shared/forms/form.tsx';
+import { required } from '#site/shared/forms/form-rules.ts';
 
 export interface AppFactorProps {
   since: string | null;

@@ -1,9 +1,9 @@
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Form, useCallForm } from '../../parts/form.tsx';
-import { TableFields, TableWaits, useTable } from '../../parts/table-field.tsx';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { Form, useCallForm } from '#site/shared/forms/form.tsx';
+import { TableFields, TableWaits, useTable } from '#site/shared/forms/table-field.tsx';
 
 const empty = { currentPassword: '', newPassword: '', repeatNewPassword: '' };
 

@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { useHouse } from '../../lib/house.ts';
-import { usePlayerQuery } from '../../lib/player-queries.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { loadSocial, providerWords, type Social } from '../../lib/social-login.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 
 /** Runs an act and says why it failed; a window that its owner closed is no failure. */
 function useAct() {

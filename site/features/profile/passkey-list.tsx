@@ -1,9 +1,9 @@
 import type { Data } from '#contract/calls.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
 import { makePasskey } from '../../lib/passkeys.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
 
 export interface PasskeyListProps {
   passkeys: Data<'listFactors'>['passkeys'];

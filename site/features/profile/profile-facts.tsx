@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import type { Profile } from '#site/shared/api/session.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

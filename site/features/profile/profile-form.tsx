@@ -1,11 +1,19 @@
 import type { Input } from '#contract/calls.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { changeProfile, type Profile } from '../../lib/session.ts';
-import { type Texts, useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Form, useCallForm } from '../../parts/form.tsx';
-import { TableField, type TableFieldProps, TableFields, type TableRow, TableWaits, useTable, useToday } from '../../parts/table-field.tsx';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { changeProfile, type Profile } from '#site/shared/api/session.ts';
+import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { Form, useCallForm } from '#site/shared/forms/form.tsx';
+import {
+  TableField,
+  type TableFieldProps,
+  TableFields,
+  type TableRow,
+  TableWaits,
+  useTable,
+  useToday,
+} from '#site/shared/forms/table-field.tsx';
 import { changedFields } from './changed-fields.ts';
 
 type Changes = NonNullable<Input<'updateProfile'>['body']>;

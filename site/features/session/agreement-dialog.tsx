@@ -1,15 +1,15 @@
 // Stands before everything but the texts themselves when the terms have changed: to accept them, or to leave. Nothing else closes it, and
 // the house takes neither stakes nor deposits before.
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { callApi } from '../../lib/api.ts';
-import { type SiteSearch, validateSearch } from '../../lib/search.ts';
-import { changeProfile, type Profile } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSession } from '../../lib/use-session.ts';
-import { Button } from '../../parts/button.tsx';
-import { ModalFrame } from '../../parts/dialog.tsx';
-import { Form, SubmitButton, useCallForm } from '../../parts/form.tsx';
-import { TermsSentence } from '../../parts/terms-sentence.tsx';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { type SiteSearch, validateSearch } from '#site/shared/page/search-params.ts';
+import { changeProfile, type Profile } from '#site/shared/api/session.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ModalFrame } from '#site/shared/ui/dialog.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { TermsSentence } from '#site/shared/forms/terms-sentence.tsx';
 import { signOut } from './sign-out.ts';
 
 /** Reading the texts, asking for help and taking one's money out need no agreement. */

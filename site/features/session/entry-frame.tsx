@@ -1,12 +1,12 @@
 // What the pages show that sign somebody in on arrival: that it is under way, that it failed and why, or what is still to be asked.
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useHouse } from '../../lib/house.ts';
-import { usePlace } from '../../lib/place.tsx';
-import { liftPreloader } from '../../lib/preloader.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../parts/button.tsx';
-import { Link } from '../../parts/link.tsx';
+import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { usePlace } from '#site/shared/page/page-context.tsx';
+import { liftPreloader } from '#site/shared/browser/preloader.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 
 export function EntryFrame({ title, text, children }: { title: string; text?: string | undefined; children?: ReactNode }) {
   const isWaiting = children === undefined;

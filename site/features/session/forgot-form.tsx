@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { EmailField } from '../../parts/field-email.tsx';
-import { Form, SubmitButton, useCallForm } from '../../parts/form.tsx';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { EmailField } from '#site/shared/fields/field-email.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 
 /** Asks for a letter to choose a new password. What it says is the same whether the address is known or not. */
 export function ForgotForm() {

@@ -1,8 +1,8 @@
 // Says that live updates are interrupted: after a moment while they mend themselves, at once when somebody has to ask for them.
 import { LoaderCircle, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type LiveState, reconnectLive, useLiveState } from '../../lib/live.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { type LiveState, reconnectLive, useLiveState } from '#site/shared/live/live.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 
 const patienceMs = 3000;
 

@@ -1,18 +1,18 @@
 // Asks the player to confirm before what matters most, whichever page it came from.
 import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
 import { CallRefused } from '#contract/client.ts';
 import { provePasskey } from '../../lib/passkeys.ts';
-import { onQuestionChange, type Question, readQuestion } from '../../lib/proof.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { ModalFrame } from '../../parts/dialog.tsx';
-import { PasswordField } from '../../parts/field-password.tsx';
-import { TextField } from '../../parts/field-text.tsx';
-import { Form, SubmitButton, useCallForm } from '../../parts/form.tsx';
-import { required } from '../../parts/form-rules.ts';
+import { onQuestionChange, type Question, readQuestion } from '#site/shared/api/step-up.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ModalFrame } from '#site/shared/ui/dialog.tsx';
+import { PasswordField } from '#site/shared/fields/field-password.tsx';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { required } from '#site/shared/forms/form-rules.ts';
 import { signOut } from './sign-out.ts';
 
 function ProofForm({ question }: { question: Question }) {

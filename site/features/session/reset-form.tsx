@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dropCodes } from '../../lib/address-codes.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { hasCode } from '../../lib/problem-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { TextField } from '../../parts/field-text.tsx';
-import { Form, SubmitButton, useCallForm } from '../../parts/form.tsx';
-import { required } from '../../parts/form-rules.ts';
-import { TableFields, TableWaits, useTable } from '../../parts/table-field.tsx';
+import { dropCodes } from '#site/shared/page/address-codes.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { hasCode } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { required } from '#site/shared/forms/form-rules.ts';
+import { TableFields, TableWaits, useTable } from '#site/shared/forms/table-field.tsx';
 
 const secondFactorNeeded = 11012;
 

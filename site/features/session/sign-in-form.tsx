@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { callApi } from '../../lib/api.ts';
-import { alerts } from '../../lib/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
 import { provePasskey } from '../../lib/passkeys.ts';
-import { hasCode, sayRefusal } from '../../lib/problem-words.ts';
-import { beginSession } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
-import { EmailField } from '../../parts/field-email.tsx';
-import { PasswordField } from '../../parts/field-password.tsx';
-import { TextField } from '../../parts/field-text.tsx';
-import { Form, SubmitButton, useCallForm } from '../../parts/form.tsx';
-import { required } from '../../parts/form-rules.ts';
+import { hasCode, sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { beginSession } from '#site/shared/api/session.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { EmailField } from '#site/shared/fields/field-email.tsx';
+import { PasswordField } from '#site/shared/fields/field-password.tsx';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { required } from '#site/shared/forms/form-rules.ts';
 import { SocialButton } from './social-button.tsx';
 
 export interface SignInFormProps {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { useHouse } from '../../lib/house.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
-import { parseSearch, stringifySearch, validateSearch } from '../../lib/search.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { parseSearch, stringifySearch, validateSearch } from '#site/shared/page/search-params.ts';
 import { loadSocial, type Social } from '../../lib/social-login.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../parts/button.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
 
 const ownQueries = ['sign-in', 'sign-up', 'forgot-pass', 'reset-pass', 'resetCode', 'return', 'code', 'state'] as const;
 

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { Bell, History, IdCard, LogOut, Wallet } from 'lucide-react';
 import type { RefObject } from 'react';
-import { addressOf } from '../../lib/addresses.ts';
-import { usePlace } from '../../lib/place.tsx';
+import { addressOf } from '#site/shared/page/localized-url.ts';
+import { usePlace } from '#site/shared/page/page-context.tsx';
 import { showNotifications } from '../../lib/notification-panel.ts';
-import type { Profile } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { MenuAction, MenuGroup, MenuLine, MenuLink, MenuPopup } from '../../parts/menu.tsx';
+import type { Profile } from '#site/shared/api/session.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { MenuAction, MenuGroup, MenuLine, MenuLink, MenuPopup } from '#site/shared/ui/menu.tsx';
 import { signOut } from './sign-out.ts';
 
 export interface UserMenuPopupProps {

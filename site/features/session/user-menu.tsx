@@ -2,9 +2,9 @@
 import { UserRound } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart, warm } from '../../lib/keep-asking.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSession } from '../../lib/use-session.ts';
-import { Coming } from '../../parts/coming.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { Coming } from '#site/shared/ui/coming.tsx';
 
 const loadPopup = async () => await import('./user-menu-popup.tsx');
 const UserMenuPopup = lazyPart(loadPopup);

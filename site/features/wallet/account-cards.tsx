@@ -1,13 +1,13 @@
 // Every account with its parts: what can be played and paid out, what is bonus, what is held. Below them the currencies to add.
 import { useRef } from 'react';
 import { accountStatus } from '#contract/constants.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '../../lib/use-accounts.ts';
-import { Button } from '../../parts/button.tsx';
-import { ErrorState } from '../../parts/error-state.tsx';
-import { MoneyRoll } from '../../parts/money-roll.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ErrorState } from '#site/shared/ui/error-state.tsx';
+import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import { CurrencyBadge } from './currency-badge.tsx';
 import { type AccountActs, useAccountActs } from './use-account-acts.ts';

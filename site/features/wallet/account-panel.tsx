@@ -2,10 +2,10 @@
 import { Check, EyeOff, LoaderCircle } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { accountStatus } from '#contract/constants.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '../../lib/use-accounts.ts';
-import { Panel } from '../../parts/panel.tsx';
-import { TabBar, Tabs } from '../../parts/tabs.tsx';
+import { Panel } from '#site/shared/ui/panel.tsx';
+import { TabBar, Tabs } from '#site/shared/ui/tabs.tsx';
 import { AddCurrency } from './add-currency.tsx';
 import { CurrencyBadge } from './currency-badge.tsx';
 import { EquivalentChoice } from './equivalent-choice.tsx';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useAccounts } from '../../lib/use-accounts.ts';
 import { useAccountActs } from './use-account-acts.ts';
 import { useEquivalent } from './use-equivalent.ts';

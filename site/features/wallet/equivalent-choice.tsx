@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Account } from '../../lib/use-accounts.ts';
-import { openSideModal } from '../../modals/side-modals.ts';
+import { openSideModal } from '#site/shared/modals/side-modals.ts';
 import { FiatChoice } from './fiat-choice.tsx';
 import { useEquivalent } from './use-equivalent.ts';
 

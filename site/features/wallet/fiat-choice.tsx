@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { chooseEquivalent } from '../../lib/equivalents.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useAccounts } from '../../lib/use-accounts.ts';
-import type { SideModalProps } from '../../modals/side-modals.ts';
+import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
 import { CurrencyBadge } from './currency-badge.tsx';
 import { useEquivalent } from './use-equivalent.ts';
 

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import { accountStatus } from '#contract/constants.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { withAccount } from '../../lib/live-events.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { withAccount } from '#site/shared/live/query-updates.ts';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Account } from '../../lib/use-accounts.ts';
 import { useAccountFocus } from './use-account-focus.ts';
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
 import { sumEquivalents, useEquivalentCode } from '../../lib/equivalents.ts';
-import { callQuery } from '../../lib/queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, useAccounts } from '../../lib/use-accounts.ts';
 
 type Currency = Data<'listCurrencies'>[number];

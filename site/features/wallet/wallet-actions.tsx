@@ -1,9 +1,9 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useWalletOpening } from '../../lib/payment-methods.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useAccounts } from '../../lib/use-accounts.ts';
-import { useModals } from '../../modals/use-modals.ts';
-import { Button } from '../../parts/button.tsx';
+import { useModals } from '#site/shared/modals/use-modals.ts';
+import { Button } from '#site/shared/ui/button.tsx';
 
 /** Money in and money out. */
 export function WalletActions() {

@@ -3,14 +3,14 @@
 import { ChevronDown, Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart, warm } from '../../lib/keep-asking.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../../lib/use-accounts.ts';
 import { useWalletOpening } from '../../lib/payment-methods.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
 import { warmModal } from '../../modals/modal-host.tsx';
-import { useModals } from '../../modals/use-modals.ts';
-import { Coming } from '../../parts/coming.tsx';
-import { MoneyRoll } from '../../parts/money-roll.tsx';
+import { useModals } from '#site/shared/modals/use-modals.ts';
+import { Coming } from '#site/shared/ui/coming.tsx';
+import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 
 const loadPanel = async () => await import('./account-panel.tsx');
 const AccountPanel = lazyPart(loadPanel);

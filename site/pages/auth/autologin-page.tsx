@@ -1,16 +1,16 @@
 // Where an operator's letter leads: its link signs in once, then goes on to the page that it names.
 import { useQuery } from '@tanstack/react-query';
 import { problems } from '#contract/problems.ts';
-import { dropCodes } from '../../lib/address-codes.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { usePageHead } from '../../lib/head.tsx';
-import { hasCode, sayRefusal } from '../../lib/problem-words.ts';
-import { beginSession } from '../../lib/session.ts';
+import { dropCodes } from '../../shared/page/address-codes.ts';
+import { alerts } from '../../shared/ui/alerts.ts';
+import { callApi } from '../../shared/api/call-api.ts';
+import { usePageHead } from '../../shared/page/head.tsx';
+import { hasCode, sayRefusal } from '../../shared/i18n/problem-messages.ts';
+import { beginSession } from '../../shared/api/session.ts';
 import { targetAfter } from '../../lib/social-login.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useOwnSearch } from '../../lib/use-page-search.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { useOwnSearch } from '../../shared/page/use-page-search.ts';
+import { useSession } from '../../shared/api/use-session.ts';
 import { EntryFailed, EntryFrame, useGoOn } from '../../features/session/entry-frame.tsx';
 import { CodeForm } from '../../features/session/social-entry.tsx';
 

@@ -1,15 +1,15 @@
 // Where the identity provider leads back to. The page takes the answer out of the address once; a reload finds nothing to take.
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '#contract/client.ts';
-import { addressWithCodes, dropCodes } from '../../lib/address-codes.ts';
-import { alerts } from '../../lib/alerts.ts';
-import { callApi } from '../../lib/api.ts';
-import { usePageHead } from '../../lib/head.tsx';
-import { useHouse } from '../../lib/house.ts';
-import { sayRefusal } from '../../lib/problem-words.ts';
+import { addressWithCodes, dropCodes } from '../../shared/page/address-codes.ts';
+import { alerts } from '../../shared/ui/alerts.ts';
+import { callApi } from '../../shared/api/call-api.ts';
+import { usePageHead } from '../../shared/page/head.tsx';
+import { useHouse } from '../../shared/api/operator-settings.ts';
+import { sayRefusal } from '../../shared/i18n/problem-messages.ts';
 import { loadSocial, providerWords, type Social, targetAfter } from '../../lib/social-login.ts';
-import { type TextKey, type Texts, useTexts } from '../../lib/texts.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { type TextKey, type Texts, useTexts } from '../../shared/i18n/texts.tsx';
+import { useSession } from '../../shared/api/use-session.ts';
 import { EntryFailed, EntryFrame, useGoOn } from '../../features/session/entry-frame.tsx';
 import { type Entrance, enterSocially, type Missing, missingIn, SocialQuestions } from '../../features/session/social-entry.tsx';
 

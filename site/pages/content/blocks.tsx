@@ -14,8 +14,8 @@ import { Steps } from '../../features/content/blocks/steps.tsx';
 import { type ContentPage, railQuery } from '../../features/content/content-queries.ts';
 import { GameTile } from '../../features/games/game-tile.tsx';
 import { lazyWithServer } from '../../lib/late.tsx';
-import { Rail } from '../../parts/rail.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { Rail } from '../../shared/ui/rail.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 /** Its script comes when it is shown: forms are heavy. */
 const ContactForm = lazyWithServer(async () => await import('../../features/content/blocks/contact-form.tsx'));

@@ -3,10 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { Contents } from '../../features/content/contents.tsx';
 import { pageQuery } from '../../features/content/content-queries.ts';
-import { pageNamed } from '../../lib/content-addresses.ts';
+import { pageNamed } from '../../shared/page/content-url.ts';
 import { PageHead } from '../../features/content/page-head.tsx';
-import { usePageHead } from '../../lib/head.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { usePageHead } from '../../shared/page/head.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
 import { Blocks } from './blocks.tsx';
 
 export default function ContentPage() {

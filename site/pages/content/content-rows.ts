@@ -1,5 +1,5 @@
 // The pages that content composes, in the table of routes.
-import { pageNamed } from '../../lib/content-addresses.ts';
+import { pageNamed } from '../../shared/page/content-url.ts';
 import type { RouteLoad, RouteRow } from '../../route-table.ts';
 
 async function loadContent({ queries, locale, path }: RouteLoad): Promise<void> {

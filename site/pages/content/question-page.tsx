@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { pageQuery } from '../../features/content/content-queries.ts';
-import { pageNamed } from '../../lib/content-addresses.ts';
-import { usePageHead } from '../../lib/head.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../parts/link.tsx';
+import { pageNamed } from '../../shared/page/content-url.ts';
+import { usePageHead } from '../../shared/page/head.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 import { Blocks } from './blocks.tsx';
 
 /** One answer, beside the list of questions. */

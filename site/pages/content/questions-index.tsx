@@ -1,8 +1,8 @@
-import { usePageHead } from '../../lib/head.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { buttonClass } from '../../parts/button.tsx';
-import { Link } from '../../parts/link.tsx';
-import { Poster } from '../../parts/poster.tsx';
+import { usePageHead } from '../../shared/page/head.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import { Poster } from '../../shared/ui/poster.tsx';
 
 /** Beside the list of questions while none is chosen. */
 export default function QuestionsIndex() {

@@ -5,9 +5,9 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import type { Data } from '#contract/calls.ts';
 import { pagesQuery } from '../../features/content/content-queries.ts';
-import { callQuery } from '../../lib/queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../parts/link.tsx';
+import { callQuery } from '../../shared/api/queries.ts';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 
 type Question = Data<'listContentPages'>[number];
 

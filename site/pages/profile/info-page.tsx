@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
 import { OpenSessions } from '../../features/history/open-sessions.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';

@@ -1,6 +1,6 @@
 import { Hammer } from 'lucide-react';
-import { useTexts } from '../../lib/texts.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProfileLayout } from './profile-layout.tsx';
 
 /** A room of the profile that is not built yet. */

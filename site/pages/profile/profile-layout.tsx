@@ -1,12 +1,12 @@
 // The frame of the profile's pages, for players alone: a guest who comes here signs in first and is brought back.
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { usePageHead } from '../../lib/head.tsx';
-import type { Profile } from '../../lib/session.ts';
-import { type TextKey, useTexts } from '../../lib/texts.tsx';
-import { useSession } from '../../lib/use-session.ts';
-import { Link } from '../../parts/link.tsx';
-import { Skeleton } from '../../parts/skeleton.tsx';
+import { usePageHead } from '../../shared/page/head.tsx';
+import type { Profile } from '../../shared/api/session.ts';
+import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
+import { useSession } from '../../shared/api/use-session.ts';
+import { Link } from '../../shared/ui/link.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const tabs = [
   { to: '/profile/wallet', under: '/profile/wallet', word: 'modals.profile.wallet' },

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
 import type { Invoice } from '../../lib/invoice-words.ts';
-import type { ModalParameter, SiteSearch } from '../../lib/search.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import type { ModalParameter, SiteSearch } from '../../shared/page/search-params.ts';
+import { useTexts } from '../../shared/i18n/texts.tsx';
 import { useAccounts } from '../../lib/use-accounts.ts';
 import { CashierReturn } from '../../features/payments/cashier-return.tsx';
 import { PendingPayments } from '../../features/payments/pending-payments.tsx';
 import { AccountCards } from '../../features/wallet/account-cards.tsx';
 import { EquivalentChoice } from '../../features/wallet/equivalent-choice.tsx';
 import { WalletActions } from '../../features/wallet/wallet-actions.tsx';
-import { openedSearch } from '../../modals/modal-rules.ts';
-import { useAddress, useModals } from '../../modals/use-modals.ts';
+import { openedSearch } from '../../shared/modals/modal-rules.ts';
+import { useAddress, useModals } from '../../shared/modals/use-modals.ts';
 import { ProfileLayout } from './profile-layout.tsx';
 
 /** Back from the cashier: the hint in the address gives way to the payment itself. */

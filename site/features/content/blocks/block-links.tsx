@@ -1,6 +1,6 @@
 import type { BlockLink } from '#contract/blocks.ts';
-import { buttonClass } from '../../../parts/button.tsx';
-import { Link } from '../../../parts/link.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 
 /** The ways on from a block: the first one is the main one. */
 export function BlockLinks({ links }: { links: readonly BlockLink[] }) {

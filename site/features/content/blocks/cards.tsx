@@ -1,6 +1,6 @@
 import type { CardsBlock } from '#contract/blocks.ts';
-import { Link } from '../../../parts/link.tsx';
-import { Poster } from '../../../parts/poster.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
 
 function Card({ item }: { item: CardsBlock['items'][number] }) {
   const words = (

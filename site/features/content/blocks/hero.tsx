@@ -1,5 +1,5 @@
 import type { HeroBlock } from '#contract/blocks.ts';
-import { Poster } from '../../../parts/poster.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
 import { BlockLinks } from './block-links.tsx';
 
 export interface HeroProps {

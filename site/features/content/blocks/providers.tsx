@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProvidersBlock } from '#contract/blocks.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { Rail } from '../../../parts/rail.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Rail } from '#site/shared/ui/rail.tsx';
 import { providersQuery } from '../content-queries.ts';
 
 /** The makers of the games. Absent while there are none. */

@@ -1,7 +1,7 @@
 // The figures of a game, each with what it means.
 import type { Data } from '#contract/calls.ts';
-import { sayNumber, sayPercent } from '../../../lib/numbers.ts';
-import { type Texts, useTexts } from '../../../lib/texts.tsx';
+import { sayNumber, sayPercent } from '#site/shared/i18n/numbers.ts';
+import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 
 type Game = Data<'readGame'>;
 

@@ -1,8 +1,8 @@
 import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { loadCurrencies } from '../../../lib/currencies.ts';
-import { callQuery } from '../../../lib/queries.ts';
-import { saysNotFound } from '../../../lib/says-not-found.ts';
+import { loadCurrencies } from '#site/shared/i18n/use-money.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { saysNotFound } from '#site/shared/api/is-not-found.ts';
 
 export const gameQuery = (identity: string) => callQuery('readGame', { params: { id: identity } });
 export const moreGamesQuery = callQuery('listGames', { query: { perPage: 13 } });

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import type { Data } from '#contract/calls.ts';
-import { useMoney } from '../../../lib/currencies.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { buttonClass } from '../../../parts/button.tsx';
-import { Link } from '../../../parts/link.tsx';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 
 type Game = Data<'readGame'>;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Rail } from '../../../parts/rail.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Rail } from '#site/shared/ui/rail.tsx';
 import { GameTile } from '../game-tile.tsx';
 import { moreGamesQuery } from './game-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Data } from '#contract/calls.ts';
-import { sayNumber } from '../../../lib/numbers.ts';
-import { useTexts } from '../../../lib/texts.tsx';
+import { sayNumber } from '#site/shared/i18n/numbers.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { countsOf } from './counts-of.ts';
 
 type Game = Data<'readGame'>;

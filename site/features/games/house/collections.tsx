@@ -1,9 +1,9 @@
 // The rails of the home page, as the house has put them together.
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { Rail } from '../../../parts/rail.tsx';
-import { SectionHead } from '../../../parts/section-head.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Rail } from '#site/shared/ui/rail.tsx';
+import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { GameTile } from '../game-tile.tsx';
 import { type Collection, collectionsQuery, spotlightOf } from './home-queries.ts';
 import { Spotlight } from './spotlight.tsx';

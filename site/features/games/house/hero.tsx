@@ -1,7 +1,7 @@
-import { useTexts } from '../../../lib/texts.tsx';
-import { buttonClass } from '../../../parts/button.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { Poster } from '../../../parts/poster.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
 
 /** The first thing a visitor sees: the house's own picture, calm dark to the left for the words. */
 export function Hero() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
-import { loadCurrencies } from '../../../lib/currencies.ts';
-import { callQuery } from '../../../lib/queries.ts';
+import { loadCurrencies } from '#site/shared/i18n/use-money.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
 import { providersQuery } from '../providers/provider-queries.ts';
 
 export type Collection = Data<'listCollections'>[number];

@@ -1,9 +1,9 @@
 // What the house says of itself: how chance is kept honest, and how to keep play light. Only what is true of what exists.
 import { Coffee, Coins, Fingerprint, HandHeart, History, type LucideIcon, Percent, Scale, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type TextKey, useTexts } from '../../../lib/texts.tsx';
-import { buttonClass } from '../../../parts/button.tsx';
-import { Link } from '../../../parts/link.tsx';
+import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 
 interface Word {
   title: TextKey;

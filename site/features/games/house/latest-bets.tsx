@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Data } from '#contract/calls.ts';
-import { useMoney } from '../../../lib/currencies.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { whenVisible } from '../../../lib/visible.ts';
-import { Link } from '../../../parts/link.tsx';
-import { SectionHead } from '../../../parts/section-head.tsx';
-import { type Column, Table } from '../../../parts/table.tsx';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { whenVisible } from '#site/shared/browser/visible.ts';
+import { Link } from '#site/shared/ui/link.tsx';
+import { SectionHead } from '#site/shared/ui/section-head.tsx';
+import { type Column, Table } from '#site/shared/ui/table.tsx';
 import { betsQuery } from './home-queries.ts';
 
 type Bet = Data<'listLatestBets'>[number];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMoney } from '../../../lib/currencies.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { Poster } from '../../../parts/poster.tsx';
-import { Rail } from '../../../parts/rail.tsx';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
+import { Rail } from '#site/shared/ui/rail.tsx';
 import { collectionsQuery, winnersQuery } from './home-queries.ts';
 
 /** The latest wins, players masked. Absent while there are none. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GameCard } from '#contract/games.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { buttonClass } from '../../../parts/button.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { Poster } from '../../../parts/poster.tsx';
-import { Tag } from '../../../parts/tag.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
+import { Tag } from '#site/shared/ui/tag.tsx';
 import { GameFacts } from '../details/game-facts.tsx';
 import { FavoriteHeart } from '../favorite-heart.tsx';
 import { usePlaying } from '../playing.ts';

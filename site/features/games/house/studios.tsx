@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { GameCard } from '#contract/games.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { Poster } from '../../../parts/poster.tsx';
-import { SectionHead } from '../../../parts/section-head.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
+import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { providersQuery } from '../providers/provider-queries.ts';
 import { collectionsQuery } from './home-queries.ts';
 

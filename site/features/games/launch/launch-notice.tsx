@@ -1,9 +1,9 @@
 // What stands in the frame's place while no game is in it.
 import { Hourglass, LogIn, type LucideIcon, PlugZap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type TextKey, useTexts } from '../../../lib/texts.tsx';
-import { Button, buttonClass } from '../../../parts/button.tsx';
-import { Link } from '../../../parts/link.tsx';
+import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import type { Launch } from './use-launch.ts';
 import { waysOnFrom } from './refusals.ts';
 

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { PageMessage } from '#contract/frame-messages.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import { usePlayerQuery } from '../../../lib/player-queries.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 
 const refresh: PageMessage = { type: 'studio:refresh' };
 const newestDeposit = { query: { type: invoiceType.deposit, status: [invoiceStatus.success], perPage: 1 } };

@@ -1,8 +1,8 @@
 // The launch of a game: from the wish in the address to the address of the frame.
 import { useEffect, useState } from 'react';
-import { callApi } from '../../../lib/api.ts';
-import { readDevice } from '../../../lib/device.ts';
-import { useSession } from '../../../lib/use-session.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { readDevice } from '#site/shared/browser/device.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 
 export type Mode = 'real' | 'demo';

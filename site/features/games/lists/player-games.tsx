@@ -5,13 +5,13 @@ import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/calls.ts';
 import type { GameCard } from '#contract/games.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { useSession } from '../../../lib/use-session.ts';
-import { buttonClass } from '../../../parts/button.tsx';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { CardSkeletons } from '../../../parts/skeleton.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { EmptyState } from '#site/shared/ui/empty-state.tsx';
+import { ErrorState } from '#site/shared/ui/error-state.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { CardSkeletons } from '#site/shared/ui/skeleton.tsx';
 import { GameTile } from '../game-tile.tsx';
 
 export interface PlayerGamesProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type TextKey, useTexts } from '../../../lib/texts.tsx';
-import { Link } from '../../../parts/link.tsx';
+import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import { categories, countFilters, features, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
 import { providersQuery } from './lobby-queries.ts';
 import type { Lobby } from './use-lobby.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { callQuery } from '../../../lib/queries.ts';
-import type { SiteSearch } from '../../../lib/search.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import type { SiteSearch } from '#site/shared/page/search-params.ts';
 import { type LobbyFilter, readFilter, toQuery } from './lobby-filter.ts';
 
 /** The pages of the catalogue that a filter shows, one query each, so that "show more" asks only for what is new. */

@@ -1,11 +1,11 @@
 import { SearchX } from 'lucide-react';
 import { useRouterState } from '@tanstack/react-router';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Button, buttonClass } from '../../../parts/button.tsx';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { ErrorState } from '../../../parts/error-state.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { CardSkeletons } from '../../../parts/skeleton.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
+import { EmptyState } from '#site/shared/ui/empty-state.tsx';
+import { ErrorState } from '#site/shared/ui/error-state.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { CardSkeletons } from '#site/shared/ui/skeleton.tsx';
 import { GameTile } from '../game-tile.tsx';
 import { perPage } from './lobby-filter.ts';
 import type { Lobby } from './use-lobby.ts';

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { GameCard } from '#contract/games.ts';
-import type { SiteSearch } from '../../../lib/search.ts';
-import { usePageSearch } from '../../../lib/use-page-search.ts';
+import type { SiteSearch } from '#site/shared/page/search-params.ts';
+import { usePageSearch } from '#site/shared/page/use-page-search.ts';
 import { type LobbyFilter, readFilter, writeFilter } from './lobby-filter.ts';
 import { pageQueries } from './lobby-queries.ts';
 

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { callQuery } from '../../../lib/queries.ts';
-import { saysNotFound } from '../../../lib/says-not-found.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { saysNotFound } from '#site/shared/api/is-not-found.ts';
 
 const mostGames = 100;
 

@@ -3,11 +3,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
-import { addressOf } from '../../../lib/addresses.ts';
+import { addressOf } from '#site/shared/page/localized-url.ts';
 import { lazyPart } from '../../../lib/keep-asking.ts';
-import { usePlace } from '../../../lib/place.tsx';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Coming } from '../../../parts/coming.tsx';
+import { usePlace } from '#site/shared/page/page-context.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Coming } from '#site/shared/ui/coming.tsx';
 import type { SearchPanelKeys, Shown } from './search-panel.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { GameCard } from '#contract/games.ts';
 import { FileText } from 'lucide-react';
-import { addressOfPage } from '../../../lib/content-addresses.ts';
-import { callQuery } from '../../../lib/queries.ts';
-import { useTexts } from '../../../lib/texts.tsx';
-import { Link } from '../../../parts/link.tsx';
-import { Poster } from '../../../parts/poster.tsx';
+import { addressOfPage } from '#site/shared/page/content-url.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
 import { stepThrough } from './step-through.ts';
 
 const pauseMs = 150;

@@ -1,0 +1,57 @@
+// Calls from the page: with the session's token when there is one, in the page's language. A 401 or 403 to an authenticated call
+// means that the session is over; with a gateway's challenge in the body, the page reloads instead.
+import type { Answer } from '#contract/calls.ts';
+import { type CallArguments, CallRefused, createClient } from '#contract/client.ts';
+import type { CallName } from '#contract/paths.ts';
+import { isChallenge, reloadPage } from './challenge.ts';
+import { homeAddress } from '../page/home-url.ts';
+import { askForProof, type Proof } from './step-up.ts';
+import { accessToken, endSession, readSession, sessionNumber } from './session.ts';
+
+const headers = typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang };
+const call = createClient({ token: accessToken, headers });
+
+/** Reads content with the cookies: the stored preview token, which script cannot see, shows the author drafts. */
+export const readInPreview = createClient({
+  headers,
+  fetch: async (address, init) => await fetch(address, { ...init, credentials: 'same-origin' }),
+});
+
+function leaveSession(refusal: CallRefused, begun: number): void {
+  if (isChallenge(refusal)) {
+    reloadPage();
+    return;
+  }
+  if (begun !== sessionNumber() || !['player', 'starting'].includes(readSession().status)) return;
+  const home = homeAddress();
+  endSession();
+  location.assign(home);
+}
+
+const stepUpNeeded = 11010;
+const idleTooLong = 11016;
+
+/** The proofs that the house would take for a refused call; undefined for a refusal of another kind. */
+async function proofsFor(name: CallName, error: unknown): Promise<Proof[] | undefined> {
+  if (!(error instanceof CallRefused) || name === 'stepUp' || readSession().status !== 'player') return undefined;
+  if (error.problem?.code === stepUpNeeded) return (error.problem.errors ?? []).map(({ field }) => field as Proof);
+  if (error.problem?.code !== idleTooLong) return undefined;
+  // an empty proof is refused with the names of those that would do
+  return await call('stepUp', { body: {} }).then(
+    () => undefined,
+    async (refusal: unknown) => await proofsFor('createWithdrawal', refusal),
+  );
+}
+
+/** One call of the API. Where the house wants a fresh proof, asks for it and sends the call again. Rejects with CallRefused. */
+export async function callApi<N extends CallName>(name: N, ...input: CallArguments<N>): Promise<Answer<N>> {
+  const begun = sessionNumber();
+  try {
+    return await call(name, ...input);
+  } catch (error) {
+    if (error instanceof CallRefused && (error.status === 401 || error.status === 403)) leaveSession(error, begun);
+    const proofs = await proofsFor(name, error);
+    if (proofs === undefined || !(await askForProof(proofs))) throw error;
+    return await call(name, ...input);
+  }
+}

@@ -1,0 +1,42 @@
+// What every page knows of the house: rules in force, features, languages. Loaded with the first page, then kept.
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Data } from '#contract/calls.ts';
+import { callQuery } from './queries.ts';
+import type { Social } from '../../lib/social-login.ts';
+
+export interface House {
+  /** Nothing can be paid in or out. Taken as true until the house says otherwise. */
+  isPlayMoney: boolean;
+  ageOfMajority: number;
+  currency: string;
+  features: readonly string[];
+  /** The identity provider whose sign-ins are taken. */
+  social: Social | null;
+  isInMaintenance: boolean;
+  /** Play is not offered where the reader is. */
+  isCountryBlocked: boolean;
+  locales: Data<'listLocales'>;
+}
+
+const initQuery = callQuery('initPlayer');
+const localesQuery = callQuery('listLocales');
+
+/** A page is shown even when the house cannot be asked; what depends on the answer then stays out. */
+export async function loadHouse(queries: QueryClient): Promise<void> {
+  await Promise.allSettled([queries.ensureQueryData(initQuery), queries.ensureQueryData(localesQuery)]);
+}
+
+export function useHouse(): House {
+  const init = useQuery({ ...initQuery, staleTime: Number.POSITIVE_INFINITY }).data?.data;
+  const locales = useQuery({ ...localesQuery, staleTime: Number.POSITIVE_INFINITY }).data?.data;
+  return {
+    isPlayMoney: init?.playMoney ?? true,
+    ageOfMajority: init?.ageOfMajority ?? 18,
+    currency: init?.currency ?? 'EUR',
+    features: init?.features ?? [],
+    social: init?.social ?? null,
+    isInMaintenance: init?.maintenance ?? false,
+    isCountryBlocked: init?.countryBlocked ?? false,
+    locales: locales ?? [],
+  };
+}

@@ -1,0 +1,228 @@
+// Who is signed in, in this page and its other tabs. Tokens live in cookies for a year; an access token counts as expired ten
+// seconds early and is renewed by one refresh at a time; a refused refresh ends the session everywhere.
+import type { Data } from '#contract/calls.ts';
+import { CallRefused, createClient } from '#contract/client.ts';
+import { tokenMarginS } from '#contract/constants.ts';
+import { isChallenge, reloadPage } from './challenge.ts';
+import { dropCookie, readCookie, writeCookie } from '../browser/cookies.ts';
+import { socialMark } from '../../lib/social-login.ts';
+
+export type Profile = Data<'readProfile'>;
+type SignedIn = Data<'signIn'>;
+
+export type SessionState =
+  /** Before the first look at the cookies: what the server rendered. */
+  | { status: 'unknown' }
+  | { status: 'guest' }
+  /** A token is there, the profile is on its way. The token says whose; one that cannot be read does not. */
+  | { status: 'starting'; playerId: string | undefined }
+  | { status: 'player'; profile: Profile };
+
+const changeKey = 'changeSession';
+const clockKey = 'clock-offset';
+/** Things of the session that must not outlive it. */
+const sessionKeys = ['return-game', 'deposit-bonus', 'deposit-invoice', socialMark];
+const offlineRetryMs = 3000;
+const bare = createClient();
+
+let state: SessionState = { status: 'unknown' };
+let refreshing: Promise<string | undefined> | undefined;
+/** Counts the sessions of this page, so that an answer to an ended one changes nothing. */
+let generation = 0;
+const listeners = new Set<() => void>();
+
+export const readSession = (): SessionState => state;
+export const serverSession: SessionState = { status: 'unknown' };
+/** Which session of this page it is: an answer to an earlier one says nothing about this one. */
+export const sessionNumber = (): number => generation;
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: SessionState): void {
+  state = next;
+  if (next.status !== 'unknown') document.documentElement.dataset['session'] = next.status === 'guest' ? 'guest' : 'player';
+  for (const listener of listeners) listener();
+}
+
+/** Tells the other tabs: the second part of the value is what happened. */
+function tellOtherTabs(what: 'login' | 'logout'): void {
+  localStorage.setItem(changeKey, `${Date.now()}-${what}`);
+}
+
+function claimsOf(token: string): { exp?: number; iat?: number; sub?: string } {
+  try {
+    return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
+  } catch {
+    return {}; // no token of ours: renewed like an expired one
+  }
+}
+
+/** How far this device's clock is ahead of the house's, as seen when the last token came. */
+const clockOffsetS = (): number => Number(localStorage.getItem(clockKey) ?? 0);
+
+const isFresh = (token: string): boolean => (claimsOf(token).exp ?? 0) - tokenMarginS > Date.now() / 1000 - clockOffsetS();
+
+/** Takes the tokens of a sign-in, a registration or a refresh. */
+function keepTokens(signedIn: SignedIn): void {
+  const aheadS = Math.round(Date.now() / 1000 - (claimsOf(signedIn.accessToken).iat ?? Date.now() / 1000));
+  if (Math.abs(aheadS) > tokenMarginS) localStorage.setItem(clockKey, String(aheadS));
+  else localStorage.removeItem(clockKey);
+  writeCookie('access_token', signedIn.accessToken);
+  writeCookie('refresh_token', signedIn.refreshToken);
+}
+
+/** Ends the session that was open here before another sign-in, with the house and in all tabs: nobody acts under somebody else's name. */
+async function leaveFormer(): Promise<void> {
+  const token = readCookie('access_token');
+  const refreshToken = readCookie('refresh_token');
+  if (token === undefined || refreshToken === undefined) return;
+  try {
+    const current = isFresh(token) ? token : (await bare('refreshSession', { body: { refreshToken } })).data.accessToken;
+    await createClient({ token: () => current })('signOut');
+  } catch (error) {
+    // over already, or out of reach: the new session does not wait for it
+    if (!(error instanceof CallRefused)) throw error;
+  }
+  endSession();
+}
+
+/** Begins a session in this tab and tells the others. */
+export async function beginSession(signedIn: SignedIn): Promise<void> {
+  await leaveFormer();
+  generation += 1;
+  keepTokens(signedIn);
+  tellOtherTabs('login');
+  change({ status: 'player', profile: signedIn.profile });
+}
+
+function forgetSession(): void {
+  generation += 1;
+  dropCookie('access_token');
+  dropCookie('refresh_token');
+  for (const key of sessionKeys) {
+    localStorage.removeItem(key);
+    sessionStorage.removeItem(key);
+  }
+}
+
+/** Ends the session in this tab and tells the others. Does not ask the server. */
+export function endSession(): void {
+  const wasOpen = state.status !== 'guest' || readCookie('access_token') !== undefined;
+  forgetSession();
+  if (wasOpen) tellOtherTabs('logout');
+  change({ status: 'guest' });
+}
+
+export function changeProfile(profile: Profile): void {
+  if (state.status === 'player') change({ status: 'player', profile });
+}
+
+const isRefused = (error: unknown): error is CallRefused => error instanceof CallRefused && (error.status === 401 || error.status === 403);
+
+async function refresh(): Promise<string | undefined> {
+  const refreshToken = readCookie('refresh_token');
+  if (refreshToken === undefined) return undefined;
+  try {
+    const { data } = await bare('refreshSession', { body: { refreshToken } });
+    // signed out meanwhile, or in as somebody else: the answer must not bring this session back
+    if (readCookie('refresh_token') !== refreshToken) return readCookie('access_token');
+    keepTokens(data);
+    return data.accessToken;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    if (isChallenge(error)) {
+      reloadPage();
+      throw error;
+    }
+    // another tab may have traded the token where tabs cannot wait for each other
+    const current = readCookie('refresh_token');
+    const access = readCookie('access_token');
+    if (current !== undefined && current !== refreshToken && access !== undefined) return access;
+    endSession();
+    location.reload();
+    throw error;
+  }
+}
+
+/** Runs the act while no other tab does. Browsers offer locks to secure pages alone; elsewhere the server's grace has to do. */
+async function alone<T>(act: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  return locks === undefined ? await act() : await locks.request('refresh-session', act);
+}
+
+/** Renews the tokens; everybody who asks meanwhile waits for the same answer, in other tabs too. */
+function refreshOnce(): Promise<string | undefined> {
+  refreshing ??= alone(async () => {
+    const token = readCookie('access_token');
+    return token !== undefined && isFresh(token) ? token : await refresh();
+  }).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** The access token to send, renewed if it is about to expire; undefined for a guest. */
+export async function accessToken(): Promise<string | undefined> {
+  const token = readCookie('access_token');
+  if (token === undefined || state.status === 'guest') return undefined;
+  return isFresh(token) ? token : await refreshOnce();
+}
+
+const readOwnProfile = createClient({ token: accessToken });
+
+/**
+ * At the start: with a token, loads the profile. A refusal ends the session, another failure counts as logged out for this page;
+ * being offline keeps the tokens and tries again.
+ */
+export async function startSession(): Promise<void> {
+  const token = readCookie('access_token');
+  if (token === undefined) {
+    change({ status: 'guest' });
+    return;
+  }
+  if (state.status !== 'starting') change({ status: 'starting', playerId: claimsOf(token).sub });
+  const begun = generation;
+  try {
+    const { data } = await readOwnProfile('readProfile');
+    if (begun === generation) change({ status: 'player', profile: data });
+  } catch (error) {
+    if (begun !== generation) return;
+    if (error instanceof CallRefused && error.status === 0) setTimeout(() => void startAgain(begun), offlineRetryMs);
+    else if (isRefused(error) && isChallenge(error)) reloadPage();
+    else if (isRefused(error)) endSession();
+    else change({ status: 'guest' });
+  }
+}
+
+async function startAgain(begun: number): Promise<void> {
+  if (begun === generation && state.status === 'starting') await startSession();
+}
+
+/** Follows the other tabs: a login there reloads a guest's page here, a logout there brings a player's page home. */
+export function followOtherTabs(goHome: () => void): () => void {
+  const isIn = () => state.status === 'player' || state.status === 'starting';
+  function leave(): void {
+    generation += 1;
+    change({ status: 'guest' });
+    goHome();
+  }
+  function hear(event: StorageEvent): void {
+    if (event.key !== changeKey || event.newValue === null) return;
+    const what = decodeURIComponent(event.newValue).split('-')[1];
+    if (what === 'login' && state.status === 'guest') location.reload();
+    if (what === 'logout' && isIn()) leave();
+  }
+  /** A page that comes back from the browser's memory has heard nothing while it slept. */
+  function wake(event: PageTransitionEvent): void {
+    if (event.persisted && readCookie('access_token') === undefined && isIn()) leave();
+  }
+  window.addEventListener('storage', hear);
+  window.addEventListener('pageshow', wake);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('pageshow', wake);
+  };
+}

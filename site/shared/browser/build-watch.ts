@@ -1,0 +1,36 @@
+// New builds of the site: once an hour the page asks which one is served. When it is another, the next change of page is a full load;
+// a script that is gone with its build loads the page anew, never twice within ten seconds.
+import { reloadPage } from '../api/challenge.ts';
+
+const everyMs = 3_600_000;
+let isOld = false;
+
+/** True when another build is served than the one that this page came with: its next page should be loaded whole. */
+export const isOldBuild = (): boolean => isOld;
+
+async function askBuild(): Promise<string | undefined> {
+  const answer = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok !== true) return undefined; // nobody answers: asked again an hour later
+  return ((await answer.json()) as { id?: string }).id;
+}
+
+async function look(buildId: string): Promise<boolean> {
+  const served = await askBuild();
+  if (served !== undefined) isOld = served !== buildId;
+  return isOld;
+}
+
+/** Watches for new builds as long as the page lives. Answers what ends it. */
+export function watchBuilds(buildId: string): () => void {
+  const timer = setInterval(() => void look(buildId), everyMs);
+  function mend(event: Event): void {
+    // without a network a reload would lose the page; then whoever needs the script asks again
+    event.preventDefault();
+    void look(buildId).then((isGone) => (isGone ? reloadPage() : undefined));
+  }
+  window.addEventListener('vite:preloadError', mend);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('vite:preloadError', mend);
+  };
+}

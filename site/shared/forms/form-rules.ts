@@ -1,0 +1,50 @@
+// The rules that a form can check before the house does, by the contract's names; the house checks all of them again.
+import { ageOn, type Check as TableCheck, isCalendarDay, isMet } from '#contract/rule-checks.ts';
+import type { RuleName, RuleParams } from '#contract/rules.ts';
+import { sayFieldError } from '../i18n/problem-messages.ts';
+import type { Texts } from '../i18n/texts.tsx';
+
+export interface Broken {
+  rule: RuleName;
+  params?: RuleParams;
+}
+/** Says which rule a value breaks, beside the other values of its form. Empty values break `required` alone. */
+export type Check = (value: string, values?: Readonly<Record<string, unknown>>) => Broken | undefined;
+
+export const required: Check = (value) => (value.trim() === '' ? { rule: 'required' } : undefined);
+
+const ifGiven =
+  (test: (value: string) => boolean, broken: Broken): Check =>
+  (value) =>
+    value === '' || test(value) ? undefined : broken;
+
+export const minLength = (min: number): Check => ifGiven((value) => [...value].length >= min, { rule: 'minLength', params: { min } });
+export const maxLength = (max: number): Check => ifGiven((value) => [...value].length <= max, { rule: 'maxLength', params: { max } });
+export const email: Check = ifGiven((value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value.trim()), { rule: 'email' });
+export const pattern = (source: string): Check =>
+  ifGiven((value) => new RegExp(source, 'u').test(value.trim()), { rule: 'format', params: { param: '' } });
+
+export const calendarDay: Check = ifGiven(isCalendarDay, { rule: 'date' });
+
+export const ofAge = (min: number, today: string): Check =>
+  ifGiven((born) => !isCalendarDay(born) || ageOn(today, born) >= min, { rule: 'ageOfMajority', params: { min } });
+
+/** The rules of the house's table as checks; ages are counted on `today`, YYYY-MM-DD. */
+export const tableChecks = (rules: readonly { rule: string; params: RuleParams }[], today: string): Check[] =>
+  (rules as readonly TableCheck[]).map(({ rule, params }) => (value, values = {}) => {
+    const around = { values, today, phoneFault: () => undefined };
+    return isMet(value, { rule, params }, around) ? undefined : { rule, params };
+  });
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The checks as react-hook-form asks them: true, or the words of the first rule that is broken. */
+export const validator =
+  (texts: Texts, checks: readonly Check[]) =>
+  (value: unknown, values: Readonly<Record<string, unknown>> = {}): true | string => {
+    for (const check of checks) {
+      const broken = check(textOf(value), values);
+      if (broken !== undefined) return sayFieldError(texts, { rule: broken.rule, params: broken.params ?? {}, message: broken.rule });
+    }
+    return true;
+  };

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { toFilter, toPage, readPlace, type ListPlace } from './list-query.ts';
+import type { SiteSearch } from './search-params.ts';
+import { useAddress } from '../modals/use-modals.ts';
+
+export interface ListControl extends ListPlace {
+  search: SiteSearch;
+  /** Goes to a page; `firstId` is the id of the first row that page one shows. */
+  goTo: (page: number, firstId: string | undefined) => void;
+  filter: (name: 'type' | 'status' | 'currency', value: string) => void;
+}
+
+/** Where a paged list stands, kept in the address, so that it can be shared and gone back to. */
+export function useListPlace(): ListControl {
+  const search = useAddress();
+  const navigate = useNavigate();
+  const go = (next: SiteSearch, replace: boolean) => void navigate({ to: '.', search: next, replace, resetScroll: false });
+  return {
+    ...readPlace(search),
+    search,
+    goTo(page, firstId) {
+      go(toPage(search, page, firstId), false);
+      window.scrollTo({ top: 0 });
+    },
+    filter: (name, value) => go(toFilter(search, name, value), true),
+  };
+}

@@ -1,0 +1,48 @@
+// A question before something that cannot be taken back. The safe answer has the focus.
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { useTexts } from '../i18n/texts.tsx';
+import { Button } from './button.tsx';
+import { backdropClass, popupClass, viewportClass } from './dialog.tsx';
+import { useNextLayer } from './layers.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  text: ReactNode;
+  /** The word on the button that does it. */
+  confirmWord: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({ isOpen, title, text, confirmWord, isBusy = false, onConfirm, onClose }: ConfirmDialogProps) {
+  const { say } = useTexts();
+  const { zIndex } = useNextLayer();
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => open || isBusy || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} style={{ zIndex }} forceRender />
+        <AlertDialog.Viewport className={viewportClass} style={{ zIndex: zIndex + 1 }}>
+          <AlertDialog.Popup
+            initialFocus={safe}
+            className={`${popupClass} px-5 pt-6 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-[25rem] sm:p-7`}
+          >
+            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-dim">{text}</AlertDialog.Description>
+            <div className="mt-6 flex flex-col gap-2.5 sm:flex-row-reverse">
+              <Button kind="danger" isBusy={isBusy} onClick={onConfirm} className="sm:flex-1">
+                {confirmWord}
+              </Button>
+              <Button ref={safe} kind="main" onClick={onClose} disabled={isBusy} className="sm:flex-1">
+                {say('modals.keep')}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

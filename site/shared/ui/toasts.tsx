@@ -1,0 +1,89 @@
+// The alerts of the page, in a corner, above everything. A new path hides them; a pointer or the focus on one keeps it. Who listens
+// hears each once: two lists that are always there tell errors at once and the others in their turn, drawn as one in the order they came.
+import { useRouter } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { type AlertKind, alerts, type ShownAlert } from './alerts.ts';
+import { useTexts } from '../i18n/texts.tsx';
+
+const none: readonly ShownAlert[] = [];
+const looks: Record<AlertKind, { Icon: typeof Info; color: string }> = {
+  success: { Icon: CircleCheck, color: 'text-ink' },
+  error: { Icon: CircleAlert, color: 'text-loss' },
+  info: { Icon: Info, color: 'text-dim' },
+};
+
+const urgencyOf = ({ kind }: ShownAlert) => (kind === 'error' ? 'assertive' : 'polite');
+
+/** A pointer or the focus on an alert keeps it. */
+function keepWhileRead(item: HTMLElement | null): () => void {
+  const id = Number(item?.dataset['alert']);
+  const hold = () => alerts.hold(id);
+  const release = () => alerts.release(id);
+  const events = [
+    ['pointerenter', hold],
+    ['pointerleave', release],
+    ['focusin', hold],
+    ['focusout', release],
+  ] as const;
+  for (const [name, hear] of events) item?.addEventListener(name, hear);
+  return () => {
+    for (const [name, hear] of events) item?.removeEventListener(name, hear);
+  };
+}
+
+function Toast({ alert }: { alert: ShownAlert }) {
+  const { say } = useTexts();
+  const { Icon, color } = looks[alert.kind];
+  return (
+    <li
+      ref={keepWhileRead}
+      data-alert={alert.id}
+      style={{ order: alert.id }}
+      className="toast pointer-events-auto flex w-[300px] max-w-full items-start gap-3 rounded-md border border-line-strong bg-raised p-3.5"
+    >
+      <Icon size={20} aria-hidden="true" className={`mt-px shrink-0 ${color}`} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">
+          {alert.title}
+          {alert.count > 1 ? <span className="ms-2 rounded-full bg-panel px-2 py-0.5 text-xs text-dim">×{alert.count}</span> : null}
+        </p>
+        {alert.text === undefined ? null : <p className="mt-0.5 text-dim">{alert.text}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={() => alerts.hide(alert.id)}
+        aria-label={say('alerts.close')}
+        className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-full text-dim hover:text-ink"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+export function Toasts() {
+  const { say } = useTexts();
+  const shown = useSyncExternalStore(
+    alerts.onChange,
+    () => alerts.shown,
+    () => none,
+  );
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) alerts.clear();
+      }),
+    [router],
+  );
+  return (
+    <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+8px)] z-[1500] flex flex-col items-center gap-2.5 sm:top-auto sm:end-6 sm:bottom-6 sm:start-auto sm:items-end">
+      {(['assertive', 'polite'] as const).map((urgency) => (
+        <ul key={urgency} aria-live={urgency} aria-label={say('alerts.list')} className="contents">
+          {shown.map((alert) => (urgencyOf(alert) === urgency ? <Toast key={alert.id} alert={alert} /> : null))}
+        </ul>
+      ))}
+    </div>
+  );
+}
