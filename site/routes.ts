@@ -1,70 +1,70 @@
 // Every page of the site.
-import { contentRows } from './pages/content/content-rows.ts';
-import { profileRows } from './pages/profile/profile-rows.ts';
+import { contentRows } from '#site/features/content/pages.ts';
+import { profileRows } from '#site/features/profile/pages.ts';
 import type { RouteRow } from './route-table.ts';
 
 export const routeRows: readonly RouteRow[] = [
   {
     path: '/',
-    module: 'site/pages/home-page.tsx',
-    page: async () => await import('./pages/home-page.tsx'),
-    load: async (given) => await (await import('./pages/home-page.tsx')).load(given),
+    module: 'site/features/home/pages/home-page.tsx',
+    page: async () => await import('#site/features/home/pages/home-page.tsx'),
+    load: async (given) => await (await import('#site/features/home/pages/home-page.tsx')).load(given),
   },
   {
     path: '/games',
-    module: 'site/pages/games-page.tsx',
-    page: async () => await import('./pages/games-page.tsx'),
-    load: async (given) => await (await import('./pages/games-page.tsx')).load(given),
+    module: 'site/features/games/pages/games-page.tsx',
+    page: async () => await import('#site/features/games/pages/games-page.tsx'),
+    load: async (given) => await (await import('#site/features/games/pages/games-page.tsx')).load(given),
     cachedQueries: ['collection', 'provider', 'category', 'feature', 'volatility', 'playable', 'search', 'sort', 'page'],
   },
   {
     path: '/games/$id',
-    module: 'site/pages/game-page.tsx',
-    page: async () => await import('./pages/game-page.tsx'),
+    module: 'site/features/games/pages/game-page.tsx',
+    page: async () => await import('#site/features/games/pages/game-page.tsx'),
     load: async ({ queries, params }) =>
-      await (await import('./features/games/details/game-queries.ts')).loadGame(queries, params['id'] ?? ''),
+      await (await import('#site/features/games/parts/details/game-queries.ts')).loadGame(queries, params['id'] ?? ''),
   },
   {
     path: '/favorites',
-    module: 'site/pages/favorites-page.tsx',
-    page: async () => await import('./pages/favorites-page.tsx'),
+    module: 'site/features/games/pages/favorites-page.tsx',
+    page: async () => await import('#site/features/games/pages/favorites-page.tsx'),
     isClientOnly: true,
   },
   {
     path: '/recently-played',
-    module: 'site/pages/recently-played-page.tsx',
-    page: async () => await import('./pages/recently-played-page.tsx'),
+    module: 'site/features/games/pages/recently-played-page.tsx',
+    page: async () => await import('#site/features/games/pages/recently-played-page.tsx'),
     isClientOnly: true,
   },
   {
     path: '/verify',
-    module: 'site/pages/verify-page.tsx',
-    page: async () => await import('./pages/verify-page.tsx'),
+    module: 'site/features/session/pages/verify-page.tsx',
+    page: async () => await import('#site/features/session/pages/verify-page.tsx'),
     isClientOnly: true,
   },
   {
     path: '/reset-password',
-    module: 'site/pages/reset-password-page.tsx',
-    page: async () => await import('./pages/reset-password-page.tsx'),
+    module: 'site/features/session/pages/reset-password-page.tsx',
+    page: async () => await import('#site/features/session/pages/reset-password-page.tsx'),
     isClientOnly: true,
   },
   {
     path: '/auth/callback',
-    module: 'site/pages/auth/callback-page.tsx',
-    page: async () => await import('./pages/auth/callback-page.tsx'),
+    module: 'site/features/session/pages/callback-page.tsx',
+    page: async () => await import('#site/features/session/pages/callback-page.tsx'),
     isClientOnly: true,
   },
   {
     path: '/auth/autologin',
-    module: 'site/pages/auth/autologin-page.tsx',
-    page: async () => await import('./pages/auth/autologin-page.tsx'),
+    module: 'site/features/session/pages/autologin-page.tsx',
+    page: async () => await import('#site/features/session/pages/autologin-page.tsx'),
     isClientOnly: true,
   },
   {
     path: '/kit',
-    module: 'site/pages/kit-page.tsx',
-    page: async () => await import('./pages/kit-page.tsx'),
-    load: async ({ queries }) => await (await import('./features/kit/open-kit.ts')).openKit(queries),
+    module: 'site/features/style-guide/pages/kit-page.tsx',
+    page: async () => await import('#site/features/style-guide/pages/kit-page.tsx'),
+    load: async ({ queries }) => await (await import('#site/features/style-guide/api.ts')).openKit(queries),
     isClientOnly: true,
   },
   {

@@ -2,7 +2,7 @@
 // brings the scripts in; shows the others as they come into view; keeps what somebody presses and types before they are there, and does it once the page is awake.
 import { showWhenVisible } from './shared/browser/visible.ts';
 
-import { keepAffiliate } from './lib/affiliate.ts';
+import { keepAffiliate } from '#site/features/session/affiliate.ts';
 
 /** Told by the page once it listens (head.tsx). */
 const awakeEvent = 'awake';

@@ -10,7 +10,7 @@ import { useSession } from '../shared/api/use-session.ts';
 import { Coming } from '../shared/ui/coming.tsx';
 import { type ModalRow, modalRows } from './modal-table.ts';
 import { returnPath, settledSearch, shownModal } from '../shared/modals/modal-rules.ts';
-import { RegisterCancel } from './register-cancel.tsx';
+import { RegisterCancel } from '#site/features/session/parts/register-cancel.tsx';
 import { openSideModal, useSideModal } from '../shared/modals/side-modals.ts';
 import { useAddress, useModals, watchModalHistory } from '../shared/modals/use-modals.ts';
 

@@ -25,7 +25,7 @@ export interface ModalRow {
   Content: ComponentType<ModalProps>;
 }
 
-const outcome = async () => await import('./payment-outcome-modal.tsx');
+const outcome = async () => await import('#site/features/payments/parts/payment-outcome-modal.tsx');
 
 const rows = {
   'sign-up': {
@@ -33,35 +33,35 @@ const rows = {
     title: 'modals.sign-up.title',
     size: 'normal',
     holdsInput: true,
-    load: async () => await import('./sign-up-modal.tsx'),
+    load: async () => await import('#site/features/session/parts/sign-up-modal.tsx'),
   },
   'sign-in': {
     name: 'signIn',
     title: 'modals.sign-in.title',
     size: 'small',
     holdsInput: false,
-    load: async () => await import('./sign-in-modal.tsx'),
+    load: async () => await import('#site/features/session/parts/sign-in-modal.tsx'),
   },
   'forgot-pass': {
     name: 'forgotPass',
     title: 'modals.forgot.title',
     size: 'small',
     holdsInput: false,
-    load: async () => await import('./forgot-pass-modal.tsx'),
+    load: async () => await import('#site/features/session/parts/forgot-pass-modal.tsx'),
   },
   'reset-pass': {
     name: 'resetPass',
     title: 'modals.reset.title',
     size: 'small',
     holdsInput: true,
-    load: async () => await import('./reset-pass-modal.tsx'),
+    load: async () => await import('#site/features/session/parts/reset-pass-modal.tsx'),
   },
   wallet: {
     name: 'wallet',
     title: 'modals.wallet.title',
     size: 'normal',
     holdsInput: true,
-    load: async () => await import('./wallet-modal.tsx'),
+    load: async () => await import('#site/features/payments/parts/wallet-modal.tsx'),
   },
   success: { name: 'success', title: 'modals.outcome.title', size: 'small', holdsInput: false, load: outcome },
   failing: { name: 'failing', title: 'modals.outcome.title', size: 'small', holdsInput: false, load: outcome },

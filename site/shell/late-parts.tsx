@@ -1,11 +1,11 @@
 // The parts of the shell that no first view needs: session, live updates, modals, alerts, favourites. They come as one piece.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { favoritesQuery } from '../features/games/favorites-store.ts';
-import { useKeptPlaying } from '../features/games/playing.ts';
-import { AgreementDialog } from '../features/session/agreement-dialog.tsx';
-import { ProofDialog } from '../features/session/proof-dialog.tsx';
-import { SessionStart } from '../features/session/session-start.tsx';
+import { favoritesQuery } from '#site/features/games/parts/favorites-store.ts';
+import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
+import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
+import { ProofDialog } from '#site/features/session/parts/step-up-dialog.tsx';
+import { SessionStart } from '#site/features/session/parts/session-start.tsx';
 import { useHouse } from '../shared/api/operator-settings.ts';
 import { callQuery } from '../shared/api/queries.ts';
 import { useSession } from '../shared/api/use-session.ts';

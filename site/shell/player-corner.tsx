@@ -5,14 +5,14 @@ import { useSession } from '../shared/api/use-session.ts';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 const WalletPill = lazy(async () => ({
-  default: (await keepAsking(async () => await import('../features/wallet/wallet-pill.tsx'))).WalletPill,
+  default: (await keepAsking(async () => await import('#site/features/wallet/parts/wallet-pill.tsx'))).WalletPill,
 }));
 const UserMenu = lazy(async () => ({
   default: (await keepAsking(async () => await import('../features/session/user-menu.tsx'))).UserMenu,
 }));
 
 const NotificationBell = lazy(async () => ({
-  default: (await keepAsking(async () => await import('../features/notifications/notification-bell.tsx'))).NotificationBell,
+  default: (await keepAsking(async () => await import('#site/features/messages/parts/notification-bell.tsx'))).NotificationBell,
 }));
 
 const places = (

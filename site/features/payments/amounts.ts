@@ -1,6 +1,6 @@
 // Amounts that a form offers and takes, in smallest units.
 import { displayUnit, moneyFromWire, type MoneyUnit, moneyToWire, parseAmount, toDecimal } from '#contract/money.ts';
-import type { PaymentMethod } from '../../lib/payment-methods.ts';
+import type { PaymentMethod } from './api.ts';
 
 /** A few round amounts from the least upwards, none above the most. */
 export const quickAmounts = ({ minAmount, maxAmount }: Pick<PaymentMethod, 'minAmount' | 'maxAmount'>): bigint[] =>

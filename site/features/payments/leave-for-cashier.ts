@@ -1,4 +1,4 @@
-import type { Invoice } from '../../lib/invoice-words.ts';
+import type { Invoice } from './invoice-messages.ts';
 
 const invoiceKey = 'deposit-invoice';
 const patienceMs = 15_000;

@@ -3,7 +3,7 @@ import { Bell, History, IdCard, LogOut, Wallet } from 'lucide-react';
 import type { RefObject } from 'react';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { usePlace } from '#site/shared/page/page-context.tsx';
-import { showNotifications } from '../../lib/notification-panel.ts';
+import { showNotifications } from '#site/features/messages/notifications-open.ts';
 import type { Profile } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { MenuAction, MenuGroup, MenuLine, MenuLink, MenuPopup } from '#site/shared/ui/menu.tsx';

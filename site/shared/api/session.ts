@@ -5,7 +5,7 @@ import { CallRefused, createClient } from '#contract/client.ts';
 import { tokenMarginS } from '#contract/constants.ts';
 import { isChallenge, reloadPage } from './challenge.ts';
 import { dropCookie, readCookie, writeCookie } from '../browser/cookies.ts';
-import { socialMark } from '../../lib/social-login.ts';
+import { socialMark } from '#site/features/session/social-login.ts';
 
 export type Profile = Data<'readProfile'>;
 type SignedIn = Data<'signIn'>;

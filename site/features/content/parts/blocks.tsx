@@ -1,0 +1,78 @@
+// The blocks of a content page, each drawn by its kind. A kind that this build does not know is left out.
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { Block, ContactBlock, GamesBlock } from '#contract/blocks.ts';
+import { Action } from './blocks/action.tsx';
+import { Cards } from './blocks/cards.tsx';
+import { Faq } from './blocks/faq.tsx';
+import { Figures } from './blocks/figures.tsx';
+import { Heads } from './blocks/heads.tsx';
+import { Hero } from './blocks/hero.tsx';
+import { Providers } from './blocks/providers.tsx';
+import { RichText } from './blocks/rich-text.tsx';
+import { Steps } from './blocks/steps.tsx';
+import { type ContentPage, railQuery } from '../api.ts';
+import { GameTile } from '#site/features/games/parts/game-tile.tsx';
+import { lazyWithServer } from '#site/lib/late.tsx';
+import { Rail } from '#site/shared/ui/rail.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+
+/** Its script comes when it is shown: forms are heavy. */
+const ContactForm = lazyWithServer(async () => await import('./blocks/contact-form.tsx'));
+
+/** A row of games. Absent while there are none. */
+function Games({ block }: { block: GamesBlock }) {
+  const games = useQuery(railQuery(block)).data?.data ?? [];
+  if (games.length === 0) return null;
+  return (
+    <Rail id={block.id} title={block.title} note={block.note}>
+      {games.map((game) => (
+        <li key={game.identity}>
+          <GameTile game={game} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function Contact({ block }: { block: ContactBlock }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-132 max-w-[44rem] rounded-xl!" />}>
+      <ContactForm block={block} />
+    </Suspense>
+  );
+}
+
+function Drawn({ block, page }: { block: Block; page: ContentPage }) {
+  switch (block.kind) {
+    case 'hero':
+      return <Hero block={block} identity={page.identity} scene={page.scene} />;
+    case 'text':
+      return <RichText html={block.html} />;
+    case 'games':
+      return <Games block={block} />;
+    case 'providers':
+      return <Providers block={block} />;
+    case 'cards':
+      return <Cards block={block} />;
+    case 'steps':
+      return <Steps block={block} />;
+    case 'table':
+      return <Figures block={block} />;
+    case 'faq':
+      return <Faq block={block} />;
+    case 'action':
+      return <Action block={block} />;
+    case 'heads':
+      return <Heads block={block} />;
+    case 'contact':
+      return <Contact block={block} />;
+    default:
+      return null;
+  }
+}
+
+/** Blocks stay in their order for ever, so their place names them. */
+export function Blocks({ page }: { page: ContentPage }) {
+  return page.blocks.map((block, index) => <Drawn key={`${index} ${block.kind}`} block={block} page={page} />);
+}

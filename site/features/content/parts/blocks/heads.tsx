@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HeadsBlock } from '#contract/blocks.ts';
+import { headsQuery } from '../../api.ts';
+import { Figures } from './figures.tsx';
+
+/** So many days and currencies are shown; the call has more. */
+const mostShown = 20;
+
+/** The day that a head closes ends at its moment. */
+const dayOf = (until: Date | string): string => new Date(new Date(until).getTime() - 1).toISOString().slice(0, 10);
+
+/** The newest fingerprints of the ledger. The page may be older than the last of them, so the browser asks again. */
+export function Heads({ block }: { block: HeadsBlock }) {
+  const heads = useQuery(headsQuery).data?.data;
+  if (heads === undefined) return null;
+  if (heads.length === 0) return <p className="text-dim">{block.none}</p>;
+  const { caption, head } = block;
+  const rows = heads.slice(0, mostShown).map(({ currency, until, hash }) => [`${dayOf(until)} ${currency}`, hash]);
+  return <Figures block={{ kind: 'table', caption, head, rows }} />;
+}

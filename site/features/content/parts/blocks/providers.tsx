@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProvidersBlock } from '#contract/blocks.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { Rail } from '#site/shared/ui/rail.tsx';
+import { providersQuery } from '../../api.ts';
+
+/** The makers of the games. Absent while there are none. */
+export function Providers({ block }: { block: ProvidersBlock }) {
+  const { say } = useTexts();
+  const providers = useQuery(providersQuery).data?.data ?? [];
+  if (providers.length === 0) return null;
+  return (
+    <Rail id={block.id} title={block.title} kind="strips">
+      {providers.map(({ identity, name, games }) => (
+        <li key={identity}>
+          <Link to={`/providers/${identity}`} className="win px-5!">
+            <span>
+              <span className="block font-title text-lg font-bold">{name}</span>
+              <span className="block text-sm text-dim">{say('games.count', { count: games })}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Rail>
+  );
+}

@@ -1,6 +1,0 @@
-import { pageQuery } from './content-queries.ts';
-
-export const welcomePage = { section: 'pages', identity: 'welcome-package' } as const;
-
-/** What the steps of the welcome are taken from. */
-export const welcomeQuery = (locale: string) => pageQuery(locale, welcomePage);

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useHydrated, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { GameHead } from '../parts/details/game-head.tsx';
+import { gameQuery } from '../parts/details/game-queries.ts';
+import { GameFairness, GameRules, GameStakes } from '../parts/details/game-rules.tsx';
+import { MoreGames } from '../parts/details/more-games.tsx';
+import { Paytable } from '../parts/details/paytable.tsx';
+import { usePageHead } from '#site/shared/page/head.tsx';
+import { lazyPart } from '#site/lib/keep-asking.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { usePageSearch } from '#site/shared/page/use-page-search.ts';
+import { Coming } from '#site/shared/ui/coming.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+
+const Theatre = lazyPart(async () => await import('../parts/launch/game-frame.tsx'));
+
+/** How the address wants the game launched; never on the server, whose page is the same for every such query. */
+function useWishedMode(isPlayable: boolean): 'real' | 'demo' | undefined {
+  const { real } = usePageSearch();
+  const isHydrated = useHydrated();
+  if (!isHydrated || !isPlayable) return undefined;
+  return real === 'true' ? 'real' : real === 'false' ? 'demo' : undefined;
+}
+
+export default function GamePage() {
+  const { say } = useTexts();
+  const id = useParams({ strict: false, select: (params: Record<string, string>) => params['id'] ?? '' });
+  const { data: game } = useSuspenseQuery(gameQuery(id)).data;
+  const mode = useWishedMode(!game.isComingSoon);
+  usePageHead({
+    title: game.name,
+    description: say('pages.game.description', { name: game.name, provider: game.providerName }),
+    picture: { identity: game.identity, scene: game.scene },
+  });
+  return (
+    <div className="space-y-8 sm:space-y-10">
+      {mode === undefined ? (
+        <GameHead game={game} />
+      ) : (
+        <div>
+          <h1 className="sr-only">{game.name}</h1>
+          <Suspense
+            fallback={
+              <Coming>
+                <Skeleton className="h-[60vh] rounded-xl!" />
+              </Coming>
+            }
+          >
+            <Theatre key={game.identity} game={game} mode={mode} />
+          </Suspense>
+        </div>
+      )}
+      <div className={`grid items-start gap-8 lg:grid-cols-2 lg:gap-12 ${game.isComingSoon ? 'hidden' : ''}`}>
+        <div className="space-y-8">
+          <Paytable game={game} />
+          <GameStakes game={game} />
+        </div>
+        <div className="space-y-8">
+          <GameRules game={game} />
+          <GameFairness game={game} />
+        </div>
+      </div>
+      <MoreGames besides={game.identity} />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { pageQuery } from '#site/features/content/api.ts';
+
+export const welcomePage = { section: 'pages', identity: 'welcome-package' } as const;
+
+/** What the steps of the welcome are taken from. */
+export const welcomeQuery = (locale: string) => pageQuery(locale, welcomePage);

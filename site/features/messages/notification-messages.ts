@@ -1,0 +1,33 @@
+// What a notification says, by the event it tells of. One whose event this build does not know still says that there is something.
+import type { Data } from '#contract/calls.ts';
+import { type Invoice, invoiceAlert } from '#site/features/payments/invoice-messages.ts';
+import type { Texts } from '#site/shared/i18n/texts.tsx';
+
+export type Notification = Data<'listNotifications'>[number];
+
+export interface NotificationWords {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  text?: string;
+  /** Where more stands. */
+  to?: string;
+}
+
+export function notificationWords(
+  texts: Texts,
+  money: (amount: number, currency: string) => string | undefined,
+  { data }: Notification,
+): NotificationWords {
+  if (data.event.startsWith('invoice.')) {
+    const invoice = (data as { invoice?: Invoice }).invoice;
+    const alert = invoice && invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');
+    if (alert !== undefined)
+      return {
+        kind: alert.kind,
+        title: alert.title,
+        ...(alert.text !== undefined && { text: alert.text }),
+        to: '/profile/history/transactions',
+      };
+  }
+  return { kind: 'info', title: texts.find(`alerts.notification.${data.event}`) ?? texts.say('alerts.notification') };
+}

@@ -1,0 +1,39 @@
+// What news of a payment says to the player: success, an error, or nothing while it is under way or when the player ended it.
+import type { Data } from '#contract/calls.ts';
+import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Alert } from '#site/shared/ui/alerts.ts';
+import type { Texts } from '#site/shared/i18n/texts.tsx';
+
+export type Invoice = Data<'listInvoices'>[number];
+
+const failures: readonly number[] = [invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired];
+
+const open: readonly number[] = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
+
+/** How a payment stands, as one of three. */
+export function standingOf(invoice: Pick<Invoice, 'status'>): 'success' | 'failed' | 'open' {
+  if (invoice.status === invoiceStatus.success) return 'success';
+  return open.includes(invoice.status) ? 'open' : 'failed';
+}
+
+export const kindOf = (invoice: Pick<Invoice, 'type'>): 'deposit' | 'withdrawal' =>
+  invoice.type === invoiceType.deposit ? 'deposit' : 'withdrawal';
+
+/** The reasons that the payment provider and the house give, in words; undefined for one that the page does not know. */
+export const sayReason = (texts: Texts, reason: string | null): string | undefined =>
+  reason === null ? undefined : texts.find(`alerts.reason.${reason.replaceAll(' ', '-')}`);
+
+/** The alert for a change of a payment. */
+export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Alert | undefined {
+  const kind = kindOf(invoice);
+  if (invoice.status === invoiceStatus.success)
+    return {
+      kind: 'success',
+      title: texts.say(`alerts.${kind}.success`),
+      text: texts.say(`alerts.${kind}.success-text`, { amount }),
+      durationMs: 6000,
+    };
+  if (!failures.includes(invoice.status)) return undefined;
+  const text = sayReason(texts, invoice.reason) ?? texts.say(`alerts.${kind}.failed-text`, { amount });
+  return { kind: 'error', title: texts.say(`alerts.${kind}.failed`), text, durationMs: 8000 };
+}

@@ -1,0 +1,51 @@
+// The modal `cancelDeposit`: the question before a deposit that waits for its payment is taken back.
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import type { Invoice } from '../invoice-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { openSideModal, type SideModalProps } from '#site/shared/modals/side-modals.ts';
+import { Button } from '#site/shared/ui/button.tsx';
+import { useMethodName } from './method-choice.tsx';
+import { useDecline } from './use-decline.ts';
+
+interface CancelDepositProps extends SideModalProps {
+  invoice: Invoice;
+  onKept: (() => void) | undefined;
+}
+
+function CancelDeposit({ invoice, onKept, close }: CancelDepositProps) {
+  const { say } = useTexts();
+  const money = useMoney();
+  const nameOf = useMethodName();
+  const { decline, isBusy } = useDecline(close);
+  const amount = money(invoice.amount, invoice.currency);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-panel px-4 py-3.5">
+        <span className="text-dim">{nameOf(invoice.method)}</span>
+        <span className="money text-lg font-semibold">{amount}</span>
+      </p>
+      <p className="mt-4 text-dim">{say('modals.cancel.deposit-text', { amount })}</p>
+      <div className="mt-6 flex flex-col gap-2.5 sm:flex-row-reverse">
+        <Button kind="danger" isBusy={isBusy} onClick={() => decline(invoice.id)} className="sm:flex-1">
+          {say('modals.cancel.do')}
+        </Button>
+        <Button
+          kind="main"
+          disabled={isBusy}
+          onClick={() => {
+            close();
+            onKept?.();
+          }}
+          className="sm:flex-1"
+        >
+          {say('modals.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Asks whether a deposit is to be cancelled. `onKept` is called when it is to stay. */
+export function askCancelDeposit(invoice: Invoice, onKept?: () => void): void {
+  openSideModal('cancelDeposit', (props) => <CancelDeposit {...props} invoice={invoice} onKept={onKept} />);
+}

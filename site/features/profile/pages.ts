@@ -1,0 +1,63 @@
+// The profile's part of the table of routes. The browser renders these pages; the server sends their frame.
+import { redirect } from '@tanstack/react-router';
+import type { RouteRow } from '#site/route-table.ts';
+
+const notYet = async () => await import('./pages/not-yet-page.tsx');
+const notYetModule = 'site/features/profile/pages/not-yet-page.tsx';
+
+const leadingTo = (path: string, to: string): RouteRow => ({
+  path,
+  module: notYetModule,
+  page: notYet,
+  load: async () => {
+    throw redirect({ to, replace: true });
+  },
+  isClientOnly: true,
+});
+
+/** Rooms that are named in the house's plan and not built yet. */
+const unbuilt = ['bonuses', 'limits', 'payments', 'verification', 'history/bets', 'history/bonuses'];
+
+export const profileRows: readonly RouteRow[] = [
+  leadingTo('/profile', '/profile/wallet'),
+  leadingTo('/profile/history', '/profile/history/spins'),
+  {
+    path: '/profile/wallet',
+    module: 'site/features/profile/pages/wallet-page.tsx',
+    page: async () => await import('./pages/wallet-page.tsx'),
+    isClientOnly: true,
+  },
+  {
+    path: '/profile/info',
+    module: 'site/features/profile/pages/info-page.tsx',
+    page: async () => await import('./pages/info-page.tsx'),
+    isClientOnly: true,
+  },
+  {
+    path: '/profile/history/spins',
+    module: 'site/features/profile/pages/spins-page.tsx',
+    page: async () => await import('./pages/spins-page.tsx'),
+    isClientOnly: true,
+  },
+  {
+    path: '/profile/history/transactions',
+    module: 'site/features/profile/pages/transactions-page.tsx',
+    page: async () => await import('./pages/transactions-page.tsx'),
+    isClientOnly: true,
+  },
+  {
+    path: '/profile/history/sessions',
+    module: 'site/features/profile/pages/sessions-page.tsx',
+    page: async () => await import('./pages/sessions-page.tsx'),
+    isClientOnly: true,
+  },
+  ...unbuilt.map(
+    (name): RouteRow => ({
+      path: `/profile/${name}`,
+      module: notYetModule,
+      page: notYet,
+      isClientOnly: true,
+      ...(name === 'bonuses' && { middleware: ['skip-first-bonuses'] }),
+    }),
+  ),
+];

@@ -1,0 +1,6 @@
+import { Sessions } from '#site/features/session/parts/sessions.tsx';
+import { ProfileLayout } from '../parts/profile-layout.tsx';
+
+export default function SessionsPage() {
+  return <ProfileLayout title="modals.profile.sessions">{(profile) => <Sessions timeZone={profile.timeZone} />}</ProfileLayout>;
+}

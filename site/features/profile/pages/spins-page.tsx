@@ -1,0 +1,6 @@
+import { Spins } from '#site/features/games/parts/spins.tsx';
+import { ProfileLayout } from '../parts/profile-layout.tsx';
+
+export default function SpinsPage() {
+  return <ProfileLayout title="modals.profile.spins">{(profile) => <Spins timeZone={profile.timeZone} />}</ProfileLayout>;
+}

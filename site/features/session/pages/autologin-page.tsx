@@ -1,0 +1,46 @@
+// Where an operator's letter leads: its link signs in once, then goes on to the page that it names.
+import { useQuery } from '@tanstack/react-query';
+import { problems } from '#contract/problems.ts';
+import { dropCodes } from '#site/shared/page/address-codes.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { usePageHead } from '#site/shared/page/head.tsx';
+import { hasCode, sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { beginSession } from '#site/shared/api/session.ts';
+import { targetAfter } from '../social-login.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useOwnSearch } from '#site/shared/page/use-page-search.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { EntryFailed, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
+import { CodeForm } from '../parts/social-entry.tsx';
+
+export default function AutologinPage() {
+  const texts = useTexts();
+  const search = useOwnSearch();
+  const state = search?.state;
+  const { status } = useSession();
+  const goOn = useGoOn();
+  const title = texts.say('modals.social.busy');
+  usePageHead({ title, isPrivate: true });
+  async function enter(code?: string): Promise<true> {
+    const { data } = await callApi('signInByToken', { body: { token: state ?? '', ...(code !== undefined && { code }) } });
+    dropCodes();
+    await beginSession(data);
+    alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
+    await goOn(targetAfter(data.target));
+    return true;
+  }
+  const { error } = useQuery({
+    queryKey: ['autologin', state],
+    queryFn: async () => await enter(),
+    enabled: state !== undefined && (status === 'guest' || status === 'player'),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (search !== undefined && state === undefined) return <EntryFailed text={texts.say('modals.social.no-link')} />;
+  if (hasCode(error, problems['second-factor-needed'].code)) return <CodeForm enter={async (code) => void (await enter(code))} />;
+  if (error !== null) return <EntryFailed text={sayRefusal(texts, error)} />;
+  return <EntryFrame title={title} />;
+}

@@ -1,0 +1,78 @@
+// Where the identity provider leads back to. The page takes the answer out of the address once; a reload finds nothing to take.
+import { useQuery } from '@tanstack/react-query';
+import { CallRefused } from '#contract/client.ts';
+import { addressWithCodes, dropCodes } from '#site/shared/page/address-codes.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { usePageHead } from '#site/shared/page/head.tsx';
+import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { loadSocial, providerWords, type Social, targetAfter } from '../social-login.ts';
+import { type TextKey, type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { EntryFailed, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
+import { type Entrance, enterSocially, type Missing, missingIn, SocialQuestions } from '../parts/social-entry.tsx';
+
+type Outcome = { gone: true } | { entrance: Entrance; missing: Missing };
+
+/** Takes the answer and acts on it; what the house still asks for is an outcome, everything else that fails is thrown. */
+async function takeIn(social: Social, texts: Texts, goOn: (target: string) => Promise<void>): Promise<Outcome> {
+  const address = addressWithCodes();
+  dropCodes();
+  const login = await (await loadSocial()).takeAnswer(social, address);
+  const entrance = { social, login };
+  if (login.goal.act === 'connect') {
+    const { idToken, handle } = login;
+    await callApi('addSocialLink', { body: { idToken, ...(handle !== undefined && { handle }) } });
+    alerts.show({ kind: 'success', title: texts.say('alerts.social-connected') });
+    await goOn(targetAfter(login.goal.target));
+    return { gone: true };
+  }
+  try {
+    const target = await enterSocially(entrance);
+    alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
+    await goOn(target);
+    return { gone: true };
+  } catch (error) {
+    const missing = missingIn(error);
+    if (missing === undefined) throw error;
+    return { entrance, missing };
+  }
+}
+
+const reasons: Record<string, TextKey> = {
+  missing_transaction: 'modals.social.state',
+  state_mismatch: 'modals.social.state',
+  access_denied: 'modals.social.denied',
+  login_required: 'modals.social.denied',
+};
+
+function Failed({ error }: { error: unknown }) {
+  const texts = useTexts();
+  if (error instanceof CallRefused) return <EntryFailed text={sayRefusal(texts, error)} />;
+  const { code, words } = providerWords(error);
+  return <EntryFailed text={texts.say(reasons[code] ?? 'modals.social.other')} said={words} />;
+}
+
+export default function CallbackPage() {
+  const texts = useTexts();
+  const { social } = useHouse();
+  const { status } = useSession();
+  const goOn = useGoOn();
+  const title = texts.say('modals.social.busy');
+  usePageHead({ title, isPrivate: true });
+  const { data, error } = useQuery({
+    queryKey: ['auth-callback'],
+    queryFn: async () => await takeIn(social as Social, texts, goOn),
+    // who connects a sign-in has a session, which has to be awake
+    enabled: social !== null && (status === 'guest' || status === 'player'),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  if (social === null) return <EntryFailed text={texts.say('modals.social.none')} />;
+  if (error !== null) return <Failed error={error} />;
+  if (data !== undefined && 'missing' in data) return <SocialQuestions entrance={data.entrance} first={data.missing} />;
+  return <EntryFrame title={title} />;
+}

@@ -1,0 +1,138 @@
+// Goes on with a sign-in at the provider: opens the session, asks what is still missing, or connects the sign-in to an open account.
+import { useState } from 'react';
+import type { Input } from '#contract/calls.ts';
+import { problems } from '#contract/problems.ts';
+import { readAffiliate } from '../affiliate.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { usePlace } from '#site/shared/page/page-context.tsx';
+import { hasCode } from '#site/shared/i18n/problem-messages.ts';
+import { beginSession } from '#site/shared/api/session.ts';
+import { loadSocial, loginLifeMs, type Social, type SocialLogin, socialMark, targetAfter } from '../social-login.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { PasswordField } from '#site/shared/fields/field-password.tsx';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { required } from '#site/shared/forms/form-rules.ts';
+import { EntryFrame, useGoOn } from './entry-frame.tsx';
+import { type Registration, RegistrationFields, withoutEmpty } from './sign-up-form.tsx';
+
+type Wish = Omit<NonNullable<Input<'signInSocially'>['body']>, 'idToken' | 'handle'>;
+
+/** What an account at the house still asks of somebody whom the provider knows. */
+export type Missing = 'registration' | 'password' | 'code';
+
+const missingBy: readonly [number, Missing][] = [
+  [problems['registration-needed'].code, 'registration'],
+  [problems['social-unlinked'].code, 'password'],
+  [problems['second-factor-needed'].code, 'code'],
+];
+
+/** What the house asks for besides, if it refused for that. */
+export const missingIn = (error: unknown): Missing | undefined => missingBy.find(([code]) => hasCode(error, code))?.[1];
+
+export interface Entrance {
+  social: Social;
+  login: SocialLogin;
+}
+
+/** Opens a session by the login and answers where to go on. An id token that grew too old over a form is renewed silently first. */
+export async function enterSocially({ social, login }: Entrance, wish: Wish = {}): Promise<string> {
+  const isOld = Date.now() - login.begunAtMs > loginLifeMs;
+  const { idToken, handle } = isOld ? await (await loadSocial()).renewLogin(social, login) : login;
+  const shown = { idToken, ...(handle !== undefined && { handle }) };
+  const { data } = await callApi('signInSocially', { body: { ...shown, ...readAffiliate(), ...wish } });
+  await beginSession(data);
+  localStorage.setItem(socialMark, '1');
+  return targetAfter(login.goal.target, data.profile.isNewlyRegistered);
+}
+
+interface AskProps {
+  entrance: Entrance;
+  onMissing: (missing: Missing, wish: Wish) => void;
+}
+
+/** Sends what was asked for and goes on; a refusal that asks for more opens the next question. */
+function useEnter({ entrance, onMissing }: AskProps) {
+  const { say } = useTexts();
+  const goOn = useGoOn();
+  return {
+    enter: async (wish: Wish): Promise<void> => {
+      const target = await enterSocially(entrance, wish);
+      alerts.show({ kind: 'success', title: say('alerts.signed-in') });
+      await goOn(target);
+    },
+    more: (error: unknown, own: Missing, wish: Wish): boolean => {
+      const missing = missingIn(error);
+      if (missing === undefined || missing === own) return false;
+      onMissing(missing, wish);
+      return true;
+    },
+  };
+}
+
+/** What the provider has told already. */
+const providerFields = ['email', 'password'];
+
+function RegistrationForm(props: AskProps) {
+  const { say } = useTexts();
+  const { locale } = usePlace();
+  const { enter, more } = useEnter(props);
+  const empty = { country: '', currency: '', dateOfBirth: '', agreements: false, receiveEmailPromo: false };
+  const call = useCallForm<Registration>({ ...empty, cpf_number: '', personalIdNumber: '', state: '' });
+  const submit = call.submit(
+    async (values) => await enter({ registration: { ...withoutEmpty(values), language: locale } }),
+    (error) => more(error, 'registration', { registration: { ...withoutEmpty(call.form.getValues()), language: locale } }),
+  );
+  return (
+    <EntryFrame title={say('modals.social.almost')} text={say('modals.social.almost-text')}>
+      <Form of={call} onSubmit={submit} takesFocus>
+        <RegistrationFields without={providerFields} />
+        <SubmitButton>{say('modals.sign-up.submit')}</SubmitButton>
+      </Form>
+    </EntryFrame>
+  );
+}
+
+function PasswordForm(props: AskProps) {
+  const { say } = useTexts();
+  const { enter, more } = useEnter(props);
+  const call = useCallForm({ password: '' });
+  const submit = call.submit(
+    async ({ password }) => await enter({ password }),
+    (error) => more(error, 'password', { password: call.form.getValues('password') }),
+  );
+  return (
+    <EntryFrame title={say('modals.social.known')} text={say('modals.social.known-text')}>
+      <Form of={call} onSubmit={submit} takesFocus>
+        <PasswordField name="password" label={say('fields-settings.password')} checks={[required]} />
+        <SubmitButton>{say('modals.social.connect-and-enter')}</SubmitButton>
+      </Form>
+    </EntryFrame>
+  );
+}
+
+/** Asks for the code of the second factor and sends it with what was told before. */
+export function CodeForm({ enter }: { enter: (code: string) => Promise<void> }) {
+  const { say } = useTexts();
+  const call = useCallForm({ code: '' });
+  const submit = call.submit(async ({ code }) => await enter(code.trim()));
+  return (
+    <EntryFrame title={say('modals.proof.title')}>
+      <Form of={call} onSubmit={submit} takesFocus>
+        <TextField name="code" label={say('modals.sign-in.code')} autoComplete="one-time-code" checks={[required]} />
+        <SubmitButton>{say('modals.sign-in.submit')}</SubmitButton>
+      </Form>
+    </EntryFrame>
+  );
+}
+
+/** Asks for one thing after another until the account is open. */
+export function SocialQuestions({ entrance, first }: { entrance: Entrance; first: Missing }) {
+  const [question, setQuestion] = useState<{ missing: Missing; wish: Wish }>({ missing: first, wish: {} });
+  const ask = { entrance, onMissing: (missing: Missing, wish: Wish) => setQuestion({ missing, wish }) };
+  const { enter } = useEnter(ask);
+  if (question.missing === 'registration') return <RegistrationForm {...ask} />;
+  if (question.missing === 'password') return <PasswordForm {...ask} />;
+  return <CodeForm enter={async (code) => await enter({ ...question.wish, code })} />;
+}

@@ -1,0 +1,89 @@
+// Asks the player to confirm before what matters most, whichever page it came from.
+import { useState, useSyncExternalStore } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { CallRefused } from '#contract/client.ts';
+import { provePasskey } from '../passkeys.ts';
+import { onQuestionChange, type Question, readQuestion } from '#site/shared/api/step-up.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import { ModalFrame } from '#site/shared/ui/dialog.tsx';
+import { PasswordField } from '#site/shared/fields/field-password.tsx';
+import { TextField } from '#site/shared/fields/field-text.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { required } from '#site/shared/forms/form-rules.ts';
+import { signOut } from '../sign-out.ts';
+
+function ProofForm({ question }: { question: Question }) {
+  const { say } = useTexts();
+  const field = question.proofs.includes('code') ? 'code' : 'password';
+  const call = useCallForm({ code: '', password: '' });
+  const [isAsking, setAsking] = useState(false);
+  const submit = call.submit(async (values) => {
+    await callApi('stepUp', { body: { [field]: field === 'code' ? values.code.trim() : values.password } });
+    question.answer(true);
+  });
+  async function byPasskey(): Promise<void> {
+    setAsking(true);
+    try {
+      await callApi('stepUp', { body: { passkey: await provePasskey() } });
+      question.answer(true);
+    } catch (error) {
+      if (error instanceof CallRefused || error instanceof Error) alerts.show({ kind: 'error', title: say('alerts.passkey-failed') });
+    }
+    setAsking(false);
+  }
+  return (
+    <Form of={call} onSubmit={submit} takesFocus>
+      <p className="-mt-1 text-dim">{say('modals.proof.text')}</p>
+      {field === 'code' ? (
+        <TextField name="code" label={say('modals.proof.code')} autoComplete="one-time-code" checks={[required]} />
+      ) : (
+        <PasswordField name="password" label={say('fields-settings.password')} checks={[required]} />
+      )}
+      <SubmitButton>{say('modals.proof.submit')}</SubmitButton>
+      {question.proofs.includes('passkey') ? (
+        <Button isWide isBusy={isAsking} onClick={() => void byPasskey()}>
+          {say('modals.proof.passkey')}
+        </Button>
+      ) : null}
+    </Form>
+  );
+}
+
+function SignInAgain({ question }: { question: Question }) {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    question.answer(false);
+    await signOut(texts, async () => await navigate({ to: '/', search: { 'sign-in': '1' } }));
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-dim">{texts.say('modals.proof.sign-in')}</p>
+      <Button kind="main" isWide onClick={() => void leave()}>
+        {texts.say('modals.proof.sign-out')}
+      </Button>
+    </div>
+  );
+}
+
+export function ProofDialog() {
+  const { say } = useTexts();
+  const question = useSyncExternalStore(onQuestionChange, readQuestion, () => undefined);
+  // what is drawn stays while the dialog leaves the screen
+  const [drawn, setDrawn] = useState<Question>();
+  if (question !== undefined && question !== drawn) setDrawn(question);
+  return (
+    <ModalFrame
+      isOpen={question !== undefined}
+      title={say('modals.proof.title')}
+      size="small"
+      holdsInput
+      onClose={() => question?.answer(false)}
+    >
+      {drawn === undefined ? null : drawn.proofs.includes('signIn') ? <SignInAgain question={drawn} /> : <ProofForm question={drawn} />}
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import type { Account } from '../api.ts';
+import { openSideModal } from '#site/shared/modals/side-modals.ts';
+import { FiatChoice } from './fiat-choice.tsx';
+import { useEquivalent } from './use-equivalent.ts';
+
+export interface EquivalentChoiceProps {
+  accounts: readonly Account[];
+  className?: string;
+  /** Before the question opens over the page. */
+  onAsk?: () => void;
+}
+
+/** All accounts together in one currency, which can be chosen here. */
+export function EquivalentChoice({ accounts, className = '', onAsk }: EquivalentChoiceProps) {
+  const { say } = useTexts();
+  const { code, say: sayTogether } = useEquivalent();
+  return (
+    <div className={`flex items-center justify-between gap-4 ${className}`}>
+      <p className="min-w-0">
+        <span className="block text-sm text-dim">{say('modals.pill.together')}</span>
+        <span className="money block text-lg font-semibold">≈ {sayTogether(accounts) ?? '…'}</span>
+      </p>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${say('modals.pill.equivalent')} ${code ?? ''}`}
+        disabled={code === undefined}
+        onClick={() => {
+          onAsk?.();
+          openSideModal('fiat', FiatChoice);
+        }}
+        className="field inline-flex items-center gap-2 px-4 text-sm font-medium"
+      >
+        {code}
+        <ChevronDown size={16} aria-hidden="true" className="text-dim" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// What a player does with accounts: use another, hide one, open one. The page shows the answer at once; refusals become alerts.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import type { Answer } from '#contract/calls.ts';
+import { accountStatus } from '#contract/constants.ts';
+import { alerts } from '#site/shared/ui/alerts.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { withAccount } from '#site/shared/live/query-updates.ts';
+import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import type { Account } from '../api.ts';
+import { useAccountFocus } from './use-account-focus.ts';
+
+type Act = { kind: 'switch' | 'hide'; id: string; currency: string } | { kind: 'open'; currency: string };
+
+async function perform(act: Act): Promise<Account> {
+  if (act.kind === 'open') return (await callApi('openAccount', { body: { currency: act.currency } })).data;
+  return (await callApi(act.kind === 'switch' ? 'switchAccount' : 'hideAccount', { params: { id: act.id } })).data;
+}
+
+/** Only one account is in use. */
+function afterAct(accounts: readonly Account[], changed: Account): Account[] {
+  const others = accounts.map((account) =>
+    changed.status === accountStatus.active && account.id !== changed.id && account.status === accountStatus.active
+      ? { ...account, status: accountStatus.open }
+      : account,
+  );
+  return withAccount(others, changed);
+}
+
+export interface AccountActs {
+  run: (act: Act, onDone?: () => void) => void;
+  /** The account or currency that something is being done with. */
+  busyWith: string | undefined;
+}
+
+/** `box` holds what shows the accounts: the focus stays in it. */
+export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs {
+  const focus = useAccountFocus(box);
+  const queries = useQueryClient();
+  const texts = useTexts();
+  const mutation = useMutation({
+    mutationFn: perform,
+    onSuccess(changed) {
+      queries.setQueriesData<Answer<'listAccounts'>>(
+        { queryKey: ['listAccounts'] },
+        (answer) => answer && { ...answer, data: afterAct(answer.data, changed) },
+      );
+    },
+    onError(error) {
+      alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 });
+      void queries.invalidateQueries({ queryKey: ['listAccounts'] });
+    },
+    onSettled: focus.settle,
+  });
+  const { variables } = mutation;
+  return {
+    run(act, onDone) {
+      focus.expect(act.kind, act.currency);
+      mutation.mutate(act, { ...(onDone && { onSuccess: onDone }) });
+    },
+    busyWith: mutation.isPending && variables !== undefined ? (variables.kind === 'open' ? variables.currency : variables.id) : undefined,
+  };
+}

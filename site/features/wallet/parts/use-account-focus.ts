@@ -1,0 +1,55 @@
+// Where the focus goes when an act takes away what had it: to the account that came or is used now, or to the neighbour of the one
+// that went.
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { accountStatus } from '#contract/constants.ts';
+import { type Account, useAccounts } from '../api.ts';
+
+interface Wish {
+  isDone: (accounts: readonly Account[]) => boolean;
+  /** The currency whose place gets it. */
+  to: string | undefined;
+}
+
+export interface AccountFocus {
+  /** An account of this currency is about to come, to be used, or to go. */
+  expect(what: 'open' | 'switch' | 'hide', currency: string): void;
+  /** The act is over: what is not there by now does not come from it. */
+  settle: () => void;
+}
+
+/** Answers the currency that stands beside this one, the next before the last. */
+function neighbourOf(box: HTMLElement | null, currency: string): string | undefined {
+  const shown = [...(box?.querySelectorAll<HTMLElement>('[data-account]') ?? [])].map((place) => place.dataset['account']);
+  const at = shown.indexOf(currency);
+  return shown[at + 1] ?? shown[at - 1];
+}
+
+/** `box` holds the accounts, each with a focusable `data-account`, and takes the focus itself where none is left. */
+export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocus {
+  const { list } = useAccounts();
+  const wish = useRef<Wish>(undefined);
+  const [settled, setSettled] = useState(0);
+  const seen = useRef(settled);
+  useEffect(() => {
+    const isOver = seen.current !== settled;
+    seen.current = settled;
+    if (list === undefined || wish.current === undefined) return;
+    const { to, isDone } = wish.current;
+    const isFulfilled = isDone(list);
+    if (isFulfilled || isOver) wish.current = undefined;
+    // whoever has gone elsewhere meanwhile stays there
+    if (!isFulfilled || document.activeElement?.contains(box.current) !== true) return;
+    const place = to === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-account="${to}"]`);
+    (place ?? box.current)?.focus();
+  }, [list, box, settled]);
+  return {
+    expect(what, currency) {
+      const isThat = (account: Account) => account.currency === currency && (what !== 'switch' || account.status === accountStatus.active);
+      wish.current = {
+        isDone: (accounts) => accounts.some(isThat) === (what !== 'hide'),
+        to: what === 'hide' ? neighbourOf(box.current, currency) : currency,
+      };
+    },
+    settle: () => setSettled((count) => count + 1),
+  };
+}

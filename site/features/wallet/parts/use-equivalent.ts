@@ -1,0 +1,42 @@
+// Balances in one currency: the one that the player chose for it, else the one in use, or the house's own while crypto is in use.
+import { useQuery } from '@tanstack/react-query';
+import type { Data } from '#contract/calls.ts';
+import { sumEquivalents, useEquivalentCode } from '../equivalents.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { type Account, useAccounts } from '../api.ts';
+
+type Currency = Data<'listCurrencies'>[number];
+
+export interface Equivalents {
+  currencies: readonly Currency[];
+  code: string | undefined;
+  /** The real money of accounts together; undefined while the rates are not known. */
+  say: (accounts: readonly Account[]) => string | undefined;
+  /** The same in any currency. */
+  sayIn: (accounts: readonly Account[], target: Currency) => string;
+}
+
+export function useEquivalent(): Equivalents {
+  const texts = useTexts();
+  const { inUse } = useAccounts();
+  const chosen = useEquivalentCode();
+  const currencies = useQuery(callQuery('listCurrencies', { query: { visible: 1 } })).data?.data ?? [];
+  const target =
+    currencies.find(({ code }) => code === chosen) ??
+    currencies.find(({ code, isBase }) => (inUse?.type === 'crypto' ? isBase : code === inUse?.currency));
+  const sayIn = (accounts: readonly Account[], currency: Currency) =>
+    texts.money(
+      sumEquivalents(
+        accounts.map((account) => ({ amount: account.balance, unit: account })),
+        currency,
+      ),
+      currency,
+    );
+  return {
+    currencies,
+    code: target?.code,
+    say: (accounts) => (target === undefined ? undefined : sayIn(accounts, target)),
+    sayIn,
+  };
+}

@@ -1,0 +1,104 @@
+// The balance of the account in use, fused with the way to deposit. Its place is kept while the balance is on its way, and the
+// balance never wraps. The balance opens the accounts.
+import { ChevronDown, Plus } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart, warm } from '#site/lib/keep-asking.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { unitOf, useAccounts } from '../api.ts';
+import { useWalletOpening } from '#site/features/payments/api.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { warmModal } from '#site/modals/modal-host.tsx';
+import { useModals } from '#site/shared/modals/use-modals.ts';
+import { Coming } from '#site/shared/ui/coming.tsx';
+import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
+
+const loadPanel = async () => await import('./account-panel.tsx');
+const AccountPanel = lazyPart(loadPanel);
+
+/** Long amounts of small units are written smaller rather than broken. */
+const sizeOf = (text: string): string => (text.length > 15 ? 'text-xs' : text.length > 11 ? 'text-sm' : 'text-base');
+
+function Balance() {
+  const { say, money } = useTexts();
+  const { inUse, query } = useAccounts();
+  const text = inUse === undefined ? undefined : money(inUse.balance, unitOf(inUse));
+  return (
+    <span className="flex min-w-22 flex-col items-start sm:min-w-25">
+      <span className="flex items-center gap-1 text-xs text-dim">
+        {say('modals.pill.balance')}
+        <ChevronDown size={12} aria-hidden="true" />
+      </span>
+      {text === undefined ? (
+        <span className="flex h-6 items-center">
+          {query.isError ? '–' : <span aria-hidden="true" className="skeleton h-4 w-20 rounded-sm" />}
+        </span>
+      ) : (
+        <MoneyRoll text={text} className={`h-6 items-center font-semibold ${sizeOf(text)}`} />
+      )}
+    </span>
+  );
+}
+
+function DepositButton() {
+  const { say } = useTexts();
+  const { inUse } = useAccounts();
+  const modals = useModals();
+  const { isOpening, openWallet } = useWalletOpening((tab) => modals.open('wallet', tab));
+  const word = say('modals.pill.deposit');
+  return (
+    <button
+      type="button"
+      disabled={inUse === undefined}
+      aria-disabled={isOpening}
+      aria-busy={isOpening}
+      aria-label={word}
+      onPointerEnter={() => warmModal('wallet')}
+      onFocus={() => warmModal('wallet')}
+      onClick={() => inUse && openWallet('deposit', inUse.currency)}
+      className="relative grid h-10 place-items-center rounded-sm bg-linear-to-b from-amber to-amber-deep px-3 font-semibold whitespace-nowrap text-on-amber transition hover:brightness-105 active:brightness-95 sm:px-4.5"
+    >
+      <span className={isOpening ? 'invisible' : ''}>
+        <span className="max-[359px]:hidden">{word}</span>
+        <Plus size={20} aria-hidden="true" className="min-[360px]:hidden" />
+      </span>
+      {isOpening ? (
+        <span aria-hidden="true" className="absolute size-4.5 animate-spin rounded-full border-2 border-current border-r-transparent" />
+      ) : null}
+    </button>
+  );
+}
+
+export function WalletPill() {
+  const { status } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const pill = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  if (status === 'guest') return null;
+  return (
+    <div ref={pill} className="for-player flex h-12 shrink-0 items-center rounded-md bg-panel p-1 whitespace-nowrap">
+      <button
+        ref={button}
+        type="button"
+        disabled={status !== 'player'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpened(true);
+          setOpen(!isOpen);
+        }}
+        onPointerEnter={() => warm(loadPanel)}
+        onFocus={() => warm(loadPanel)}
+        className="flex h-10 items-center rounded-sm px-3 text-start leading-tight transition hover:bg-raised aria-expanded:bg-raised"
+      >
+        <Balance />
+      </button>
+      <DepositButton />
+      {wasOpened && status === 'player' ? (
+        <Suspense fallback={isOpen ? <Coming /> : null}>
+          <AccountPanel isOpen={isOpen} anchor={pill} opener={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

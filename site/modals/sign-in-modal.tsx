@@ -1,7 +1,0 @@
-import { SignInForm } from '../features/session/sign-in-form.tsx';
-import { useModals } from '../shared/modals/use-modals.ts';
-
-export default function SignInModal() {
-  const modals = useModals();
-  return <SignInForm onSignUp={() => modals.open('sign-up')} onForgot={() => modals.open('forgot-pass')} />;
-}

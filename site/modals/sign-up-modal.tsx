@@ -1,7 +1,0 @@
-import { SignUpForm } from '../features/session/sign-up-form.tsx';
-import { useModals } from '../shared/modals/use-modals.ts';
-
-export default function SignUpModal() {
-  const modals = useModals();
-  return <SignUpForm onSignIn={() => modals.open('sign-in')} />;
-}
