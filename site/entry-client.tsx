@@ -19,9 +19,9 @@ import { createPayloadLoader } from './shared/api/payload.ts';
 import { guestDefaults, type Read } from './shared/api/queries.ts';
 import { quietTransitions } from './shared/browser/quiet-transitions.ts';
 import { createTexts } from './shared/i18n/texts.tsx';
-import { Root } from './root.tsx';
-import { createSiteRouter } from './router.tsx';
-import { restoreRail } from './shell/rail-state.ts';
+import { Root } from './app/root.tsx';
+import { createSiteRouter } from './app/router.tsx';
+import { restoreRail } from './app/shell/rail-state.ts';
 
 interface ServerState {
   state: DehydratedState;

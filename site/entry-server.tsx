@@ -11,9 +11,9 @@ import { createHead, type Head } from './shared/page/head.tsx';
 import { latePartsLoaded } from './lib/late.tsx';
 import { PageQueries } from './shared/api/page-queries.ts';
 import { createTexts } from './shared/i18n/texts.tsx';
-import { Root } from './root.tsx';
-import { cachedQueries, isUnprefixed, routePaths } from './route-table.ts';
-import { createSiteRouter } from './router.tsx';
+import { Root } from './app/root.tsx';
+import { cachedQueries, isUnprefixed, routePaths } from './app/route-table.ts';
+import { createSiteRouter } from './app/router.tsx';
 
 export { cachedQueries, isUnprefixed, routePaths };
 

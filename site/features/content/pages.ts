@@ -1,6 +1,6 @@
 // The pages that content composes, in the table of routes.
 import { pageNamed } from '#site/shared/page/content-url.ts';
-import type { RouteLoad, RouteRow } from '#site/route-table.ts';
+import type { RouteLoad, RouteRow } from '#site/app/route-table.ts';
 
 async function loadContent({ queries, locale, path }: RouteLoad): Promise<void> {
   const { loadContentPage } = await import('./api.ts');

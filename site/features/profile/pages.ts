@@ -1,6 +1,6 @@
 // The profile's part of the table of routes. The browser renders these pages; the server sends their frame.
 import { redirect } from '@tanstack/react-router';
-import type { RouteRow } from '#site/route-table.ts';
+import type { RouteRow } from '#site/app/route-table.ts';
 
 const notYet = async () => await import('./pages/not-yet-page.tsx');
 const notYetModule = 'site/features/profile/pages/not-yet-page.tsx';

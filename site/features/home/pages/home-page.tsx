@@ -5,7 +5,7 @@ import { LatestWins } from '../parts/latest-wins.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { late } from '#site/lib/late.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import type { RouteLoad } from '#site/route-table.ts';
+import type { RouteLoad } from '#site/app/route-table.ts';
 
 const Hero = late(async () => (await import('../parts/hero.tsx')).Hero);
 const Welcome = late(async () => (await import('../parts/welcome.tsx')).Welcome);

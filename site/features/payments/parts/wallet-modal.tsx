@@ -9,7 +9,7 @@ import { PendingPayments } from './pending-payments.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 import { TabBar, Tabs } from '#site/shared/ui/tabs.tsx';
-import type { ModalProps } from '#site/modals/modal-table.ts';
+import type { ModalProps } from '#site/app/modals/modal-table.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 
 /** Of the account that the form is about; none is open in a currency that is only about to be. */

@@ -14,13 +14,13 @@ import { invoiceAlert } from '#site/features/payments/invoice-messages.ts';
 import { readDevice } from '#site/shared/browser/device.ts';
 import { type LiveNews, startLive } from '#site/shared/live/live.ts';
 import { applyAccount, applyInvoice, applyNotification, applyWinners, guardVersions, readAgain } from '#site/shared/live/query-updates.ts';
-import { skipsBonuses } from '#site/middleware.ts';
+import { skipsBonuses } from '#site/app/middleware.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { forgetPlayerData } from '#site/shared/api/player-queries.ts';
 import { changeProfile, followOtherTabs, onSessionChange, readSession, type SessionState, startSession } from '#site/shared/api/session.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { LiveNotice } from '../live-notice.tsx';
+import { LiveNotice } from '#site/app/live/live-notice.tsx';
 
 /** The call that holds what a channel's events change. */
 const snapshots: Partial<Record<ChannelName, CallName>> = {

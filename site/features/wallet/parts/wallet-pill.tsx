@@ -7,7 +7,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../api.ts';
 import { useWalletOpening } from '#site/features/payments/api.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { warmModal } from '#site/modals/modal-host.tsx';
+import { warmModal } from '#site/app/modals/modal-host.tsx';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { Coming } from '#site/shared/ui/coming.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';

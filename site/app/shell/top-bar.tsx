@@ -1,6 +1,6 @@
-import { useTexts } from '../shared/i18n/texts.tsx';
-import { buttonClass } from '../shared/ui/button.tsx';
-import { Link } from '../shared/ui/link.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 import { SearchBox } from '#site/features/games/parts/search/search-box.tsx';
 import { Brand } from './brand.tsx';
 import { PlayerCorner } from './player-corner.tsx';

@@ -1,21 +1,21 @@
 // Draws the modal that the address names over the page. Frame and content are loaded when one is first opened.
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { addressOf } from '../shared/page/localized-url.ts';
-import { lazyPart, warm } from '../lib/keep-asking.ts';
-import { usePlace } from '../shared/page/page-context.tsx';
-import { useTexts } from '../shared/i18n/texts.tsx';
-import { readSignUpDraft } from '../features/session/sign-up-draft.ts';
-import { useSession } from '../shared/api/use-session.ts';
-import { Coming } from '../shared/ui/coming.tsx';
+import { addressOf } from '../../shared/page/localized-url.ts';
+import { lazyPart, warm } from '../../lib/keep-asking.ts';
+import { usePlace } from '../../shared/page/page-context.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { readSignUpDraft } from '#site/features/session/sign-up-draft.ts';
+import { useSession } from '../../shared/api/use-session.ts';
+import { Coming } from '../../shared/ui/coming.tsx';
 import { type ModalRow, modalRows } from './modal-table.ts';
-import { returnPath, settledSearch, shownModal } from '../shared/modals/modal-rules.ts';
+import { returnPath, settledSearch, shownModal } from '../../shared/modals/modal-rules.ts';
 import { RegisterCancel } from '#site/features/session/parts/register-cancel.tsx';
-import { openSideModal, useSideModal } from '../shared/modals/side-modals.ts';
-import { useAddress, useModals, watchModalHistory } from '../shared/modals/use-modals.ts';
+import { openSideModal, useSideModal } from '../../shared/modals/side-modals.ts';
+import { useAddress, useModals, watchModalHistory } from '../../shared/modals/use-modals.ts';
 
 const SideModalHost = lazyPart(async () => await import('./side-modal-host.tsx'));
-const loadFrame = async () => await import('../shared/ui/dialog.tsx');
+const loadFrame = async () => await import('../../shared/ui/dialog.tsx');
 const ModalFrame = lazyPart(async () => ({ default: (await loadFrame()).ModalFrame }));
 
 interface Shown {

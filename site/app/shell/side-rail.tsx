@@ -1,5 +1,5 @@
 import { Dices, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useTexts } from '../shared/i18n/texts.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
 import { NavLines } from './nav-lines.tsx';
 import { toggleRail, useRailCompact } from './rail-state.ts';
 

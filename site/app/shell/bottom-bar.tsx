@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleUserRound, Dices, Heart, LogIn, type LucideIcon, Menu, Search, Wallet } from 'lucide-react';
-import { type TextKey, useTexts } from '../shared/i18n/texts.tsx';
-import { Link } from '../shared/ui/link.tsx';
+import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 
 interface Item {
   to: string;

@@ -69,7 +69,7 @@ export const routeRows: readonly RouteRow[] = [
   },
   {
     path: '/maintenance',
-    module: 'site/pages/maintenance-page.tsx',
+    module: 'site/app/pages/maintenance-page.tsx',
     page: async () => await import('./pages/maintenance-page.tsx'),
     layout: 'maintenance',
   },

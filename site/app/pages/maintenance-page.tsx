@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { callApi } from '../shared/api/call-api.ts';
-import { usePageHead } from '../shared/page/head.tsx';
-import { usePlace } from '../shared/page/page-context.tsx';
-import { useTexts } from '../shared/i18n/texts.tsx';
-import { Button } from '../shared/ui/button.tsx';
+import { callApi } from '../../shared/api/call-api.ts';
+import { usePageHead } from '../../shared/page/head.tsx';
+import { usePlace } from '../../shared/page/page-context.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 
 const everyMs = 20_000;
 

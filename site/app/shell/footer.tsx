@@ -1,7 +1,7 @@
-import { askConsentAgain } from '../shared/browser/consent.ts';
-import { useHouse } from '../shared/api/operator-settings.ts';
-import { type TextKey, useTexts } from '../shared/i18n/texts.tsx';
-import { Link } from '../shared/ui/link.tsx';
+import { askConsentAgain } from '../../shared/browser/consent.ts';
+import { useHouse } from '../../shared/api/operator-settings.ts';
+import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 
 const columns: readonly { title: TextKey; links: readonly { to: string; text: TextKey }[] }[] = [

@@ -2,11 +2,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { useTexts } from '../shared/i18n/texts.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
 import { SearchBox } from '#site/features/games/parts/search/search-box.tsx';
 import { Brand } from './brand.tsx';
 import { LocalePicker } from './locale-picker.tsx';
-import { closesByPull } from '../shared/ui/swipe.ts';
+import { closesByPull } from '../../shared/ui/swipe.ts';
 import { NavLines } from './nav-lines.tsx';
 
 interface Hold {

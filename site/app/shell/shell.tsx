@@ -2,25 +2,25 @@
 import { playerStatus } from '#contract/constants.ts';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { lazyPart } from './lib/keep-asking.ts';
-import { late } from './lib/late.tsx';
-import { useHouse } from './shared/api/operator-settings.ts';
-import { useTexts } from './shared/i18n/texts.tsx';
-import { useSession } from './shared/api/use-session.ts';
-import { Coming } from './shared/ui/coming.tsx';
-import { BottomBar } from './shell/bottom-bar.tsx';
-import { LockedLayout, type LockReason } from './shell/locked-layout.tsx';
-import { useFollowedLinks } from './shell/follow-links.ts';
-import { usePageFocus } from './shell/page-focus.ts';
-import { PlayMoneyStrip } from './shell/play-money-strip.tsx';
-import { SideRail } from './shell/side-rail.tsx';
-import { Sprite } from './shell/sprite.tsx';
-import { TopBar } from './shell/top-bar.tsx';
-import { useLate } from './shell/use-late.ts';
+import { lazyPart } from '../../lib/keep-asking.ts';
+import { late } from '../../lib/late.tsx';
+import { useHouse } from '../../shared/api/operator-settings.ts';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { useSession } from '../../shared/api/use-session.ts';
+import { Coming } from '../../shared/ui/coming.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { LockedLayout, type LockReason } from './locked-layout.tsx';
+import { useFollowedLinks } from './follow-links.ts';
+import { usePageFocus } from './page-focus.ts';
+import { PlayMoneyStrip } from './play-money-strip.tsx';
+import { SideRail } from './side-rail.tsx';
+import { Sprite } from './sprite.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useLate } from './use-deferred.ts';
 
-const LateParts = lazyPart(async () => await import('./shell/late-parts.tsx'));
-const Drawer = lazyPart(async () => await import('./shell/drawer.tsx'));
-const Footer = late(async () => (await import('./shell/footer.tsx')).Footer, 'mt-auto');
+const LateParts = lazyPart(async () => await import('./deferred-parts.tsx'));
+const Drawer = lazyPart(async () => await import('./drawer.tsx'));
+const Footer = late(async () => (await import('./footer.tsx')).Footer, 'mt-auto');
 // the same element at every render, so that a change of page does not ask for its script before time
 const footer = <Footer />;
 

@@ -7,12 +7,12 @@ import {
   lazyRouteComponent,
   type ParsedLocation,
 } from '@tanstack/react-router';
-import { isUnprefixed } from './shared/page/localized-url.ts';
-import { loadHouse } from './shared/api/operator-settings.ts';
+import { isUnprefixed } from '../shared/page/localized-url.ts';
+import { loadHouse } from '../shared/api/operator-settings.ts';
 import { runMiddleware } from './middleware.ts';
-import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from './shared/page/search-params.ts';
+import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from '../shared/page/search-params.ts';
 import { type Layout, type RouteContext, type RouteRow, routeRows } from './route-table.ts';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 import { CheckFailedPage, ErrorPage, FatalPage, NotFoundPage } from './pages/error-pages.tsx';
 
 const rootRoute = createRootRouteWithContext<RouteContext>()({

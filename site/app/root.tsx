@@ -1,9 +1,9 @@
 // What every page stands in: data, texts, head, session.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type Head, HeadProvider } from './shared/page/head.tsx';
-import { type Place, PlaceProvider } from './shared/page/page-context.tsx';
-import { type Texts, TextsProvider } from './shared/i18n/texts.tsx';
+import { type Head, HeadProvider } from '../shared/page/head.tsx';
+import { type Place, PlaceProvider } from '../shared/page/page-context.tsx';
+import { type Texts, TextsProvider } from '../shared/i18n/texts.tsx';
 
 export interface RootProps {
   queries: QueryClient;

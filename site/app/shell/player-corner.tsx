@@ -1,14 +1,14 @@
 // The player's end of the top bar: wallet and menu. Their places are kept from the first paint; a guest's page loads neither.
 import { lazy, Suspense } from 'react';
-import { keepAsking } from '../lib/keep-asking.ts';
-import { useSession } from '../shared/api/use-session.ts';
-import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { keepAsking } from '../../lib/keep-asking.ts';
+import { useSession } from '../../shared/api/use-session.ts';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const WalletPill = lazy(async () => ({
   default: (await keepAsking(async () => await import('#site/features/wallet/parts/wallet-pill.tsx'))).WalletPill,
 }));
 const UserMenu = lazy(async () => ({
-  default: (await keepAsking(async () => await import('../features/session/user-menu.tsx'))).UserMenu,
+  default: (await keepAsking(async () => await import('./user-menu.tsx'))).UserMenu,
 }));
 
 const NotificationBell = lazy(async () => ({

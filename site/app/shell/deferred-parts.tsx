@@ -6,12 +6,12 @@ import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
 import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
 import { ProofDialog } from '#site/features/session/parts/step-up-dialog.tsx';
 import { SessionStart } from '#site/features/session/parts/session-start.tsx';
-import { useHouse } from '../shared/api/operator-settings.ts';
-import { callQuery } from '../shared/api/queries.ts';
-import { useSession } from '../shared/api/use-session.ts';
+import { useHouse } from '../../shared/api/operator-settings.ts';
+import { callQuery } from '../../shared/api/queries.ts';
+import { useSession } from '../../shared/api/use-session.ts';
 import { ModalHost } from '../modals/modal-host.tsx';
 import { CookiePopup } from './cookie-popup.tsx';
-import { Toasts } from '../shared/ui/toasts.tsx';
+import { Toasts } from '../../shared/ui/toasts.tsx';
 
 /** Keeps the list of favourites while somebody is signed in; the hearts read it from the cache. */
 function FavoritesKeeper() {

@@ -1,9 +1,9 @@
 // What is shown where a page should be: for addresses that lead nowhere, for things that do not exist, for faults.
 import { useLocation } from '@tanstack/react-router';
-import { usePageHead } from '../shared/page/head.tsx';
-import { useTexts } from '../shared/i18n/texts.tsx';
-import { buttonClass } from '../shared/ui/button.tsx';
-import { Link } from '../shared/ui/link.tsx';
+import { usePageHead } from '../../shared/page/head.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 
 function Lost({ title }: { title: string }) {
   const { say } = useTexts();

@@ -3,8 +3,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../shared/i18n/texts.tsx';
-import { Link } from '../shared/ui/link.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 import { Brand } from './brand.tsx';
 import { PlayerCorner } from './player-corner.tsx';
 

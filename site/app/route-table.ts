@@ -52,5 +52,5 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g
 const patterns = everyRow.map((row) => ({ row, pattern: patternOf(row.path) }));
 const rowOf = (path: string): RouteRow | undefined => patterns.find(({ pattern }) => pattern.test(path))?.row;
 
-export { isUnprefixed } from './shared/page/localized-url.ts';
+export { isUnprefixed } from '../shared/page/localized-url.ts';
 export const cachedQueries = (path: string): readonly string[] => rowOf(path)?.cachedQueries ?? [];

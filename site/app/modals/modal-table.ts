@@ -1,9 +1,9 @@
 // Every modal of the site: its name, its parameter in the address, who may see it, what is loaded when it opens.
 import type { ComponentType } from 'react';
-import { lazyPart } from '../lib/keep-asking.ts';
-import { type ModalParameter, modalParameters } from '../shared/page/search-params.ts';
-import type { TextKey } from '../shared/i18n/texts.tsx';
-import { type Audience, audiences } from '../shared/modals/modal-rules.ts';
+import { lazyPart } from '../../lib/keep-asking.ts';
+import { type ModalParameter, modalParameters } from '../../shared/page/search-params.ts';
+import type { TextKey } from '../../shared/i18n/texts.tsx';
+import { type Audience, audiences } from '../../shared/modals/modal-rules.ts';
 
 export interface ModalProps {
   parameter: ModalParameter;

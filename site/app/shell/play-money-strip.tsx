@@ -1,5 +1,5 @@
-import { useHouse } from '../shared/api/operator-settings.ts';
-import { useTexts } from '../shared/i18n/texts.tsx';
+import { useHouse } from '../../shared/api/operator-settings.ts';
+import { useTexts } from '../../shared/i18n/texts.tsx';
 
 /** Says on every page that no money is at stake. */
 export function PlayMoneyStrip() {

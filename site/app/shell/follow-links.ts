@@ -2,13 +2,13 @@
 // change of page, a pointer that rests becomes a preload.
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isFollowed, isPage } from '../shared/page/localized-url.ts';
-import { isOldBuild } from '../shared/browser/build-watch.ts';
-import { writeCookie } from '../shared/browser/cookies.ts';
-import { lateMark } from '../lib/late.tsx';
-import { createPreloadQueue } from '../shared/browser/preload.ts';
-import { modalParameters, parseSearch, validateSearch } from '../shared/page/search-params.ts';
-import { openedSearch, opensByReplacing } from '../shared/modals/modal-rules.ts';
+import { isFollowed, isPage } from '../../shared/page/localized-url.ts';
+import { isOldBuild } from '../../shared/browser/build-watch.ts';
+import { writeCookie } from '../../shared/browser/cookies.ts';
+import { lateMark } from '../../lib/late.tsx';
+import { createPreloadQueue } from '../../shared/browser/preload.ts';
+import { modalParameters, parseSearch, validateSearch } from '../../shared/page/search-params.ts';
+import { openedSearch, opensByReplacing } from '../../shared/modals/modal-rules.ts';
 
 /** A pointer that stays this long on a link means it. */
 const restMs = 60;

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { whenQuiet } from '../lib/late.tsx';
-import type { SiteSearch } from '../shared/page/search-params.ts';
-import { hasModal } from '../shared/modals/modal-rules.ts';
+import { whenQuiet } from '../../lib/late.tsx';
+import type { SiteSearch } from '../../shared/page/search-params.ts';
+import { hasModal } from '../../shared/modals/modal-rules.ts';
 
 /**
  * True once the late parts may come: at once for a player, on players' pages or when a modal is asked for, else in a quiet moment after loading. Never

@@ -7,7 +7,7 @@ import { showNotifications } from '#site/features/messages/notifications-open.ts
 import type { Profile } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { MenuAction, MenuGroup, MenuLine, MenuLink, MenuPopup } from '#site/shared/ui/menu.tsx';
-import { signOut } from './sign-out.ts';
+import { signOut } from '#site/features/session/sign-out.ts';
 
 export interface UserMenuPopupProps {
   isOpen: boolean;

@@ -1,5 +1,5 @@
-import { useTexts } from '../shared/i18n/texts.tsx';
-import { Link } from '../shared/ui/link.tsx';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { Link } from '../../shared/ui/link.tsx';
 
 /** The house's mark and name, which lead home. */
 export function Brand() {

@@ -1,8 +1,8 @@
 // The lines of the rail and of the drawer: only pages that exist.
 import { useLocation } from '@tanstack/react-router';
 import { Cherry, Heart, History, Lamp, LayoutGrid, LifeBuoy, type LucideIcon, Scale, Spade, Zap } from 'lucide-react';
-import { Link } from '../shared/ui/link.tsx';
-import { type TextKey, useTexts } from '../shared/i18n/texts.tsx';
+import { Link } from '../../shared/ui/link.tsx';
+import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
 
 interface Line {
   to: string;

@@ -1,10 +1,10 @@
 // Draws the modal that is open without being in the address. The way back closes it and stays on the page; another page closes it too.
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../shared/i18n/texts.tsx';
-import { useSession } from '../shared/api/use-session.ts';
-import { ModalFrame } from '../shared/ui/dialog.tsx';
-import { hasModal } from '../shared/modals/modal-rules.ts';
+import { useTexts } from '../../shared/i18n/texts.tsx';
+import { useSession } from '../../shared/api/use-session.ts';
+import { ModalFrame } from '../../shared/ui/dialog.tsx';
+import { hasModal } from '../../shared/modals/modal-rules.ts';
 import {
   closeSideModal,
   isSideModalFor,
@@ -14,8 +14,8 @@ import {
   toggleAdvanced,
   useAdvanced,
   useSideModal,
-} from '../shared/modals/side-modals.ts';
-import { useAddress, useModals } from '../shared/modals/use-modals.ts';
+} from '../../shared/modals/side-modals.ts';
+import { useAddress, useModals } from '../../shared/modals/use-modals.ts';
 
 /** Of a modal in the address and one beside it the later one stays. */
 function useOnlyOne(open: SideModal | undefined): void {
