@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /** What the games' cards are made of, and the small things that most pages with cards read by: needed as one. */
 const cards =
-  /site[\\/](features[\\/]games[\\/](game-tile|playing|favorite-heart|use-favorite|favorites-store|providers[\\/]provider-queries|details[\\/]game-facts|house[\\/]home-queries)|features[\\/]content[\\/](content-queries|welcome-query)|parts[\\/](game-card|poster|rail|tag|section-head|empty-state|error-state)|lib[\\/](currencies|says-not-found|use-page-search)|modals[\\/]use-modals)/;
+  /site[\\/](features[\\/](games[\\/]parts[\\/](game-tile|game-card|playing|favorite-heart|use-favorite|favorites-store|providers[\\/]provider-queries|details[\\/]game-facts)|home[\\/](api|parts[\\/]welcome-query)|content[\\/]api)|shared[\\/](ui[\\/](poster|rail|tag|section-head|empty-state|error-state)|i18n[\\/]use-money|api[\\/]is-not-found|page[\\/]use-page-search|modals[\\/]use-modals))/;
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         target: 'baseline-widely-available',
         rolldownOptions: {
-          input: 'site/entry-client.tsx',
+          input: 'site/boot/entry-client.tsx',
           output: {
             // many small shared chunks compress badly; the entry itself stays out, because the page server looks for its styles there
             codeSplitting: {
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/site-first',
         target: 'baseline-widely-available',
-        rolldownOptions: { input: 'site/first.ts', output: { format: 'iife', entryFileNames: 'first.js' } },
+        rolldownOptions: { input: 'site/boot/first.ts', output: { format: 'iife', entryFileNames: 'first.js' } },
       },
     },
     start: {
@@ -46,13 +46,13 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/site-start',
         target: 'baseline-widely-available',
-        rolldownOptions: { input: 'site/start.ts', output: { format: 'iife', entryFileNames: 'start.js' } },
+        rolldownOptions: { input: 'site/boot/start.ts', output: { format: 'iife', entryFileNames: 'start.js' } },
       },
     },
     ssr: {
       // built whole in one piece: React's production build, whatever NODE_ENV says
       ...(command === 'build' && { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
-      build: { outDir: 'dist/site-server', rolldownOptions: { input: 'site/entry-server.tsx' } },
+      build: { outDir: 'dist/site-server', rolldownOptions: { input: 'site/boot/entry-server.tsx' } },
     },
   },
   builder: {

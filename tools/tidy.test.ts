@@ -187,7 +187,7 @@ test('no source file is dead', () => {
     /^server\/boot\/main\.ts$/,
     /^cli\/main\.ts$/,
     /^cli\/[^/]+\/[^/]+\.ts$/,
-    /^site\/(?:entry-(client|server)\.tsx|first\.ts|start\.ts)$/,
+    /^site\/boot\/(?:entry-(client|server)\.tsx|first\.ts|start\.ts)$/,
     /^tools\//,
     /^bench\//,
     /^e2e\//,

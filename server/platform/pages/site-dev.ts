@@ -26,11 +26,11 @@ export async function openSiteDev(app: FastifyInstance, root: string): Promise<S
     styleHashes: [],
     scriptHashes: [],
     // the module runner's hot replacement would kill this server, so the entry is loaded the older way
-    entry: async () => (await vite.ssrLoadModule('/site/entry-server.tsx')) as SiteEntry,
+    entry: async () => (await vite.ssrLoadModule('/site/boot/entry-server.tsx')) as SiteEntry,
     head: async () =>
       await vite.transformIndexHtml(
         '/',
-        '<link rel="stylesheet" href="/site/style.css"><script type="module" src="/site/entry-client.tsx"></script>',
+        '<link rel="stylesheet" href="/site/shared/styles/site.css"><script type="module" src="/site/boot/entry-client.tsx"></script>',
       ),
     tail: () => '',
   };

@@ -2,7 +2,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { addressOf } from '../../shared/page/localized-url.ts';
-import { lazyPart, warm } from '../../lib/keep-asking.ts';
+import { lazyPart, warm } from '../../boot/lazy-with-retry.ts';
 import { usePlace } from '../../shared/page/page-context.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { readSignUpDraft } from '#site/features/session/sign-up-draft.ts';

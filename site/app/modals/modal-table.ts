@@ -1,6 +1,6 @@
 // Every modal of the site: its name, its parameter in the address, who may see it, what is loaded when it opens.
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../lib/keep-asking.ts';
+import { lazyPart } from '../../boot/lazy-with-retry.ts';
 import { type ModalParameter, modalParameters } from '../../shared/page/search-params.ts';
 import type { TextKey } from '../../shared/i18n/texts.tsx';
 import { type Audience, audiences } from '../../shared/modals/modal-rules.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isFollowed, isPage } from '../../shared/page/localized-url.ts';
 import { isOldBuild } from '../../shared/browser/build-watch.ts';
 import { writeCookie } from '../../shared/browser/cookies.ts';
-import { lateMark } from '../../lib/late.tsx';
+import { lateMark } from '../../boot/deferred.tsx';
 import { createPreloadQueue } from '../../shared/browser/preload.ts';
 import { modalParameters, parseSearch, validateSearch } from '../../shared/page/search-params.ts';
 import { openedSearch, opensByReplacing } from '../../shared/modals/modal-rules.ts';

@@ -1,6 +1,6 @@
 // The player's end of the top bar: wallet and menu. Their places are kept from the first paint; a guest's page loads neither.
 import { lazy, Suspense } from 'react';
-import { keepAsking } from '../../lib/keep-asking.ts';
+import { keepAsking } from '../../boot/lazy-with-retry.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 

@@ -2,8 +2,8 @@
 import { playerStatus } from '#contract/constants.ts';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../lib/keep-asking.ts';
-import { late } from '../../lib/late.tsx';
+import { lazyPart } from '../../boot/lazy-with-retry.ts';
+import { late } from '../../boot/deferred.tsx';
 import { useHouse } from '../../shared/api/operator-settings.ts';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { useSession } from '../../shared/api/use-session.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { whenQuiet } from '../../lib/late.tsx';
+import { whenQuiet } from '../../boot/deferred.tsx';
 import type { SiteSearch } from '../../shared/page/search-params.ts';
 import { hasModal } from '../../shared/modals/modal-rules.ts';
 

@@ -1,7 +1,7 @@
 // The live connection of this page: whether it stands, and who hears its news. The client itself is loaded when the page is idle.
 import { useSyncExternalStore } from 'react';
 import type { ChannelEvents, ChannelName } from '#contract/channels.ts';
-import { keepAsking } from '../../lib/keep-asking.ts';
+import { keepAsking } from '../../boot/lazy-with-retry.ts';
 import type { LiveClient } from './live-client.ts';
 
 /** `lost` is final until somebody reconnects; `connecting` mends itself. */

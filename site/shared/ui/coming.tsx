@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { askNow, useIsFailing } from '../../lib/keep-asking.ts';
+import { askNow, useIsFailing } from '../../boot/lazy-with-retry.ts';
 import { useTexts } from '../i18n/texts.tsx';
 
 /** Stands for a part that somebody opened while its script is on its way; when that cannot be had, says so and offers to ask again. */

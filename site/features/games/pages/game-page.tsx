@@ -7,7 +7,7 @@ import { GameFairness, GameRules, GameStakes } from '../parts/details/game-rules
 import { MoreGames } from '../parts/details/more-games.tsx';
 import { Paytable } from '../parts/details/paytable.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { lazyPart } from '#site/lib/keep-asking.ts';
+import { lazyPart } from '#site/boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { usePageSearch } from '#site/shared/page/use-page-search.ts';
 import { Coming } from '#site/shared/ui/coming.tsx';

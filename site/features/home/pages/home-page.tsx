@@ -3,7 +3,7 @@ import { Collections } from '../parts/collections.tsx';
 import { loadHome } from '../api.ts';
 import { LatestWins } from '../parts/latest-wins.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { late } from '#site/lib/late.tsx';
+import { late } from '#site/boot/deferred.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { RouteLoad } from '#site/app/route-table.ts';
 

@@ -1,7 +1,7 @@
 // The bell: how many notifications wait, and the list of them beside it, on phones as a sheet.
 import { Bell } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart, warm } from '#site/lib/keep-asking.ts';
+import { lazyPart, warm } from '#site/boot/lazy-with-retry.ts';
 import { showNotifications, useNotificationsOpen } from '../notifications-open.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';

@@ -2,7 +2,7 @@
 // balance never wraps. The balance opens the accounts.
 import { ChevronDown, Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart, warm } from '#site/lib/keep-asking.ts';
+import { lazyPart, warm } from '#site/boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../api.ts';
 import { useWalletOpening } from '#site/features/payments/api.ts';

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { addressOf } from '#site/shared/page/localized-url.ts';
-import { lazyPart } from '#site/lib/keep-asking.ts';
+import { lazyPart } from '#site/boot/lazy-with-retry.ts';
 import { usePlace } from '#site/shared/page/page-context.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Coming } from '#site/shared/ui/coming.tsx';

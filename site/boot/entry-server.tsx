@@ -6,14 +6,14 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CallName } from '#contract/paths.ts';
 import type { PageRequest, RenderedPage } from '#server/platform/pages/site-entry.ts';
-import { addressOf } from './shared/page/localized-url.ts';
-import { createHead, type Head } from './shared/page/head.tsx';
-import { latePartsLoaded } from './lib/late.tsx';
-import { PageQueries } from './shared/api/page-queries.ts';
-import { createTexts } from './shared/i18n/texts.tsx';
-import { Root } from './app/root.tsx';
-import { cachedQueries, isUnprefixed, routePaths } from './app/route-table.ts';
-import { createSiteRouter } from './app/router.tsx';
+import { addressOf } from '../shared/page/localized-url.ts';
+import { createHead, type Head } from '../shared/page/head.tsx';
+import { latePartsLoaded } from './deferred.tsx';
+import { PageQueries } from '../shared/api/page-queries.ts';
+import { createTexts } from '../shared/i18n/texts.tsx';
+import { Root } from '../app/root.tsx';
+import { cachedQueries, isUnprefixed, routePaths } from '../app/route-table.ts';
+import { createSiteRouter } from '../app/router.tsx';
 
 export { cachedQueries, isUnprefixed, routePaths };
 

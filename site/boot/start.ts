@@ -1,6 +1,6 @@
 // Stands in the page itself, before any other script. Lets the pictures that the page begins with have the line to themselves, then
 // brings the scripts in; shows the others as they come into view; keeps what somebody presses and types before they are there, and does it once the page is awake.
-import { showWhenVisible } from './shared/browser/visible.ts';
+import { showWhenVisible } from '../shared/browser/visible.ts';
 
 import { keepAffiliate } from '#site/features/session/affiliate.ts';
 

@@ -1,27 +1,27 @@
 // The site's browser entry: takes over the server's HTML, then wakes what only a player needs.
-import './style.css';
+import '../shared/styles/site.css';
 import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pathOf } from '#contract/paths.ts';
-import { addressOf, isUnprefixed } from './shared/page/localized-url.ts';
-import { callApi, readInPreview } from './shared/api/call-api.ts';
-import { watchBuilds } from './shared/browser/build-watch.ts';
-import { writeCookie } from './shared/browser/cookies.ts';
-import { createHead } from './shared/page/head.tsx';
-import { keepPrefix } from './shared/page/home-url.ts';
-import { countPage, watchErrors } from './shared/browser/measure.ts';
-import { keepOfflinePage } from './shared/browser/offline-page.ts';
-import { dismissPreloader } from './shared/browser/preloader.ts';
-import { whenQuiet } from './lib/late.tsx';
-import { createPayloadLoader } from './shared/api/payload.ts';
-import { guestDefaults, type Read } from './shared/api/queries.ts';
-import { quietTransitions } from './shared/browser/quiet-transitions.ts';
-import { createTexts } from './shared/i18n/texts.tsx';
-import { Root } from './app/root.tsx';
-import { createSiteRouter } from './app/router.tsx';
-import { restoreRail } from './app/shell/rail-state.ts';
+import { addressOf, isUnprefixed } from '../shared/page/localized-url.ts';
+import { callApi, readInPreview } from '../shared/api/call-api.ts';
+import { watchBuilds } from '../shared/browser/build-watch.ts';
+import { writeCookie } from '../shared/browser/cookies.ts';
+import { createHead } from '../shared/page/head.tsx';
+import { keepPrefix } from '../shared/page/home-url.ts';
+import { countPage, watchErrors } from '../shared/browser/measure.ts';
+import { keepOfflinePage } from '../shared/browser/offline-page.ts';
+import { dismissPreloader } from '../shared/browser/preloader.ts';
+import { whenQuiet } from './deferred.tsx';
+import { createPayloadLoader } from '../shared/api/payload.ts';
+import { guestDefaults, type Read } from '../shared/api/queries.ts';
+import { quietTransitions } from '../shared/browser/quiet-transitions.ts';
+import { createTexts } from '../shared/i18n/texts.tsx';
+import { Root } from '../app/root.tsx';
+import { createSiteRouter } from '../app/router.tsx';
+import { restoreRail } from '../app/shell/rail-state.ts';
 
 interface ServerState {
   state: DehydratedState;

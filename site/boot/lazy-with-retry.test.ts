@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askNow, keepAsking, warm } from './keep-asking.ts';
+import { askNow, keepAsking, warm } from './lazy-with-retry.ts';
 
 const part = { default: () => null };
 let asked = 0;

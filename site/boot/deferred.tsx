@@ -1,7 +1,7 @@
 // Parts of a page that are complete as the server sends them and can wait for their script: it comes in a quiet moment after the load
 // event; until then the HTML stands as it is, its links followed like all others.
 import { type ComponentType, createElement, lazy, Suspense, use, useCallback, useEffect, useRef } from 'react';
-import { keepAsking } from './keep-asking.ts';
+import { keepAsking } from './lazy-with-retry.ts';
 
 /** A page that nobody touches is left alone this long after its load event. */
 const untouchedMs = 5000;
