@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
         target: 'baseline-widely-available',
         rolldownOptions: {
           input: 'site/boot/entry-client.tsx',
+          // a face (index.ts) brings only what is asked of it
+          treeshake: { moduleSideEffects: [{ test: /site[\\/](?:features|shared)[\\/].*\.tsx?$/, sideEffects: false }] },
           output: {
             // many small shared chunks compress badly; the entry itself stays out, because the page server looks for its styles there
             codeSplitting: {

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { ranks } from '#server/modules/ranks.ts';
+import { featureRanks } from '#site/features/ranks.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = [
@@ -129,13 +130,27 @@ test('a module is entered through its face alone', () => {
   expect(wrong).toEqual([]);
 });
 
-test('features of the site do not import each other', () => {
-  const featureOf = (path: string): string | undefined => /^site\/features\/([^/]+)\//.exec(path)?.[1];
-  const wrong = product.flatMap(({ path, imports }) =>
-    imports
-      .filter(({ target }) => featureOf(path) !== undefined && featureOf(target) !== undefined && featureOf(path) !== featureOf(target))
-      .map(({ target }) => `${path} -> ${target}`),
-  );
+/** A room of the site: `shared`, `boot`, `app`, or a feature by its name. */
+const roomOfSite = (path: string): string | undefined => /^site\/(?:features\/(?=[^/]+\/))?([^/]+)\//.exec(path)?.[1];
+/** What deferred hydration offers to every part of the site; the rest of `boot` begins the page and is imported by nobody. */
+const deferral = ['site/boot/deferred.tsx', 'site/boot/lazy-with-retry.ts'];
+
+test('the site imports down: shared < features in their ranks < app < boot', () => {
+  const order = ['shared', ...featureRanks, 'app', 'boot'];
+  const wrong: string[] = [];
+  for (const { path, imports } of product.filter((source) => source.path.startsWith('site/') && source.path !== 'site/features/ranks.ts')) {
+    const from = roomOfSite(path);
+    if (from === undefined || !order.includes(from)) wrong.push(`${path}: give the feature its rank in site/features/ranks.ts`);
+    for (const { target } of imports) {
+      const to = roomOfSite(target);
+      if (to === undefined || to === from || deferral.includes(target)) continue;
+      // hydration is below everything and so knows the store alone
+      const isUp = order.indexOf(to) > order.indexOf(from ?? '') || (deferral.includes(path) && target !== 'site/shared/store.ts');
+      if (isUp) wrong.push(`${path} -> ${target}: ${from} may not import ${to}, which stands above it`);
+      const isPastFace = featureRanks.includes(from ?? '') && featureRanks.includes(to) && target !== `site/features/${to}/index.ts`;
+      if (isPastFace) wrong.push(`${path} -> ${target}: another feature is entered through its index.ts`);
+    }
+  }
   expect(wrong).toEqual([]);
 });
 
@@ -188,6 +203,8 @@ test('no source file is dead', () => {
     /^cli\/main\.ts$/,
     /^cli\/[^/]+\/[^/]+\.ts$/,
     /^site\/boot\/(?:entry-(client|server)\.tsx|first\.ts|start\.ts)$/,
+    // found by the app: site/app/features.ts, site/app/live/feature-channels.ts
+    /^site\/features\/[^/]+\/(?:modals|pages|live)\.ts$/,
     /^tools\//,
     /^bench\//,
     /^e2e\//,

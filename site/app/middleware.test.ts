@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { runMiddleware, skipsBonuses } from './middleware.ts';
-import type { RouteLoad } from './route-table.ts';
+import { skipsFirstBonuses } from '#site/features/bonuses/skip-first-bonuses.ts';
+import { runMiddleware } from './middleware.ts';
+import type { RouteLoad } from '../shared/page/route.ts';
 
 const given = (path: string): RouteLoad => ({ queries: {} as RouteLoad['queries'], locale: 'en', path, params: {}, search: {} });
 
@@ -11,6 +12,6 @@ test('an unknown middleware throws', async () => {
 
 test("the page of the player's bonuses skips the first fetch, others do not", async () => {
   await runMiddleware(['skip-first-bonuses'], given('/profile/bonuses'));
-  expect(skipsBonuses('/profile/bonuses')).toBe(true);
-  expect(skipsBonuses('/profile/wallet')).toBe(false);
+  expect(skipsFirstBonuses('/profile/bonuses')).toBe(true);
+  expect(skipsFirstBonuses('/profile/wallet')).toBe(false);
 });

@@ -1,16 +1,12 @@
 // What a route may ask for before it is shown, by name. Names come from the table of routes and may come from content one day, so one
 // that is not here is an error and not passed over.
-import type { RouteLoad } from './route-table.ts';
+import { skipFirstBonuses } from '#site/features/bonuses/skip-first-bonuses.ts';
+import type { RouteLoad } from '../shared/page/route.ts';
 
 export type Middleware = (given: RouteLoad) => void | Promise<void>;
 
-const isSkipping = new Set<string>();
-
-/** True for a page that fetches the player's bonuses itself, so that the first fetch of the session leaves them out. */
-export const skipsBonuses = (path: string): boolean => isSkipping.has(path);
-
 const middlewares: Record<string, Middleware> = {
-  'skip-first-bonuses': ({ path }) => void isSkipping.add(path),
+  'skip-first-bonuses': skipFirstBonuses,
 };
 
 /** Runs them in their order. @throws Error for a name that is unknown. */

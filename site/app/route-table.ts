@@ -1,46 +1,5 @@
-// The table of routes: path, page, what its address carries, what it loads before it is shown. The router is built from it.
-import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-
-export interface RouteContext {
-  queries: QueryClient;
-  locale: string;
-  prefix: string;
-  /** Fetches the page's payload on the way to it; absent on the server. */
-  loadPayload?: (path: string) => Promise<void>;
-}
-
-export interface RouteLoad {
-  queries: QueryClient;
-  locale: string;
-  /** Path without the language's prefix. */
-  path: string;
-  params: Record<string, string>;
-  search: Record<string, string | undefined>;
-}
-
-export type Layout = 'default' | 'maintenance' | 'locked';
-
-export interface RouteRow {
-  /** In the router's form: /games/$id. */
-  path: string;
-  /** The page's source, as the build's manifest names it. */
-  module: string;
-  page: () => Promise<{ default: ComponentType }>;
-  /** Reads what the page shows. Throws notFound() of the router when the address names nothing. */
-  load?: (given: RouteLoad) => Promise<unknown>;
-  /** Queries that change the HTML. */
-  cachedQueries?: readonly string[];
-  /** Rendered in the browser alone; the server sends the frame. */
-  isClientOnly?: true;
-  layout?: Layout;
-  /** What runs before it is loaded, by name: middleware.ts. */
-  middleware?: readonly string[];
-  /** Shown inside this page, which stays while one follows the other. Their paths begin with this one's. */
-  children?: readonly RouteRow[];
-}
-
-export { routeRows } from './routes.ts';
+// What the page server asks of the routes without building a router.
+import type { RouteRow } from '../shared/page/route.ts';
 import { routeRows } from './routes.ts';
 
 const withChildren = (row: RouteRow): RouteRow[] => [row, ...(row.children ?? []).flatMap(withChildren)];
@@ -48,8 +7,12 @@ const everyRow = routeRows.flatMap(withChildren);
 
 export const routePaths: readonly string[] = everyRow.map((row) => row.path);
 
+const parametersOf = ({ path }: RouteRow): number => path.split('$').length;
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`);
-const patterns = everyRow.map((row) => ({ row, pattern: patternOf(row.path) }));
+// as the router does, a path that is written out comes before one that takes anything
+const patterns = everyRow
+  .toSorted((one, other) => parametersOf(one) - parametersOf(other))
+  .map((row) => ({ row, pattern: patternOf(row.path) }));
 const rowOf = (path: string): RouteRow | undefined => patterns.find(({ pattern }) => pattern.test(path))?.row;
 
 export { isUnprefixed } from '../shared/page/localized-url.ts';

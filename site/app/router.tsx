@@ -11,7 +11,8 @@ import { isUnprefixed } from '../shared/page/localized-url.ts';
 import { loadHouse } from '../shared/api/operator-settings.ts';
 import { runMiddleware } from './middleware.ts';
 import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from '../shared/page/search-params.ts';
-import { type Layout, type RouteContext, type RouteRow, routeRows } from './route-table.ts';
+import type { Layout, RouteContext, RouteRow } from '../shared/page/route.ts';
+import { routeRows } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { CheckFailedPage, ErrorPage, FatalPage, NotFoundPage } from './pages/error-pages.tsx';
 

@@ -1,32 +1,19 @@
 // Scripts that a page brings in by itself: one that cannot be had, as without a network, must not take the page down. Whoever waits for
 // one is told so, and may ask at once.
-import { type ComponentType, lazy, type LazyExoticComponent, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { createStore, useStore } from '../shared/store.ts';
 
 const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 
 /** How many scripts failed and are asked for again. */
-let failing = 0;
+const failing = createStore(0);
 const askedNow = new EventTarget();
-const listeners = new Set<() => void>();
 
-function count(more: 1 | -1): void {
-  failing += more;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const count = (more: 1 | -1): void => failing.set(failing.read() + more);
 
 /** True while something that the page needs could not be loaded and is asked for again. */
-export const useIsFailing = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => failing > 0,
-    () => false,
-  );
+export const useIsFailing = (): boolean => useStore(failing, 0) > 0;
 
 /** Asks for everything that failed without waiting any longer. */
 export const askNow = (): void => void askedNow.dispatchEvent(new Event('now'));

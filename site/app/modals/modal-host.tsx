@@ -1,22 +1,31 @@
 // Draws the modal that the address names over the page. Frame and content are loaded when one is first opened.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { addressOf } from '../../shared/page/localized-url.ts';
-import { lazyPart, warm } from '../../boot/lazy-with-retry.ts';
+import { lazyPart } from '../../boot/lazy-with-retry.ts';
 import { usePlace } from '../../shared/page/page-context.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { readSignUpDraft } from '#site/features/session/sign-up-draft.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
-import { type ModalRow, modalRows } from './modal-table.ts';
+import { type ModalProps, type ModalRow, modalRows } from '../../shared/modals/modal-registry.ts';
+import { loadModalFrame } from '../../shared/modals/warm-modal.ts';
 import { returnPath, settledSearch, shownModal } from '../../shared/modals/modal-rules.ts';
 import { RegisterCancel } from '#site/features/session/parts/register-cancel.tsx';
 import { openSideModal, useSideModal } from '../../shared/modals/side-modals.ts';
 import { useAddress, useModals, watchModalHistory } from '../../shared/modals/use-modals.ts';
 
 const SideModalHost = lazyPart(async () => await import('./side-modal-host.tsx'));
-const loadFrame = async () => await import('../../shared/ui/dialog.tsx');
-const ModalFrame = lazyPart(async () => ({ default: (await loadFrame()).ModalFrame }));
+const ModalFrame = lazyPart(async () => ({ default: (await loadModalFrame()).ModalFrame }));
+
+const contents = new Map<ModalRow, ComponentType<ModalProps>>();
+
+/** What a modal shows, drawn once its script is there. */
+function contentOf(row: ModalRow): ComponentType<ModalProps> {
+  const known = contents.get(row) ?? lazyPart<ModalProps>(row.load);
+  contents.set(row, known);
+  return known;
+}
 
 interface Shown {
   row: ModalRow;
@@ -59,7 +68,7 @@ export function ModalHost() {
   const modals = useModals();
   const address = useAddress();
   const named = shownModal(address, status);
-  const row = named && modalRows.find((one) => one.parameter === named.parameter);
+  const row = named && modalRows().find((one) => one.parameter === named.parameter);
   const isSide = useSideModal() !== undefined;
   const [wasSide, setWasSide] = useState(false);
   if (isSide && !wasSide) setWasSide(true);
@@ -73,31 +82,26 @@ export function ModalHost() {
     modals.close();
     if (last?.row.parameter === 'sign-up' && readSignUpDraft() !== undefined) openSideModal('registerCancel', RegisterCancel);
   };
+  const Content = last && contentOf(last.row);
   return (
     <>
       <Suspense fallback={isSide ? <Coming /> : null}>{wasSide ? <SideModalHost /> : null}</Suspense>
       <Suspense fallback={row === undefined ? null : <Coming />}>
-        {last === undefined ? null : (
+        {last === undefined || Content === undefined ? null : (
           <ModalFrame
             isOpen={row !== undefined}
             title={say(last.row.title)}
             size={last.row.size}
-            holdsInput={last.row.holdsInput}
+            holdsInput={last.row.holdsInput === true}
             onClose={close}
             onGone={() => setLast(undefined)}
           >
             <Suspense fallback={<ContentSkeleton />}>
-              <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} />
+              <Content parameter={last.row.parameter} value={last.value} close={modals.close} />
             </Suspense>
           </ModalFrame>
         )}
       </Suspense>
     </>
   );
-}
-
-/** Loads what a modal needs before it is asked for: on the way of the pointer to its button. */
-export function warmModal(parameter: ModalRow['parameter']): void {
-  warm(loadFrame);
-  for (const row of modalRows) if (row.parameter === parameter) warm(row.load);
 }

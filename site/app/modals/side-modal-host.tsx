@@ -4,13 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { useSession } from '../../shared/api/use-session.ts';
 import { ModalFrame } from '../../shared/ui/dialog.tsx';
+import { requireSideModal } from '../../shared/modals/modal-registry.ts';
 import { hasModal } from '../../shared/modals/modal-rules.ts';
 import {
   closeSideModal,
   isSideModalFor,
   type SideModal,
-  type SideModalRow,
-  sideModalRows,
   toggleAdvanced,
   useAdvanced,
   useSideModal,
@@ -61,7 +60,7 @@ export default function SideModalHost() {
   if (open !== undefined && open !== last) setLast(open);
   useOnlyOne(open);
   useWayBack(open !== undefined);
-  const row: SideModalRow | undefined = last && sideModalRows[last.name];
+  const row = last && requireSideModal(last.name);
   const isFor = last !== undefined && isSideModalFor(last.name, status);
   useEffect(() => {
     if (open !== undefined && !isFor) closeSideModal();

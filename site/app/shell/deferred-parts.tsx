@@ -1,6 +1,7 @@
 // The parts of the shell that no first view needs: session, live updates, modals, alerts, favourites. They come as one piece.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { FirstBonuses } from '#site/features/bonuses/first-bonuses.tsx';
 import { favoritesQuery } from '#site/features/games/parts/favorites-store.ts';
 import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
 import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
@@ -9,6 +10,7 @@ import { SessionStart } from '#site/features/session/parts/session-start.tsx';
 import { useHouse } from '../../shared/api/operator-settings.ts';
 import { callQuery } from '../../shared/api/queries.ts';
 import { useSession } from '../../shared/api/use-session.ts';
+import { LiveHost } from '../live/live-host.tsx';
 import { ModalHost } from '../modals/modal-host.tsx';
 import { CookiePopup } from './cookie-popup.tsx';
 import { Toasts } from '../../shared/ui/toasts.tsx';
@@ -41,7 +43,9 @@ function PlayingKeeper() {
 export default function LateParts() {
   return (
     <>
+      <LiveHost />
       <SessionStart />
+      <FirstBonuses />
       <CatalogueStart />
       <PlayingKeeper />
       <FavoritesKeeper />

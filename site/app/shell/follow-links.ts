@@ -7,7 +7,8 @@ import { isOldBuild } from '../../shared/browser/build-watch.ts';
 import { writeCookie } from '../../shared/browser/cookies.ts';
 import { lateMark } from '../../boot/deferred.tsx';
 import { createPreloadQueue } from '../../shared/browser/preload.ts';
-import { modalParameters, parseSearch, validateSearch } from '../../shared/page/search-params.ts';
+import { modalParameters } from '../../shared/modals/modal-registry.ts';
+import { parseSearch, validateSearch } from '../../shared/page/search-params.ts';
 import { openedSearch, opensByReplacing } from '../../shared/modals/modal-rules.ts';
 
 /** A pointer that stays this long on a link means it. */
@@ -27,12 +28,12 @@ function handOverPicture(link: HTMLAnchorElement): void {
 
 /** A link of the form ?sign-in=1 opens a modal over the page, whose own queries stay. */
 function openModal(router: AnyRouter, href: string): void {
-  const wish = parseSearch(href);
-  const parameter = modalParameters.find((name) => wish[name] !== undefined);
+  const asked = parseSearch(href);
+  const parameter = modalParameters().find((name) => asked[name] !== undefined);
   if (parameter === undefined) return;
   const search = validateSearch(router.latestLocation.search as Record<string, unknown>);
   const replace = opensByReplacing(search);
-  void router.navigate({ to: '.', hash: true, search: openedSearch(search, parameter, wish[parameter]), replace, resetScroll: false });
+  void router.navigate({ to: '.', hash: true, search: openedSearch(search, parameter, asked[parameter]), replace, resetScroll: false });
 }
 
 /** A link to the page in another language is the browser's; it takes the page's queries along, and the choice is remembered. */

@@ -4,8 +4,8 @@ import { keepAsking } from '../../boot/lazy-with-retry.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
-const WalletPill = lazy(async () => ({
-  default: (await keepAsking(async () => await import('#site/features/wallet/parts/wallet-pill.tsx'))).WalletPill,
+const PlayerWallet = lazy(async () => ({
+  default: (await keepAsking(async () => await import('./player-wallet.tsx'))).PlayerWallet,
 }));
 const UserMenu = lazy(async () => ({
   default: (await keepAsking(async () => await import('./user-menu.tsx'))).UserMenu,
@@ -31,7 +31,7 @@ export function PlayerCorner() {
         places
       ) : (
         <Suspense fallback={places}>
-          <WalletPill />
+          <PlayerWallet />
           <NotificationBell />
           <UserMenu />
         </Suspense>

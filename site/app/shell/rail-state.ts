@@ -1,8 +1,8 @@
 // Whether the rail is compact: kept in the browser, shown by an attribute of the root element, so that styles alone follow it.
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../shared/store.ts';
 
 const key = 'side-drawer';
-const listeners = new Set<() => void>();
+const changes = createStore(undefined);
 
 export const isRailCompact = (): boolean => document.documentElement.dataset['rail'] === 'compact';
 
@@ -16,12 +16,7 @@ export function toggleRail(): void {
   if (isCompact) document.documentElement.dataset['rail'] = 'compact';
   else delete document.documentElement.dataset['rail'];
   localStorage.setItem(key, isCompact ? 'compact' : 'full');
-  for (const listener of listeners) listener();
+  changes.set(undefined);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useRailCompact = (): boolean => useSyncExternalStore(subscribe, isRailCompact, () => false);
+export const useRailCompact = (): boolean => useStore({ read: isRailCompact, subscribe: changes.subscribe }, false);

@@ -1,6 +1,6 @@
 // The pages that content composes, in the table of routes.
 import { pageNamed } from '#site/shared/page/content-url.ts';
-import type { RouteLoad, RouteRow } from '#site/app/route-table.ts';
+import type { RouteLoad, RouteRow } from '#site/shared/page/route.ts';
 
 async function loadContent({ queries, locale, path }: RouteLoad): Promise<void> {
   const { loadContentPage } = await import('./api.ts');
@@ -37,21 +37,8 @@ const questionsRow: RouteRow = {
   ],
 };
 
-export const contentRows: readonly RouteRow[] = [
+export const pages: readonly RouteRow[] = [
   questionsRow,
-  {
-    path: '/providers',
-    module: 'site/features/games/pages/providers-page.tsx',
-    page: async () => await import('#site/features/games/pages/providers-page.tsx'),
-    load: async ({ queries }) => await (await import('#site/features/games/parts/providers/provider-queries.ts')).loadProviders(queries),
-  },
-  {
-    path: '/providers/$id',
-    module: 'site/features/games/pages/provider-page.tsx',
-    page: async () => await import('#site/features/games/pages/provider-page.tsx'),
-    load: async ({ queries, params }) =>
-      await (await import('#site/features/games/parts/providers/provider-queries.ts')).loadProvider(queries, params['id'] ?? ''),
-  },
   contentRow('/main'),
   contentRow('/welcome-package'),
   contentRow('/sbt-token'),

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
 import { loadCurrencies } from '#site/shared/i18n/use-money.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
-import { providersQuery } from '#site/features/games/parts/providers/provider-queries.ts';
+import { providersQuery } from '#site/features/games/index.ts';
 
 export type Collection = Data<'listCollections'>[number];
 

@@ -1,22 +1,8 @@
 // Whether the list of notifications is open: asked for by the bell, and by the menu where there is no room for a bell.
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#site/shared/store.ts';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
+const isOpen = createStore(false);
 
-export function showNotifications(open: boolean): void {
-  isOpen = open;
-  for (const listener of listeners) listener();
-}
+export const showNotifications = (open: boolean): void => isOpen.set(open);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useNotificationsOpen = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  );
+export const useNotificationsOpen = (): boolean => useStore(isOpen, false);

@@ -1,6 +1,6 @@
 // The profile's part of the table of routes. The browser renders these pages; the server sends their frame.
 import { redirect } from '@tanstack/react-router';
-import type { RouteRow } from '#site/app/route-table.ts';
+import type { RouteRow } from '#site/shared/page/route.ts';
 
 const notYet = async () => await import('./pages/not-yet-page.tsx');
 const notYetModule = 'site/features/profile/pages/not-yet-page.tsx';
@@ -18,7 +18,7 @@ const leadingTo = (path: string, to: string): RouteRow => ({
 /** Rooms that are named in the house's plan and not built yet. */
 const unbuilt = ['bonuses', 'limits', 'payments', 'verification', 'history/bets', 'history/bonuses'];
 
-export const profileRows: readonly RouteRow[] = [
+export const pages: readonly RouteRow[] = [
   leadingTo('/profile', '/profile/wallet'),
   leadingTo('/profile/history', '/profile/history/spins'),
   {

@@ -2,8 +2,8 @@ import { CallRefused } from '#contract/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { pauseLive, reconnectLive } from '#site/shared/live/live.ts';
-import { endSession } from '#site/shared/api/session.ts';
-import { loadSocial, socialMark } from './social-login.ts';
+import { endSession, socialMark } from '#site/shared/api/session.ts';
+import { loadSocial } from './social-login.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
 
 /** Ends the provider's session as well, where this one began there. True: the page is on its way. A failure leaves that session alone. */

@@ -1,8 +1,5 @@
 // What pages know of a sign-in at the identity provider without loading its library.
-import type { Data } from '#contract/calls.ts';
 import { localPath } from '#contract/local-path.ts';
-
-export type Social = NonNullable<Data<'initPlayer'>['social']>;
 
 /** What a sign-in at the provider is for, and where to go on. */
 export interface Goal {
@@ -21,8 +18,6 @@ export interface SocialLogin {
 
 /** How long the house takes an id token. */
 export const loginLifeMs = 15 * 60_000;
-/** Marks a session that began at the provider, so that signing out ends the provider's too. Goes with the session. */
-export const socialMark = 'social-session';
 
 export const loadSocial = async () => await import('./social.ts');
 

@@ -4,7 +4,8 @@
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import { callApi } from '#site/shared/api/call-api.ts';
-import type { Goal, Social, SocialLogin } from './social-login.ts';
+import type { Social } from '#site/shared/api/operator-settings.ts';
+import type { Goal, SocialLogin } from './social-login.ts';
 
 const loginKey = 'social-login';
 

@@ -1,9 +1,9 @@
 // What an amount is worth in another currency: shown beside balances, in a currency that the player chooses and this browser keeps.
-import { useSyncExternalStore } from 'react';
 import { convertMoney, moneyFromWire, moneyToWire, type RatedUnit } from '#contract/money.ts';
+import { createStore, useStore } from '#site/shared/store.ts';
 
 const storageKey = 'equivalentCurrency';
-const listeners = new Set<() => void>();
+const changes = createStore(undefined);
 
 /** The sum of amounts in a target currency, in its smallest units. Each is rounded on its own, as it is shown. */
 export const sumEquivalents = (parts: readonly { amount: number; unit: RatedUnit }[], target: RatedUnit): number =>
@@ -11,25 +11,24 @@ export const sumEquivalents = (parts: readonly { amount: number; unit: RatedUnit
 
 export function chooseEquivalent(code: string): void {
   localStorage.setItem(storageKey, code);
-  for (const listener of listeners) listener();
+  changes.set(undefined);
 }
 
-function listen(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key === storageKey) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', hear);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', hear);
-  };
-}
+/** The choice as the browser keeps it, which other tabs change too. */
+const chosen = {
+  read: () => localStorage.getItem(storageKey) ?? undefined,
+  subscribe(listener: () => void) {
+    const stop = changes.subscribe(listener);
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === storageKey) listener();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => {
+      stop();
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+};
 
 /** The chosen currency's code, or undefined for none chosen. */
-export const useEquivalentCode = (): string | undefined =>
-  useSyncExternalStore(
-    listen,
-    () => localStorage.getItem(storageKey) ?? undefined,
-    () => undefined,
-  );
+export const useEquivalentCode = (): string | undefined => useStore(chosen, undefined);

@@ -2,7 +2,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
 import { callQuery } from './queries.ts';
-import type { Social } from '#site/features/session/social-login.ts';
+
+export type Social = NonNullable<Data<'initPlayer'>['social']>;
 
 export interface House {
   /** Nothing can be paid in or out. Taken as true until the house says otherwise. */

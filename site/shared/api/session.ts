@@ -5,7 +5,7 @@ import { CallRefused, createClient } from '#contract/client.ts';
 import { tokenMarginS } from '#contract/constants.ts';
 import { isChallenge, reloadPage } from './challenge.ts';
 import { dropCookie, readCookie, writeCookie } from '../browser/cookies.ts';
-import { socialMark } from '#site/features/session/social-login.ts';
+import { createStore } from '../store.ts';
 
 export type Profile = Data<'readProfile'>;
 type SignedIn = Data<'signIn'>;
@@ -20,31 +20,27 @@ export type SessionState =
 
 const changeKey = 'changeSession';
 const clockKey = 'clock-offset';
+/** Marks a session that began at the identity provider, so that signing out ends the provider's too. */
+export const socialMark = 'social-session';
 /** Things of the session that must not outlive it. */
 const sessionKeys = ['return-game', 'deposit-bonus', 'deposit-invoice', socialMark];
 const offlineRetryMs = 3000;
 const bare = createClient();
 
-let state: SessionState = { status: 'unknown' };
+export const session = createStore<SessionState>({ status: 'unknown' });
 let refreshing: Promise<string | undefined> | undefined;
 /** Counts the sessions of this page, so that an answer to an ended one changes nothing. */
 let generation = 0;
-const listeners = new Set<() => void>();
 
-export const readSession = (): SessionState => state;
-export const serverSession: SessionState = { status: 'unknown' };
+export const readSession = session.read;
 /** Which session of this page it is: an answer to an earlier one says nothing about this one. */
 export const sessionNumber = (): number => generation;
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionChange = session.subscribe;
 
 function change(next: SessionState): void {
-  state = next;
   if (next.status !== 'unknown') document.documentElement.dataset['session'] = next.status === 'guest' ? 'guest' : 'player';
-  for (const listener of listeners) listener();
+  session.set(next);
 }
 
 /** Tells the other tabs: the second part of the value is what happened. */
@@ -110,14 +106,14 @@ function forgetSession(): void {
 
 /** Ends the session in this tab and tells the others. Does not ask the server. */
 export function endSession(): void {
-  const wasOpen = state.status !== 'guest' || readCookie('access_token') !== undefined;
+  const wasOpen = readSession().status !== 'guest' || readCookie('access_token') !== undefined;
   forgetSession();
   if (wasOpen) tellOtherTabs('logout');
   change({ status: 'guest' });
 }
 
 export function changeProfile(profile: Profile): void {
-  if (state.status === 'player') change({ status: 'player', profile });
+  if (readSession().status === 'player') change({ status: 'player', profile });
 }
 
 const isRefused = (error: unknown): error is CallRefused => error instanceof CallRefused && (error.status === 401 || error.status === 403);
@@ -167,7 +163,7 @@ function refreshOnce(): Promise<string | undefined> {
 /** The access token to send, renewed if it is about to expire; undefined for a guest. */
 export async function accessToken(): Promise<string | undefined> {
   const token = readCookie('access_token');
-  if (token === undefined || state.status === 'guest') return undefined;
+  if (token === undefined || readSession().status === 'guest') return undefined;
   return isFresh(token) ? token : await refreshOnce();
 }
 
@@ -183,7 +179,7 @@ export async function startSession(): Promise<void> {
     change({ status: 'guest' });
     return;
   }
-  if (state.status !== 'starting') change({ status: 'starting', playerId: claimsOf(token).sub });
+  if (readSession().status !== 'starting') change({ status: 'starting', playerId: claimsOf(token).sub });
   const begun = generation;
   try {
     const { data } = await readOwnProfile('readProfile');
@@ -198,12 +194,12 @@ export async function startSession(): Promise<void> {
 }
 
 async function startAgain(begun: number): Promise<void> {
-  if (begun === generation && state.status === 'starting') await startSession();
+  if (begun === generation && readSession().status === 'starting') await startSession();
 }
 
 /** Follows the other tabs: a login there reloads a guest's page here, a logout there brings a player's page home. */
 export function followOtherTabs(goHome: () => void): () => void {
-  const isIn = () => state.status === 'player' || state.status === 'starting';
+  const isIn = () => readSession().status === 'player' || readSession().status === 'starting';
   function leave(): void {
     generation += 1;
     change({ status: 'guest' });
@@ -212,7 +208,7 @@ export function followOtherTabs(goHome: () => void): () => void {
   function hear(event: StorageEvent): void {
     if (event.key !== changeKey || event.newValue === null) return;
     const what = decodeURIComponent(event.newValue).split('-')[1];
-    if (what === 'login' && state.status === 'guest') location.reload();
+    if (what === 'login' && readSession().status === 'guest') location.reload();
     if (what === 'logout' && isIn()) leave();
   }
   /** A page that comes back from the browser's memory has heard nothing while it slept. */

@@ -1,6 +1,6 @@
 // Measuring how pages are used, as far as somebody has agreed. The decision is a cookie; the vendor that measures is connected by
 // settings, and without one nothing leaves the page.
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 export type Consent = 'pending' | 'opted-in' | 'opted-out';
@@ -16,39 +16,22 @@ export function measuringFor(consent: Consent, mode: CookielessMode): Measuring 
   return consent === 'opted-out' && mode === 'on_reject' ? 'cookieless' : 'none';
 }
 
-const listeners = new Set<() => void>();
-let isAsked = false;
+const isAskedAgain = createStore(false);
 
 export function readConsent(): Consent {
   const kept = readCookie('cookie-consent');
   return kept === 'opted-in' || kept === 'opted-out' ? kept : 'pending';
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
 export function decideConsent(consent: Exclude<Consent, 'pending'>): void {
   writeCookie('cookie-consent', consent);
-  isAsked = false;
-  tell();
+  isAskedAgain.set(false);
 }
 
 /** Shows the question again to somebody who has decided before. */
-export function askConsentAgain(): void {
-  isAsked = true;
-  tell();
-}
+export const askConsentAgain = (): void => isAskedAgain.set(true);
 
-export function onConsentChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const question = { read: () => isAskedAgain.read() || readConsent() === 'pending', subscribe: isAskedAgain.subscribe };
 
 /** Whether the question is to be shown. Never on the server. */
-export const useConsentQuestion = (): boolean =>
-  useSyncExternalStore(
-    onConsentChange,
-    () => isAsked || readConsent() === 'pending',
-    () => false,
-  );
+export const useConsentQuestion = (): boolean => useStore(question, false);

@@ -1,8 +1,9 @@
-// The live connection itself: the page's channels over one connection. What it hears it hands on; it throws at nobody.
+// The live connection itself: the page's channels over one connection. What it receives it hands on; it throws at nobody.
 import { Centrifuge, State, type Subscription, UnauthorizedError } from 'centrifuge';
-import { type ChannelEvents, type ChannelName, channels, privateChannel } from '#contract/channels.ts';
+import { type LiveChannelName, liveChannels, privateChannel } from '#contract/channels.ts';
 import { liveClientSettings, liveCodes, liveTransports } from '#contract/live-settings.ts';
-import type { LiveNews, LiveOptions, LiveState } from './live.ts';
+import type { LiveOptions, LiveState } from './live.ts';
+import type { LiveNews } from './live-channels.ts';
 import { accessToken } from '../api/session.ts';
 
 export interface LiveClient {
@@ -33,19 +34,20 @@ function guarded<A>(act: (given: A) => void): (given: A) => void {
   };
 }
 
-interface Ear {
-  channel: ChannelName;
+interface Listening {
+  channel: LiveChannelName;
   subscription: Subscription;
 }
 
 /** What this page may listen to: a guest hears what everybody may. */
-function earsOf(client: Centrifuge, playerId: string | undefined): Ear[] {
-  const ears: Ear[] = [];
-  for (const channel of Object.keys(channels) as ChannelName[]) {
-    if (channels[channel].who === 'everyone') ears.push({ channel, subscription: client.newSubscription(channel, { delta: 'fossil' }) });
-    else if (playerId !== undefined) ears.push({ channel, subscription: client.newSubscription(privateChannel(channel, playerId)) });
+function listenTo(channels: readonly LiveChannelName[], client: Centrifuge, playerId: string | undefined): Listening[] {
+  const listening: Listening[] = [];
+  for (const channel of channels) {
+    if (liveChannels[channel].who === 'everyone')
+      listening.push({ channel, subscription: client.newSubscription(channel, { delta: 'fossil' }) });
+    else if (playerId !== undefined) listening.push({ channel, subscription: client.newSubscription(privateChannel(channel, playerId)) });
   }
-  return ears;
+  return listening;
 }
 
 /** Wakes the connection when the page comes back into sight or the device onto its network. Answers what ends that. */
@@ -69,30 +71,34 @@ function watchPage(cameBack: (awayMs: number) => void): () => void {
   };
 }
 
-export function openLive({ playerId, hear, refetch, lookAgain, tell }: LiveOptions & { tell(state: LiveState): void }): LiveClient {
+export interface LiveClientOptions extends LiveOptions {
+  onState(state: LiveState): void;
+}
+
+export function openLive({ playerId, channels, onEvent, refetch, recheckSession, onState }: LiveClientOptions): LiveClient {
   const { ways, emulationEndpoint } = liveTransports(location.origin);
   const client = new Centrifuge(ways, {
     ...liveClientSettings,
     emulationEndpoint,
     ...(playerId !== undefined && { getToken: connectionToken }),
   });
-  const ears = earsOf(client, playerId);
+  const listening = listenTo(channels, client, playerId);
   let isPaused = false;
 
   function lose(): void {
-    tell('lost');
-    lookAgain();
+    onState('lost');
+    recheckSession();
   }
   client.on(
     'connecting',
     guarded(({ code }) => {
-      tell('connecting');
-      if (code === liveCodes.playerChanged) lookAgain();
+      onState('connecting');
+      if (code === liveCodes.playerChanged) recheckSession();
     }),
   );
   client.on(
     'connected',
-    guarded(() => tell('on')),
+    guarded(() => onState('on')),
   );
   client.on(
     'disconnected',
@@ -100,10 +106,10 @@ export function openLive({ playerId, hear, refetch, lookAgain, tell }: LiveOptio
       if (code !== ownEnd) lose();
     }),
   );
-  for (const { channel, subscription } of ears) {
+  for (const { channel, subscription } of listening) {
     subscription.on(
       'publication',
-      guarded(({ data }: { data: unknown }) => hear({ channel, event: data as ChannelEvents[typeof channel] } as LiveNews)),
+      guarded(({ data }: { data: unknown }) => onEvent({ channel, event: data } as LiveNews)),
     );
     subscription.on(
       'subscribed',
@@ -124,13 +130,13 @@ export function openLive({ playerId, hear, refetch, lookAgain, tell }: LiveOptio
   function reconnect(): void {
     isPaused = false;
     client.disconnect();
-    for (const { subscription } of ears) subscription.subscribe();
+    for (const { subscription } of listening) subscription.subscribe();
     client.connect();
   }
   const stopWatching = watchPage((awayMs) => {
     if (isPaused) return;
     if (client.state !== State.Connected) reconnect();
-    else if (awayMs > longAwayMs) for (const { channel } of ears) refetch(channel);
+    else if (awayMs > longAwayMs) for (const { channel } of listening) refetch(channel);
   });
   client.connect();
 

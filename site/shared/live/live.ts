@@ -1,43 +1,29 @@
 // The live connection of this page: whether it stands, and who hears its news. The client itself is loaded when the page is idle.
-import { useSyncExternalStore } from 'react';
-import type { ChannelEvents, ChannelName } from '#contract/channels.ts';
+import type { LiveChannelName } from '#contract/channels.ts';
 import { keepAsking } from '../../boot/lazy-with-retry.ts';
+import { createStore, useStore } from '../store.ts';
+import type { LiveNews } from './live-channels.ts';
 import type { LiveClient } from './live-client.ts';
 
 /** `lost` is final until somebody reconnects; `connecting` mends itself. */
 export type LiveState = 'off' | 'connecting' | 'on' | 'lost';
-export type LiveNews = { [C in ChannelName]: { channel: C; event: ChannelEvents[C] } }[ChannelName];
 
 export interface LiveOptions {
   /** Undefined for a guest, who hears what everybody may. */
   playerId: string | undefined;
-  hear(news: LiveNews): void;
+  /** What the page does something with; of these it listens to those that the reader may hear. */
+  channels: readonly LiveChannelName[];
+  onEvent(news: LiveNews): void;
   /** Events may be missing: what this channel shows must be read again. */
-  refetch(channel: ChannelName): void;
+  refetch(channel: LiveChannelName): void;
   /** The server ended the connection: the session may be over, or the player stands differently with the house. */
-  lookAgain(): void;
+  recheckSession(): void;
 }
 
-let state: LiveState = 'off';
+const state = createStore<LiveState>('off');
 let client: LiveClient | undefined;
-const listeners = new Set<() => void>();
 
-function change(next: LiveState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
-    listen,
-    () => state,
-    () => 'off',
-  );
+export const useLiveState = (): LiveState => useStore(state, 'off');
 
 const whenIdle = (act: () => void): (() => void) => {
   if (typeof requestIdleCallback !== 'function') {
@@ -53,7 +39,7 @@ export function startLive(options: LiveOptions): () => void {
   let isOver = false;
   async function open(): Promise<void> {
     const { openLive } = await keepAsking(async () => await import('./live-client.ts'));
-    if (!isOver) client = openLive({ ...options, tell: change });
+    if (!isOver) client = openLive({ ...options, onState: state.set });
   }
   const cancel = whenIdle(() => void open());
   return () => {
@@ -61,7 +47,7 @@ export function startLive(options: LiveOptions): () => void {
     cancel();
     client?.close();
     client = undefined;
-    change('off');
+    state.set('off');
   };
 }
 

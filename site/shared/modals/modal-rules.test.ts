@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '#site/app/features.ts';
 import { closedSearch, openedSearch, opensByReplacing, pushedEntries, returnPath, settledSearch, shownModal } from './modal-rules.ts';
 
 test('opening one modal closes the others and keeps the rest of the address', () => {

@@ -1,22 +1,9 @@
 // What the modals do to the page's address, as values in and values out. Each modal is one query parameter; its value is what it is
 // opened with. At most one is open.
-import { modalParameters, type ModalParameter, type SiteSearch } from '../page/search-params.ts';
+import type { SiteSearch } from '../page/search-params.ts';
+import { type Audience, modalParameters, type ModalParameter, modalRows, requireModal } from './modal-registry.ts';
 
 export type Standing = 'unknown' | 'guest' | 'starting' | 'player';
-/** Who may see a modal. */
-export type Audience = 'guest' | 'player' | 'everyone';
-
-export const audiences: Record<ModalParameter, Audience> = {
-  'sign-up': 'guest',
-  'sign-in': 'guest',
-  'forgot-pass': 'guest',
-  'reset-pass': 'guest',
-  wallet: 'player',
-  success: 'everyone',
-  failing: 'everyone',
-  confirm: 'everyone',
-};
-
 /** Queries that belong to a modal and go with it: the code of a reset, where to go after signing in. */
 const companions = ['resetCode', 'return'] as const;
 
@@ -25,20 +12,20 @@ const without = (search: SiteSearch, names: readonly (keyof SiteSearch)[]): Site
 
 /** The address's queries with a modal open and every other one closed. Moving between the guest's modals keeps where to go after. */
 export function openedSearch(search: SiteSearch, parameter: ModalParameter, value = '1'): SiteSearch {
-  const kept = audiences[parameter] === 'guest' ? modalParameters : [...modalParameters, ...companions];
-  return { ...without(search, kept), [parameter]: value };
+  const removed = requireModal(parameter).who === 'guest' ? modalParameters() : [...modalParameters(), ...companions];
+  return { ...without(search, removed), [parameter]: value };
 }
 
 /** The address's queries without any modal and what belongs to one. */
-export const closedSearch = (search: SiteSearch): SiteSearch => without(search, [...modalParameters, ...companions]);
+export const closedSearch = (search: SiteSearch): SiteSearch => without(search, [...modalParameters(), ...companions]);
 
-export const hasModal = (search: SiteSearch): boolean => modalParameters.some((parameter) => search[parameter] !== undefined);
+export const hasModal = (search: SiteSearch): boolean => modalParameters().some((parameter) => search[parameter] !== undefined);
 
 export const isFor = (audience: Audience, standing: Standing): boolean => audience === 'everyone' || audience === standing;
 
 /** The modal to show. Before it is known who looks, only those for everybody are. */
 export function shownModal(search: SiteSearch, standing: Standing): { parameter: ModalParameter; value: string } | undefined {
-  const parameter = modalParameters.find((name) => search[name] !== undefined && isFor(audiences[name], standing));
+  const parameter = modalRows().find((row) => search[row.parameter] !== undefined && isFor(row.who, standing))?.parameter;
   return parameter === undefined ? undefined : { parameter, value: search[parameter] ?? '' };
 }
 
@@ -50,7 +37,7 @@ export function settledSearch(search: SiteSearch, standing: Standing): SiteSearc
   if (standing === 'unknown' || standing === 'starting' || !hasModal(search)) return undefined;
   const shown = shownModal(search, standing);
   if (shown === undefined) return closedSearch(search);
-  const open = modalParameters.filter((name) => search[name] !== undefined);
+  const open = modalParameters().filter((name) => search[name] !== undefined);
   return open.length === 1 ? undefined : openedSearch(search, shown.parameter, shown.value);
 }
 

@@ -1,32 +1,26 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  closeSideModal,
-  isSideModalFor,
-  onSideModal,
-  openSideModal,
-  readAdvanced,
-  readSideModal,
-  type SideModalName,
-  sideModalRows,
-  toggleAdvanced,
-} from './side-modals.ts';
+import { closeSideModal, isSideModalFor, onSideModal, openSideModal, readAdvanced, readSideModal, toggleAdvanced } from './side-modals.ts';
+import '#site/app/features.ts';
+import { requireSideModal, sideModalNames } from './modal-registry.ts';
 
 const Content = () => null;
-const names = Object.keys(sideModalRows) as SideModalName[];
+const names = sideModalNames();
 
 afterEach(closeSideModal);
 
 test('the four without a parameter and the four of limits are there', () => {
-  expect(names).toEqual([
-    'cancelDeposit',
-    'walletBonusDetails',
-    'registerCancel',
-    'fiat',
-    'addLimit',
-    'editLimit',
-    'gameLimitReached',
-    'confirmLimitUpdate',
-  ]);
+  expect(names.toSorted()).toEqual(
+    [
+      'cancelDeposit',
+      'walletBonusDetails',
+      'registerCancel',
+      'fiat',
+      'addLimit',
+      'editLimit',
+      'gameLimitReached',
+      'confirmLimitUpdate',
+    ].toSorted(),
+  );
 });
 
 test.each(names)('%s opens, closes the one before and tells the page', (name) => {
@@ -44,7 +38,7 @@ test.each(names)('%s opens, closes the one before and tells the page', (name) =>
 test.each(names)('%s shows further settings only if it has some, and forgets them when it closes', (name) => {
   openSideModal(name, Content);
   toggleAdvanced();
-  expect(readAdvanced()).toBe('hasAdvanced' in sideModalRows[name]);
+  expect(readAdvanced()).toBe(requireSideModal(name).hasAdvanced === true);
   toggleAdvanced();
   expect(readAdvanced()).toBe(false);
   toggleAdvanced();

@@ -1,36 +1,15 @@
 // The modals without a parameter in the address: opened by name from anywhere on the page, with what they are to show. One at a time,
 // and none beside one of the address.
 import type { ComponentType } from 'react';
-import { useSyncExternalStore } from 'react';
-import type { TextKey } from '../i18n/texts.tsx';
-import { type Audience, isFor, type Standing } from './modal-rules.ts';
+import { createStore, useStore } from '../store.ts';
+import { requireSideModal, type SideModalName } from './modal-registry.ts';
+import { isFor, type Standing } from './modal-rules.ts';
 
 export interface SideModalProps {
   close: () => void;
   /** The limit modals: whether their further settings are shown. */
   isAdvanced: boolean;
 }
-
-export interface SideModalRow {
-  title: TextKey;
-  who: Audience;
-  size: 'small' | 'normal';
-  /** It has further settings, which a switch shows. */
-  hasAdvanced?: true;
-}
-
-export const sideModalRows = {
-  cancelDeposit: { title: 'modals.cancel.deposit', who: 'player', size: 'small' },
-  walletBonusDetails: { title: 'modals.side.wallet-bonus-details', who: 'player', size: 'normal' },
-  registerCancel: { title: 'modals.side.register-cancel', who: 'guest', size: 'small' },
-  fiat: { title: 'modals.side.fiat', who: 'player', size: 'small' },
-  addLimit: { title: 'modals.side.add-limit', who: 'player', size: 'normal', hasAdvanced: true },
-  editLimit: { title: 'modals.side.edit-limit', who: 'player', size: 'normal', hasAdvanced: true },
-  gameLimitReached: { title: 'modals.side.game-limit-reached', who: 'player', size: 'small' },
-  confirmLimitUpdate: { title: 'modals.side.confirm-limit-update', who: 'player', size: 'small' },
-} as const satisfies Record<string, SideModalRow>;
-
-export type SideModalName = keyof typeof sideModalRows;
 
 export interface SideModal {
   name: SideModalName;
@@ -39,16 +18,14 @@ export interface SideModal {
 }
 
 /** Whether somebody may see it: most are for players, leaving the sign-up is for guests. */
-export const isSideModalFor = (name: SideModalName, standing: Standing): boolean => isFor(sideModalRows[name].who, standing);
+export const isSideModalFor = (name: SideModalName, standing: Standing): boolean => isFor(requireSideModal(name).who, standing);
 
-let shown: SideModal | undefined;
-let isAdvanced = false;
-const listeners = new Set<() => void>();
+const shown = createStore<SideModal | undefined>(undefined);
+const advanced = createStore(false);
 
 function change(next: SideModal | undefined): void {
-  if (next?.name !== shown?.name) isAdvanced = false;
-  shown = next;
-  for (const listener of listeners) listener();
+  if (next?.name !== shown.read()?.name) advanced.set(false);
+  shown.set(next);
 }
 
 /** Opens one and closes whichever was open. What the address holds is closed by the host. */
@@ -58,18 +35,13 @@ export const closeSideModal = (): void => change(undefined);
 
 /** Shows or hides the further settings of a limit modal; others have none. */
 export function toggleAdvanced(): void {
-  if (shown === undefined || !('hasAdvanced' in sideModalRows[shown.name])) return;
-  isAdvanced = !isAdvanced;
-  for (const listener of listeners) listener();
+  const open = shown.read();
+  if (open !== undefined && requireSideModal(open.name).hasAdvanced === true) advanced.set(!advanced.read());
 }
 
-export const readSideModal = (): SideModal | undefined => shown;
-export const readAdvanced = (): boolean => isAdvanced;
+export const readSideModal = shown.read;
+export const readAdvanced = advanced.read;
+export const onSideModal = shown.subscribe;
 
-export function onSideModal(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSideModal = (): SideModal | undefined => useSyncExternalStore(onSideModal, readSideModal, () => undefined);
-export const useAdvanced = (): boolean => useSyncExternalStore(onSideModal, readAdvanced, () => false);
+export const useSideModal = (): SideModal | undefined => useStore(shown, undefined);
+export const useAdvanced = (): boolean => useStore(advanced, false);

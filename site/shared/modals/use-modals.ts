@@ -2,7 +2,8 @@
 import { type AnyRouter, type RouterHistory, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { dropCodes } from '../page/address-codes.ts';
-import { type ModalParameter, parseSearch, type SiteSearch, validateSearch } from '../page/search-params.ts';
+import type { ModalParameter } from './modal-registry.ts';
+import { parseSearch, type SiteSearch, validateSearch } from '../page/search-params.ts';
 import { closedSearch, hasModal, type HistoryEntry, openedSearch, opensByReplacing, pushedEntries } from './modal-rules.ts';
 
 export interface Modals {

@@ -1,10 +1,7 @@
-// Queries in the page's address are plain text: `confirmCode=0012` stays "0012". Those the site knows are named here.
-
-export const modalParameters = ['sign-up', 'sign-in', 'success', 'failing', 'confirm', 'forgot-pass', 'reset-pass', 'wallet'] as const;
-export type ModalParameter = (typeof modalParameters)[number];
+// Queries in the page's address are plain text: `confirmCode=0012` stays "0012". Those of pages are named here, those of modals by their features.
+import { modalParameters, type ModalParameter } from '../modals/modal-registry.ts';
 
 const known = [
-  ...modalParameters,
   'resetCode',
   'confirmCode',
   'unlockCode',
@@ -29,7 +26,7 @@ const known = [
   'currency',
   'return',
 ] as const;
-export type SiteSearch = { [K in (typeof known)[number]]?: string };
+export type SiteSearch = { [K in (typeof known)[number] | ModalParameter]?: string };
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
@@ -41,5 +38,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** Keeps what the site knows; unknown values fall away. */
 export function validateSearch(search: Record<string, unknown>): SiteSearch {
-  return Object.fromEntries(known.filter((name) => typeof search[name] === 'string').map((name) => [name, search[name]]));
+  const names: readonly string[] = [...modalParameters(), ...known];
+  return Object.fromEntries(names.filter((name) => typeof search[name] === 'string').map((name) => [name, search[name]]));
 }

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const titles = (queue: ReturnType<typeof createAlertQueue>) =>
-  queue.shown.map((one) => (one.count > 1 ? `${one.title} x${one.count}` : one.title));
+  queue.list.read().map((one) => (one.count > 1 ? `${one.title} x${one.count}` : one.title));
 const note = (title: string, more: object = {}) => ({ kind: 'info' as const, title, ...more });
 
 test('alerts come at least 400 ms apart', () => {

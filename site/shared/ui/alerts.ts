@@ -1,5 +1,7 @@
 // Alerts: short notes over the page. They come at least 400 ms apart, stay three seconds unless told otherwise, and one that says the
 // same as another is counted instead of repeated.
+import { createStore, type Source } from '../store.ts';
+
 export type AlertKind = 'success' | 'error' | 'info';
 
 export interface Alert {
@@ -27,26 +29,20 @@ export interface AlertQueue {
   /** Keeps an alert while somebody reads it; `release` starts its time anew. */
   hold(id: number): void;
   release(id: number): void;
-  readonly shown: readonly ShownAlert[];
-  onChange(listener: () => void): () => void;
+  /** What is shown. */
+  readonly list: Source<readonly ShownAlert[]>;
 }
 
 const saysTheSame = (a: Alert, b: Alert): boolean => a.kind === b.kind && a.title === b.title && a.text === b.text;
 
 export function createAlertQueue(): AlertQueue {
-  let shown: readonly ShownAlert[] = [];
+  const list = createStore<readonly ShownAlert[]>([]);
   let waiting: ShownAlert[] = [];
   let lastId = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   let pump: ReturnType<typeof setTimeout> | undefined;
   const ends = new Map<number, ReturnType<typeof setTimeout>>();
   const held = new Set<number>();
-  const listeners = new Set<() => void>();
-
-  function change(next: readonly ShownAlert[]): void {
-    shown = next;
-    for (const listener of listeners) listener();
-  }
 
   function stopTime(id: number): void {
     clearTimeout(ends.get(id));
@@ -56,7 +52,7 @@ export function createAlertQueue(): AlertQueue {
   function hide(id: number): void {
     stopTime(id);
     held.delete(id);
-    change(shown.filter((one) => one.id !== id));
+    list.set(list.read().filter((one) => one.id !== id));
   }
 
   function startTime(alert: ShownAlert): void {
@@ -77,7 +73,7 @@ export function createAlertQueue(): AlertQueue {
     if (restMs <= 0) {
       waiting = waiting.slice(1);
       lastAt = Date.now();
-      change([...shown, next]);
+      list.set([...list.read(), next]);
       startTime(next);
     }
     if (waiting.length > 0) pump = setTimeout(showNext, Math.max(restMs, restMs <= 0 ? alertGapMs : 0));
@@ -85,10 +81,11 @@ export function createAlertQueue(): AlertQueue {
 
   return {
     show(alert) {
+      const shown = list.read();
       const again = shown.find((one) => saysTheSame(one, alert));
       const soon = waiting.find((one) => saysTheSame(one, alert));
       if (again !== undefined) {
-        change(shown.map((one) => (one === again ? { ...one, count: one.count + 1 } : one)));
+        list.set(shown.map((one) => (one === again ? { ...one, count: one.count + 1 } : one)));
         startTime(again);
       } else if (soon !== undefined) soon.count += 1;
       else {
@@ -105,7 +102,7 @@ export function createAlertQueue(): AlertQueue {
       for (const timer of ends.values()) clearTimeout(timer);
       ends.clear();
       held.clear();
-      if (shown.length > 0) change([]);
+      if (list.read().length > 0) list.set([]);
     },
     hold(id) {
       held.add(id);
@@ -113,16 +110,10 @@ export function createAlertQueue(): AlertQueue {
     },
     release(id) {
       held.delete(id);
-      const alert = shown.find((one) => one.id === id);
+      const alert = list.read().find((one) => one.id === id);
       if (alert !== undefined) startTime(alert);
     },
-    get shown() {
-      return shown;
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    list,
   };
 }
 

@@ -2,9 +2,10 @@
 // hears each once: two lists that are always there tell errors at once and the others in their turn, drawn as one in the order they came.
 import { useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { type AlertKind, alerts, type ShownAlert } from './alerts.ts';
 import { useTexts } from '../i18n/texts.tsx';
+import { useStore } from '../store.ts';
 
 const none: readonly ShownAlert[] = [];
 const looks: Record<AlertKind, { Icon: typeof Info; color: string }> = {
@@ -64,11 +65,7 @@ function Toast({ alert }: { alert: ShownAlert }) {
 
 export function Toasts() {
   const { say } = useTexts();
-  const shown = useSyncExternalStore(
-    alerts.onChange,
-    () => alerts.shown,
-    () => none,
-  );
+  const shown = useStore(alerts.list, none);
   const router = useRouter();
   useEffect(
     () =>

@@ -12,7 +12,7 @@ import { Providers } from './blocks/providers.tsx';
 import { RichText } from './blocks/rich-text.tsx';
 import { Steps } from './blocks/steps.tsx';
 import { type ContentPage, railQuery } from '../api.ts';
-import { GameTile } from '#site/features/games/parts/game-tile.tsx';
+import { GameTile } from '#site/features/games/index.ts';
 import { lazyWithServer } from '#site/boot/deferred.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';

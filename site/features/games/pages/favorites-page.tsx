@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { favoritesOf, favoritesQuery } from '../parts/favorites-store.ts';
 import { PlayerGames } from '../parts/lists/player-games.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
+import { useStore } from '#site/shared/store.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 
 export default function FavoritesPage() {
   const { say } = useTexts();
   const favorites = favoritesOf(useQueryClient());
-  useSyncExternalStore(
-    favorites.subscribe,
-    () => favorites.version(),
-    () => 0,
-  );
+  useStore(favorites.changes, 0);
   usePageHead({ title: say('pages.favorites.title'), isPrivate: true });
   return (
     <div className="space-y-6">

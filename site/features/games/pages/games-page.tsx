@@ -4,7 +4,7 @@ import { LobbyResults } from '../parts/lobby/lobby-results.tsx';
 import { useLobby } from '../parts/lobby/use-lobby.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import type { RouteLoad } from '#site/app/route-table.ts';
+import type { RouteLoad } from '#site/shared/page/route.ts';
 
 /** Loads what the page shows. */
 export const load = async ({ queries, search }: RouteLoad): Promise<void> => await loadLobby(queries, search);

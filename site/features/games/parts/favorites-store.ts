@@ -2,6 +2,7 @@
 // query; presses that the server has not answered yet lie over it.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/calls.ts';
+import { createStore, type Source } from '#site/shared/store.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 
 export const favoritesQuery = callQuery('listFavorites');
@@ -9,23 +10,18 @@ export const favoritesQuery = callQuery('listFavorites');
 export interface FavoritesStore {
   /** Undefined until the list is loaded. */
   has(game: string): boolean | undefined;
-  /** Counts the changes. */
-  version(): number;
-  subscribe(listener: () => void): () => void;
+  /** How many changes there were. */
+  changes: Source<number>;
   /** Shows a press at once; `undefined` takes it back. */
   expect(game: string, isFavorite: boolean | undefined): void;
 }
 
-function createStore(queries: QueryClient): FavoritesStore {
+function createFavorites(queries: QueryClient): FavoritesStore {
   const expected = new Map<string, boolean>();
-  const listeners = new Set<() => void>();
   let listed: Set<string> | undefined;
-  let version = 0;
+  const changes = createStore(0);
 
-  function tell(): void {
-    version += 1;
-    for (const listener of listeners) listener();
-  }
+  const tell = (): void => changes.set(changes.read() + 1);
   function read(): void {
     const answer = queries.getQueryData<Answer<'listFavorites'>>(favoritesQuery.queryKey);
     listed = answer && new Set(answer.data.map((game) => game.identity));
@@ -38,12 +34,8 @@ function createStore(queries: QueryClient): FavoritesStore {
   read();
 
   return {
-    version: () => version,
     has: (game) => listed && (expected.get(game) ?? listed.has(game)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    changes,
     expect(game, isFavorite) {
       if (isFavorite === undefined) expected.delete(game);
       else expected.set(game, isFavorite);
@@ -56,7 +48,7 @@ const stores = new WeakMap<QueryClient, FavoritesStore>();
 
 /** The one store of a query client. */
 export function favoritesOf(queries: QueryClient): FavoritesStore {
-  const store = stores.get(queries) ?? createStore(queries);
+  const store = stores.get(queries) ?? createFavorites(queries);
   stores.set(queries, store);
   return store;
 }

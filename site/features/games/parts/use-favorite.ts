@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { callApi } from '#site/shared/api/call-api.ts';
+import { useStore } from '#site/shared/store.ts';
 import { readSession } from '#site/shared/api/session.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { favoritesOf, favoritesQuery, type FavoritesStore } from './favorites-store.ts';
@@ -28,11 +28,7 @@ export function useFavorite(game: string): Favorite {
   const queries = useQueryClient();
   const modals = useModals();
   const store = favoritesOf(queries);
-  const state = useSyncExternalStore(
-    store.subscribe,
-    () => store.has(game),
-    () => undefined,
-  );
+  const state = useStore({ read: () => store.has(game), subscribe: store.changes.subscribe }, undefined);
   return {
     isFavorite: state === true,
     isReady: state !== undefined,

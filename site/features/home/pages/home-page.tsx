@@ -5,7 +5,7 @@ import { LatestWins } from '../parts/latest-wins.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { late } from '#site/boot/deferred.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import type { RouteLoad } from '#site/app/route-table.ts';
+import type { RouteLoad } from '#site/shared/page/route.ts';
 
 const Hero = late(async () => (await import('../parts/hero.tsx')).Hero);
 const Welcome = late(async () => (await import('../parts/welcome.tsx')).Welcome);

@@ -4,7 +4,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';
 import { SectionHead } from '#site/shared/ui/section-head.tsx';
-import { GameTile } from '#site/features/games/parts/game-tile.tsx';
+import { GameTile } from '#site/features/games/index.ts';
 import { type Collection, collectionsQuery, spotlightOf } from '../api.ts';
 import { Spotlight } from './spotlight.tsx';
 

@@ -5,9 +5,7 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 import { Tag } from '#site/shared/ui/tag.tsx';
-import { GameFacts } from '#site/features/games/parts/details/game-facts.tsx';
-import { FavoriteHeart } from '#site/features/games/parts/favorite-heart.tsx';
-import { usePlaying } from '#site/features/games/parts/playing.ts';
+import { GameFacts, FavoriteHeart, usePlaying } from '#site/features/games/index.ts';
 import { spotlightQuery } from '../api.ts';
 
 /** A game that is open, with its figures in plain sight: for evenings with so few games that a row of posters would look empty. */

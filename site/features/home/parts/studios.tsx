@@ -4,7 +4,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 import { SectionHead } from '#site/shared/ui/section-head.tsx';
-import { providersQuery } from '#site/features/games/parts/providers/provider-queries.ts';
+import { providersQuery } from '#site/features/games/index.ts';
 import { collectionsQuery } from '../api.ts';
 
 const mostStudios = 3;

@@ -1,4 +1,4 @@
-import { pageQuery } from '#site/features/content/api.ts';
+import { pageQuery } from '#site/features/content/index.ts';
 
 export const welcomePage = { section: 'pages', identity: 'welcome-package' } as const;
 

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
-import { takeAwayNotifications } from '#site/shared/live/query-updates.ts';
+import { takeAwayNotifications } from '../live.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { invoiceType } from '#contract/constants.ts';
 import { type Invoice, standingOf } from '../invoice-messages.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import type { ModalParameter } from '#site/shared/page/search-params.ts';
+import type { ModalParameter } from '#site/shared/modals/modal-registry.ts';
 import { forgetDeposit, lastDepositId } from '../leave-for-cashier.ts';
 
 export const outcomeParameters = { success: 'success', failed: 'failing', open: 'confirm' } as const satisfies Record<

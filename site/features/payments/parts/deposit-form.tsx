@@ -8,7 +8,7 @@ import type { Invoice } from '../invoice-messages.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { unitOf, useAccounts } from '#site/features/wallet/api.ts';
+import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';

@@ -4,7 +4,7 @@ import { useSession } from '#site/shared/api/use-session.ts';
 import { outcomeParameters } from './cashier-return.tsx';
 import { PaymentOutcome, UnnamedOutcome } from './payment-outcome.tsx';
 import { useInvoice } from './use-invoice.ts';
-import type { ModalProps } from '#site/app/modals/modal-table.ts';
+import type { ModalProps } from '#site/shared/modals/modal-registry.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 
 /** The address names a payment; its true state is shown, and the address follows it. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { type Invoice, kindOf, sayReason, standingOf } from '../invoice-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { unitOf, useAccounts } from '#site/features/wallet/api.ts';
+import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { Button, buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useWalletOpening } from '../api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { useAccounts } from '#site/features/wallet/api.ts';
+import { useAccounts } from '#site/features/wallet/index.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 

@@ -2,14 +2,14 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useState } from 'react';
 import { standingOf } from '../invoice-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { unitOf, useAccounts } from '#site/features/wallet/api.ts';
+import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { outcomeParameters } from './cashier-return.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { PendingPayments } from './pending-payments.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 import { TabBar, Tabs } from '#site/shared/ui/tabs.tsx';
-import type { ModalProps } from '#site/app/modals/modal-table.ts';
+import type { ModalProps } from '#site/shared/modals/modal-registry.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 
 /** Of the account that the form is about; none is open in a currency that is only about to be. */

@@ -6,7 +6,7 @@ import { callApi } from '#site/shared/api/call-api.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { type Account, unitOf, useAccounts } from '#site/features/wallet/api.ts';
+import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { OpenSessions } from '#site/features/session/parts/open-sessions.tsx';
+import { OpenSessions } from '#site/features/session/index.ts';
 import { ProfileFacts } from '../parts/profile-facts.tsx';
 import { ProfileForm } from '../parts/profile-form.tsx';
 import { Security } from '../parts/security.tsx';

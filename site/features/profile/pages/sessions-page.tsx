@@ -1,4 +1,4 @@
-import { Sessions } from '#site/features/session/parts/sessions.tsx';
+import { Sessions } from '#site/features/session/index.ts';
 import { ProfileLayout } from '../parts/profile-layout.tsx';
 
 export default function SessionsPage() {

@@ -1,4 +1,4 @@
-import { Spins } from '#site/features/games/parts/spins.tsx';
+import { Spins } from '#site/features/games/index.ts';
 import { ProfileLayout } from '../parts/profile-layout.tsx';
 
 export default function SpinsPage() {

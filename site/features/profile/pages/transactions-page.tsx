@@ -1,4 +1,4 @@
-import { Transactions } from '#site/features/payments/parts/transactions.tsx';
+import { Transactions } from '#site/features/payments/index.ts';
 import { ProfileLayout } from '../parts/profile-layout.tsx';
 
 export default function TransactionsPage() {

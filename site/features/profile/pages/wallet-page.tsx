@@ -1,13 +1,9 @@
 import { useCallback } from 'react';
-import type { Invoice } from '#site/features/payments/invoice-messages.ts';
-import type { ModalParameter, SiteSearch } from '#site/shared/page/search-params.ts';
+import { type Invoice, CashierReturn, PendingPayments, WalletActions } from '#site/features/payments/index.ts';
+import type { ModalParameter } from '#site/shared/modals/modal-registry.ts';
+import type { SiteSearch } from '#site/shared/page/search-params.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { useAccounts } from '#site/features/wallet/api.ts';
-import { CashierReturn } from '#site/features/payments/parts/cashier-return.tsx';
-import { PendingPayments } from '#site/features/payments/parts/pending-payments.tsx';
-import { AccountCards } from '#site/features/wallet/parts/account-cards.tsx';
-import { EquivalentChoice } from '#site/features/wallet/parts/equivalent-choice.tsx';
-import { WalletActions } from '#site/features/payments/parts/wallet-actions.tsx';
+import { useAccounts, AccountCards, EquivalentChoice } from '#site/features/wallet/index.ts';
 import { openedSearch } from '#site/shared/modals/modal-rules.ts';
 import { useAddress, useModals } from '#site/shared/modals/use-modals.ts';
 import { ProfileLayout } from '../parts/profile-layout.tsx';

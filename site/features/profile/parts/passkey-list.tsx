@@ -1,7 +1,7 @@
 import type { Data } from '#contract/calls.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { makePasskey } from '#site/features/session/passkeys.ts';
+import { makePasskey } from '#site/features/session/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 

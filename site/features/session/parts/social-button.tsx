@@ -4,7 +4,8 @@ import { alerts } from '#site/shared/ui/alerts.ts';
 import { useHouse } from '#site/shared/api/operator-settings.ts';
 import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { parseSearch, stringifySearch, validateSearch } from '#site/shared/page/search-params.ts';
-import { loadSocial, type Social } from '../social-login.ts';
+import type { Social } from '#site/shared/api/operator-settings.ts';
+import { loadSocial } from '../social-login.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 

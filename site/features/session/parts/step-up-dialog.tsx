@@ -1,11 +1,11 @@
 // Asks the player to confirm before what matters most, whichever page it came from.
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { CallRefused } from '#contract/client.ts';
 import { provePasskey } from '../passkeys.ts';
-import { onQuestionChange, type Question, readQuestion } from '#site/shared/api/step-up.ts';
+import { type Question, useQuestion } from '#site/shared/api/step-up.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ModalFrame } from '#site/shared/ui/dialog.tsx';
@@ -71,7 +71,7 @@ function SignInAgain({ question }: { question: Question }) {
 
 export function ProofDialog() {
   const { say } = useTexts();
-  const question = useSyncExternalStore(onQuestionChange, readQuestion, () => undefined);
+  const question = useQuestion();
   // what is drawn stays while the dialog leaves the screen
   const [drawn, setDrawn] = useState<Question>();
   if (question !== undefined && question !== drawn) setDrawn(question);

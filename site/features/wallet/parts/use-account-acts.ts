@@ -5,7 +5,7 @@ import type { Answer } from '#contract/calls.ts';
 import { accountStatus } from '#contract/constants.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { withAccount } from '#site/shared/live/query-updates.ts';
+import { withAccount } from '../account-rows.ts';
 import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Account } from '../api.ts';

@@ -1,14 +1,11 @@
 // The balance of the account in use, fused with the way to deposit. Its place is kept while the balance is on its way, and the
 // balance never wraps. The balance opens the accounts.
-import { ChevronDown, Plus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart, warm } from '#site/boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../api.ts';
-import { useWalletOpening } from '#site/features/payments/api.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { warmModal } from '#site/app/modals/modal-host.tsx';
-import { useModals } from '#site/shared/modals/use-modals.ts';
 import { Coming } from '#site/shared/ui/coming.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 
@@ -39,36 +36,8 @@ function Balance() {
   );
 }
 
-function DepositButton() {
-  const { say } = useTexts();
-  const { inUse } = useAccounts();
-  const modals = useModals();
-  const { isOpening, openWallet } = useWalletOpening((tab) => modals.open('wallet', tab));
-  const word = say('modals.pill.deposit');
-  return (
-    <button
-      type="button"
-      disabled={inUse === undefined}
-      aria-disabled={isOpening}
-      aria-busy={isOpening}
-      aria-label={word}
-      onPointerEnter={() => warmModal('wallet')}
-      onFocus={() => warmModal('wallet')}
-      onClick={() => inUse && openWallet('deposit', inUse.currency)}
-      className="relative grid h-10 place-items-center rounded-sm bg-linear-to-b from-amber to-amber-deep px-3 font-semibold whitespace-nowrap text-on-amber transition hover:brightness-105 active:brightness-95 sm:px-4.5"
-    >
-      <span className={isOpening ? 'invisible' : ''}>
-        <span className="max-[359px]:hidden">{word}</span>
-        <Plus size={20} aria-hidden="true" className="min-[360px]:hidden" />
-      </span>
-      {isOpening ? (
-        <span aria-hidden="true" className="absolute size-4.5 animate-spin rounded-full border-2 border-current border-r-transparent" />
-      ) : null}
-    </button>
-  );
-}
-
-export function WalletPill() {
+/** `deposit` is the way to put money in, which stands beside the balance. */
+export function WalletPill({ deposit }: { deposit: ReactNode }) {
   const { status } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -93,7 +62,7 @@ export function WalletPill() {
       >
         <Balance />
       </button>
-      <DepositButton />
+      {deposit}
       {wasOpened && status === 'player' ? (
         <Suspense fallback={isOpen ? <Coming /> : null}>
           <AccountPanel isOpen={isOpen} anchor={pill} opener={button} onClose={() => setOpen(false)} />

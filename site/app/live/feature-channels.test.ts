@@ -1,18 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import {
-  applyAccount,
-  applyInvoice,
-  applyNotification,
-  applyWinners,
-  guardVersions,
-  readAgain,
-  takeAwayNotifications,
-  withAccount,
-  withInvoice,
-  withNewerRows,
-  withNotification,
-} from './query-updates.ts';
+import { withAccount } from '#site/features/wallet/account-rows.ts';
+import { applyAccount } from '#site/features/wallet/live.ts';
+import { applyInvoice, withInvoice } from '#site/features/payments/live.ts';
+import { applyNotification, takeAwayNotifications, withNotification } from '#site/features/messages/live.ts';
+import { applyWinners } from '#site/features/games/live.ts';
+import { readAgain, withNewerRows } from '../../shared/live/query-updates.ts';
+import { prepareChannels } from './feature-channels.ts';
 
 const account = (id: string, more: object = {}) => ({ id, status: 2, balance: 100, version: 5, ...more }) as never;
 const invoice = (id: string, more: object = {}) => ({ id, type: 1, status: 1, currency: 'EUR', version: 1, ...more }) as never;
@@ -73,7 +67,7 @@ test('an answer that was overtaken by an event does not undo it', () => {
 
 test('an answer that says the same leaves the data of the page as it is', () => {
   const queries = new QueryClient();
-  guardVersions(queries);
+  prepareChannels(queries);
   const answer = () => ({ data: [{ id: 'a', version: 1, balance: 5 }] });
   queries.setQueryData(['listAccounts', {}], answer());
   const before = queries.getQueryData(['listAccounts', {}]);
@@ -83,7 +77,7 @@ test('an answer that says the same leaves the data of the page as it is', () => 
 
 test('a later list of wins stays, whichever way it came', () => {
   const queries = new QueryClient();
-  guardVersions(queries);
+  prepareChannels(queries);
   const winner = (gameId: string, minute: number) => ({ gameId, at: `2026-01-01T10:${minute}:00.000Z` }) as never;
   const event = (...winners: never[]) => ({ event: 'winners.updated' as const, winners, version: 1 });
   applyWinners(queries, event(winner('unseen', 10)));
@@ -100,7 +94,7 @@ test('a later list of wins stays, whichever way it came', () => {
 /** A call that a component shows, whose answers come when the test says so. */
 function shownCall(name: string, before?: object) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
-  guardVersions(queries);
+  prepareChannels(queries);
   const queryKey = [name, {}];
   if (before !== undefined) queries.setQueryData(queryKey, before);
   const asked: ((answer: object) => void)[] = [];

@@ -1,0 +1,2 @@
+// Pages that content composes, block by block.
+export { pageQuery } from './api.ts';

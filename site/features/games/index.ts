@@ -1,0 +1,7 @@
+// Games: the catalogue's cards and lists, the lobby, a game's page and its launch, favourites, what was played. Others show games by these.
+export { GameFacts } from './parts/details/game-facts.tsx';
+export { FavoriteHeart } from './parts/favorite-heart.tsx';
+export { GameTile } from './parts/game-tile.tsx';
+export { usePlaying } from './parts/playing.ts';
+export { providersQuery } from './parts/providers/provider-queries.ts';
+export { Spins } from './parts/spins.tsx';

@@ -1,0 +1,51 @@
+// What the page does with news of payments.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/calls.ts';
+import type { LiveEvents } from '#contract/events.ts';
+import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
+import { keepNewerRows, readOnceMore } from '#site/shared/live/query-updates.ts';
+import { type Invoice, invoiceAlert } from './invoice-messages.ts';
+
+export interface InvoiceFilter {
+  type?: number;
+  status?: readonly number[];
+  currency?: string;
+}
+
+const belongs = (invoice: Invoice, filter: InvoiceFilter): boolean =>
+  (filter.type === undefined || filter.type === invoice.type) &&
+  (filter.currency === undefined || filter.currency === invoice.currency) &&
+  (filter.status === undefined || filter.status.length === 0 || filter.status.includes(invoice.status));
+
+/** A list of invoices after news of one: `rows` changed in place, or `reload` when it comes or goes, which shifts the pages. */
+export function withInvoice(rows: readonly Invoice[], filter: InvoiceFilter, news: Invoice): { rows: Invoice[]; reload: boolean } {
+  const known = rows.find((invoice) => invoice.id === news.id);
+  if (known === undefined) return { rows: [...rows], reload: belongs(news, filter) };
+  if (known.version > news.version) return { rows: [...rows], reload: false };
+  return { rows: rows.map((invoice) => (invoice.id === news.id ? news : invoice)), reload: !belongs(news, filter) };
+}
+
+/** Writes news of an invoice into every list of the page. */
+export function applyInvoice(queries: QueryClient, { invoice }: LiveEvents['payment:invoices']): void {
+  readOnceMore(queries, { queryKey: ['listInvoices'] });
+  for (const [queryKey, answer] of queries.getQueriesData<Answer<'listInvoices'>>({ queryKey: ['listInvoices'] })) {
+    if (answer === undefined) continue;
+    const filter = (queryKey[1] as { query?: InvoiceFilter } | undefined)?.query ?? {};
+    const { rows, reload } = withInvoice(answer.data, filter, invoice);
+    queries.setQueryData<Answer<'listInvoices'>>(queryKey, { ...answer, data: rows });
+    if (reload) void queries.invalidateQueries({ queryKey, exact: true, fetchStatus: 'idle' });
+  }
+}
+
+export const channels: ChannelHandlers = {
+  'payment:invoices': {
+    prepare: (queries) => keepNewerRows(queries, 'listInvoices'),
+    take({ queries, texts, money, isNews }, event) {
+      applyInvoice(queries, event);
+      const { invoice } = event;
+      // a modal that shows this payment says it already
+      if (!isNews(invoice) || location.search.includes(invoice.id)) return undefined;
+      return invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');
+    },
+  },
+};

@@ -1,0 +1,15 @@
+/** The features of the site in their order: each may import those before it, through their `index.ts`. */
+export const featureRanks: readonly string[] = [
+  'session',
+  'wallet',
+  'protection',
+  'payments',
+  'games',
+  'sports',
+  'bonuses',
+  'content',
+  'messages',
+  'profile',
+  'home',
+  'style-guide',
+];

@@ -1,0 +1,4 @@
+// The player's accounts: which there are, which is in use, what they are worth together.
+export { type Account, unitOf, useAccounts } from './api.ts';
+export { AccountCards } from './parts/account-cards.tsx';
+export { EquivalentChoice } from './parts/equivalent-choice.tsx';
