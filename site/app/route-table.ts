@@ -7,12 +7,13 @@ const everyRow = routeRows.flatMap(withChildren);
 
 export const routePaths: readonly string[] = everyRow.map((row) => row.path);
 
-const parametersOf = ({ path }: RouteRow): number => path.split('$').length;
+const isWrittenOut = ({ path }: RouteRow): boolean => !path.includes('$');
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}/?$`);
 // as the router does, a path that is written out comes before one that takes anything
-const patterns = everyRow
-  .toSorted((one, other) => parametersOf(one) - parametersOf(other))
-  .map((row) => ({ row, pattern: patternOf(row.path) }));
+const patterns = [...everyRow.filter(isWrittenOut), ...everyRow.filter((row) => !isWrittenOut(row))].map((row) => ({
+  row,
+  pattern: patternOf(row.path),
+}));
 const rowOf = (path: string): RouteRow | undefined => patterns.find(({ pattern }) => pattern.test(path))?.row;
 
 export { isUnprefixed } from '../shared/page/localized-url.ts';

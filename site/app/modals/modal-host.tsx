@@ -18,17 +18,15 @@ import { useAddress, useModals, watchModalHistory } from '../../shared/modals/us
 const SideModalHost = lazyPart(async () => await import('./side-modal-host.tsx'));
 const ModalFrame = lazyPart(async () => ({ default: (await loadModalFrame()).ModalFrame }));
 
-const contents = new Map<ModalRow, ComponentType<ModalProps>>();
-
-/** What a modal shows, drawn once its script is there. */
-function contentOf(row: ModalRow): ComponentType<ModalProps> {
-  const known = contents.get(row) ?? lazyPart<ModalProps>(row.load);
-  contents.set(row, known);
-  return known;
+interface DrawnModal extends ModalRow {
+  /** What `load` brings, drawn once it is there. */
+  Content: ComponentType<ModalProps>;
 }
 
+const drawnModals: readonly DrawnModal[] = modalRows().map((row) => ({ ...row, Content: lazyPart<ModalProps>(row.load) }));
+
 interface Shown {
-  row: ModalRow;
+  row: DrawnModal;
   value: string;
 }
 
@@ -68,7 +66,7 @@ export function ModalHost() {
   const modals = useModals();
   const address = useAddress();
   const named = shownModal(address, status);
-  const row = named && modalRows().find((one) => one.parameter === named.parameter);
+  const row = named && drawnModals.find((one) => one.parameter === named.parameter);
   const isSide = useSideModal() !== undefined;
   const [wasSide, setWasSide] = useState(false);
   if (isSide && !wasSide) setWasSide(true);
@@ -82,12 +80,11 @@ export function ModalHost() {
     modals.close();
     if (last?.row.parameter === 'sign-up' && readSignUpDraft() !== undefined) openSideModal('registerCancel', RegisterCancel);
   };
-  const Content = last && contentOf(last.row);
   return (
     <>
       <Suspense fallback={isSide ? <Coming /> : null}>{wasSide ? <SideModalHost /> : null}</Suspense>
       <Suspense fallback={row === undefined ? null : <Coming />}>
-        {last === undefined || Content === undefined ? null : (
+        {last === undefined ? null : (
           <ModalFrame
             isOpen={row !== undefined}
             title={say(last.row.title)}
@@ -97,7 +94,7 @@ export function ModalHost() {
             onGone={() => setLast(undefined)}
           >
             <Suspense fallback={<ContentSkeleton />}>
-              <Content parameter={last.row.parameter} value={last.value} close={modals.close} />
+              <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} />
             </Suspense>
           </ModalFrame>
         )}

@@ -8,11 +8,11 @@ export type Audience = 'guest' | 'player' | 'everyone';
 
 /** The parameters of modals: each `modals.ts` declares its own here. */
 export interface ModalParameters {}
-export type ModalParameter = keyof ModalParameters & string;
+export type ModalParameter = keyof ModalParameters;
 
 /** The names of side modals: each `modals.ts` declares its own here. */
 export interface SideModals {}
-export type SideModalName = keyof SideModals & string;
+export type SideModalName = keyof SideModals;
 
 export interface ModalProps {
   parameter: ModalParameter;

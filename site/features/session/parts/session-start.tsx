@@ -25,7 +25,7 @@ export function SessionStart() {
     };
     void startSession();
     return followOtherTabs(() => void router.navigate({ to: '/' }));
-  }, [queries, router]);
+  }, [router]);
 
   useEffect(() => {
     if ((status !== 'guest' && status !== 'player') || arrival.current === undefined) return;
