@@ -143,10 +143,11 @@ export type OswAnswer = Static<typeof OswAnswer>;
 
 const Rules = Shape({
   autoplay: Type.Boolean(),
+  slamStop: Type.Boolean({ description: 'the player may shorten the time until a result is shown' }),
   minCycleMs: Type.Integer(),
   minStake: Digits,
   maxStake: Digits,
-  jurisdiction: Type.String(),
+  jurisdiction: Type.String({ description: 'for the choice of a certified build; what a client may do is said by the rules above' }),
 });
 
 /** What the operator sends to a provider: POST {provider}/osw/v1/launch. */

@@ -86,7 +86,7 @@ export interface SessionAnswer extends Standing {
   language: string;
   /** Stakes to choose from, smallest first. */
   stakes: string[];
-  rules: { autoplay: boolean; minCycleMs: number; jurisdiction: string };
+  rules: { autoplay: boolean; slamStop: boolean; minCycleMs: number };
   fairness: Fairness;
   openRound: ShownRound | null;
   /** Where messages of the frame go. */

@@ -52,7 +52,7 @@ describe('the casino at the door', () => {
       for (const launch of [
         launchOf({ lobbyUrl: bad }),
         launchOf({ symbol: bad }),
-        launchOf({ rules: { autoplay: true, minCycleMs: 0, minStake: '20', maxStake: '10000', jurisdiction: bad } }),
+        launchOf({ rules: { autoplay: true, slamStop: true, minCycleMs: 0, minStake: '20', maxStake: '10000', jurisdiction: bad } }),
       ])
         expect((await house.ask('POST', '/launch', launch)).body).toEqual({ status: 'BAD_REQUEST' });
     expect((await house.ask('POST', '/free-rounds/create', { grantId: '1' })).body).toMatchObject({ accepted: false });

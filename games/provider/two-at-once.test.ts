@@ -137,7 +137,7 @@ test('no new round before the open one is shown to its end, and its payout is no
 });
 
 test('GA-05 a stake before the cycle is over is refused, at its end it is taken', async () => {
-  const rules = { autoplay: false, minCycleMs: 2500, minStake: '20', maxStake: '10000', jurisdiction: 'uk' };
+  const rules = { autoplay: false, slamStop: false, minCycleMs: 2500, minStake: '20', maxStake: '10000', jurisdiction: 'uk' };
   const player = await house.launch({ rules });
   const { body } = await player.spin();
   expect(body.waitMs).toBe(2500);

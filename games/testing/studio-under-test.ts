@@ -60,7 +60,7 @@ export function launchOf(wish: Partial<OswLaunch> = {}): OswLaunch {
     lobbyUrl: 'http://site.test/games',
     cashierUrl: 'http://site.test/?wallet=deposit',
     realityCheckUrl: 'http://site.test/profile/history/spins',
-    rules: { autoplay: true, minCycleMs: 0, minStake: '20', maxStake: '10000', jurisdiction: 'default' },
+    rules: { autoplay: true, slamStop: true, minCycleMs: 0, minStake: '20', maxStake: '10000', jurisdiction: 'default' },
     ...wish,
   };
 }

@@ -19,6 +19,7 @@ import {
   type ProviderAccess,
   type SessionMemory,
 } from '#server/modules/play/index.ts';
+import { type Jurisdiction, openJurisdiction } from '#server/modules/jurisdiction/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
 import { createSignedProvider, missingProvider, type PaymentAccess, type PaymentProvider } from '#server/modules/payments/index.ts';
 import {
@@ -30,6 +31,7 @@ import {
 } from '#server/modules/identity/index.ts';
 import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/reference/index.ts';
 import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
+import { collectParts, partFolders } from '#server/parts.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { type Bulletin, openBulletin } from '#server/platform/bulletin.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
@@ -58,6 +60,8 @@ export interface Context {
   /** Which proxies are believed about where a request comes from. */
   trust: ProxyTrust;
   house: HouseState;
+  /** The jurisdiction in force, by its rules. */
+  jurisdiction: Jurisdiction;
   content: Content;
   previews: PreviewTokens;
   tokens: Tokens;
@@ -82,6 +86,8 @@ export interface ContextOptions {
   clock?: Clock;
   payments?: PaymentProvider;
   passwords?: PasswordOptions;
+  /** Folders besides the modules' from which parts are collected. */
+  partFolders?: readonly string[];
   /** Providers besides the house's own studio. */
   providers?: readonly ProviderAccess[];
   /** How long a request may wait for a database connection, and a command for the wallet, instead of as long as each finds right. */
@@ -118,6 +124,8 @@ function openPayments({ mode, paymentProvider }: Config, cashier: PaymentAccess,
 /** Opens the database and everything on it. The schema must be up to date. */
 export async function createContext(options: ContextOptions): Promise<Context> {
   const { config, databaseUrl } = options;
+  const parts = await collectParts([...partFolders, ...(options.partFolders ?? [])]);
+  const jurisdiction = openJurisdiction(parts.jurisdictions, config.jurisdiction);
   const log = options.log ?? createLog(config.logLevel);
   const clock = options.clock ?? createClock();
   const secrets = openSecrets(config.secret, config.dataDir);
@@ -151,6 +159,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     rates: createRateLimits(config.rateLimits),
     trust: createProxyTrust(config.trustProxy),
     house,
+    jurisdiction,
     content,
     previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
     tokens,

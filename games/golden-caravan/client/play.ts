@@ -41,7 +41,7 @@ const refreshMs = 25_000;
 
 export function createPlay({ api, session, show, bar, status, notice, tell }: PlayParts): Play {
   const { say, money, board } = show;
-  const mayReveal = session.rules.jurisdiction !== 'uk';
+  const mayReveal = session.rules.slamStop;
   let state: 'idle' | 'busy' | 'over' = 'busy';
   let skip: Skip = createSkip();
   let idle: Skip = createSkip();

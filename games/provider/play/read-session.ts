@@ -24,7 +24,7 @@ export async function readSession(studio: Studio, session: SessionRow): Promise<
   await refreshBalance(studio, session);
   await database.transact(async (tx) => await freshenSeeds(tx, session.player_id, studio.wallMs()));
   const range = stakeRange(session.currency, session.rules);
-  const { autoplay, minCycleMs, jurisdiction } = session.rules;
+  const { autoplay, slamStop, minCycleMs } = session.rules;
   const { language, texts } = studio.texts.inLanguage(session.language);
   return {
     mode: session.mode,
@@ -33,7 +33,7 @@ export async function readSession(studio: Studio, session: SessionRow): Promise<
     symbol: session.symbol,
     language,
     stakes: range === undefined ? [] : stakeLadder(session.currency, range).map(String),
-    rules: { autoplay, minCycleMs, jurisdiction },
+    rules: { autoplay, slamStop, minCycleMs },
     fairness: await readFairness(database, session.player_id),
     openRound: await findOpenRound(studio, session),
     siteOrigin: studio.siteOrigin,

@@ -1,8 +1,7 @@
-// Failed sign-ins: each is kept with its address; where the profile of jurisdiction says so, three within half an hour lock the account
+// Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
 // until its owner opens it by letter.
 import { playerStatus } from '#contract/constants.ts';
 import { lockPlayer, type Player, unlockPlayer, wakePlayer, writeLetter } from '#server/modules/players/index.ts';
-import { accountRules } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -13,14 +12,14 @@ const windowMs = 30 * 60_000;
 
 /** Notes a refused sign-in: the same work for an e-mail that nobody has. */
 export async function noteFailure(context: IdentityDeps, player: Player | undefined, emailKey: string, ip: string): Promise<void> {
-  const { clock, secrets, config, database } = context;
+  const { clock, secrets, jurisdiction, database } = context;
   const now = clock.now();
   const who = secrets.fingerprint('sign-in', emailKey);
   await database.transact(async (tx) => {
     const values = { id: newId(), player_id: player?.id ?? null, who, ip, reason: 'wrong credentials', at: now };
     await tx.insertInto('sign_in_failure').values(values).execute();
-    const { lockAfterFailures } = accountRules(config);
-    if (lockAfterFailures === undefined) return;
+    const { lockAfterFailures } = jurisdiction.rules;
+    if (lockAfterFailures === null) return;
     const since = Math.max(now.getTime() - windowMs, player?.unlocked_at?.getTime() ?? 0);
     const { count } = await tx
       .selectFrom('sign_in_failure')

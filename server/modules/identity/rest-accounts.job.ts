@@ -1,6 +1,5 @@
 import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer, writeLetter } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
-import { accountRules } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -69,7 +68,7 @@ export const restAccountsJob: Job<IdentityDeps> = {
   name: 'rest-accounts',
   every: '40 3 * * *',
   async run(context) {
-    const { dormantMonths, dormantNoticeDays } = accountRules(context.config);
+    const { dormantMonths, dormantNoticeDays } = context.jurisdiction.rules;
     await restAbsent(context, dormantMonths);
     await warnAbsent(context, dormantMonths, dormantNoticeDays);
   },

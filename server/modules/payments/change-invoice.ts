@@ -6,7 +6,7 @@ import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { type InvoiceRow, invoiceEvent } from './to-invoice.ts';
 
-type Deps = Pick<PaymentDeps, 'clock' | 'outbox' | 'config'>;
+type Deps = Pick<PaymentDeps, 'clock' | 'outbox' | 'jurisdiction'>;
 
 export interface InvoiceChange {
   status: InvoiceStatus;
@@ -30,8 +30,8 @@ export async function recordNewInvoice(tx: Tx, deps: Deps, row: InvoiceRow, acto
   await publishInvoice(tx, deps, row);
 }
 
-export async function publishInvoice(tx: Tx, { outbox, config }: Deps, row: InvoiceRow): Promise<void> {
-  await outbox.publish(tx, privateChannel('payment:invoices', row.player_id), invoiceEvent(row, config.jurisdiction));
+export async function publishInvoice(tx: Tx, { outbox, jurisdiction }: Deps, row: InvoiceRow): Promise<void> {
+  await outbox.publish(tx, privateChannel('payment:invoices', row.player_id), invoiceEvent(row, jurisdiction.rules));
 }
 
 /** Changes an invoice that the caller holds locked. Answers it as it stands then. */

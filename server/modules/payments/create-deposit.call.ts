@@ -96,7 +96,7 @@ export const createDeposit = handle('createDeposit', async ({ context, asker, se
   await refuseBlockedPlace(context, asker, { act: 'deposit', subject: player.id, country: player.country, detail });
   const opened = await transact(async (tx) => await openInvoice(tx, context, session.playerId, body));
   if (opened.redirect_url !== null || opened.status !== invoiceStatus.pending)
-    return { data: toInvoice(opened, context.config.jurisdiction) };
+    return { data: toInvoice(opened, context.jurisdiction.rules) };
   const charge = await askProvider(context, opened, asker).catch(async (cause: unknown) => {
     if (!(cause instanceof PaymentProviderError)) throw cause;
     // nobody has seen the provider's page, so nothing can be paid on this invoice any more
@@ -120,5 +120,5 @@ export const createDeposit = handle('createDeposit', async ({ context, asker, se
     await publishInvoice(tx, context, row);
     return row;
   });
-  return { data: toInvoice(ready, context.config.jurisdiction) };
+  return { data: toInvoice(ready, context.jurisdiction.rules) };
 });

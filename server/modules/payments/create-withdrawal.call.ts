@@ -13,12 +13,12 @@ import { openWithdrawal } from './open-withdrawal.ts';
 import { toInvoice } from './to-invoice.ts';
 
 export const createWithdrawal = handle('createWithdrawal', async ({ context, tx, session, body }) => {
-  const { config } = context;
+  const { config, jurisdiction } = context;
   const amount = moneyFromWire(body.amount);
   const hash = requestFingerprint(context.secrets, 'createWithdrawal', body);
   const request = { ...body, type: invoiceType.withdrawal, amount, key: body.key, hash };
   const known = await findByRequestKey(tx, session.playerId, request);
-  if (known !== undefined) return { data: toInvoice(known, config.jurisdiction) };
+  if (known !== undefined) return { data: toInvoice(known, jurisdiction.rules) };
   refuseUnprovenEmail(await requirePlayer(tx, session.playerId));
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
@@ -40,7 +40,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   if (row === undefined) {
     const twin = await findByRequestKey(tx, session.playerId, request);
     if (twin === undefined) throw new Error('An invoice with this request key was refused and cannot be found');
-    return { data: toInvoice(twin, config.jurisdiction) };
+    return { data: toInvoice(twin, jurisdiction.rules) };
   }
-  return { data: toInvoice(row, config.jurisdiction) };
+  return { data: toInvoice(row, jurisdiction.rules) };
 });

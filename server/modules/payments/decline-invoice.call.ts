@@ -10,13 +10,13 @@ import { canDecline, toInvoice } from './to-invoice.ts';
 export const declineInvoice = handle('declineInvoice', async ({ context, tx, session, params }) => {
   const row = await lockInvoice(tx, params.id);
   if (row === undefined || row.player_id !== session.playerId) throw new Problem('not-found', 'You have no such payment.');
-  const { jurisdiction } = context.config;
-  if (row.status === invoiceStatus.declined) return { data: toInvoice(row, jurisdiction) };
-  if (!canDecline(row, jurisdiction)) throw new Problem('invoice-final', 'It is decided or under way already.');
+  const { rules } = context.jurisdiction;
+  if (row.status === invoiceStatus.declined) return { data: toInvoice(row, rules) };
+  if (!canDecline(row, rules)) throw new Problem('invoice-final', 'It is decided or under way already.');
   if (row.type === invoiceType.withdrawal) await releaseHeld(tx, context, row);
   else await addJob(tx, 'cancel-charge', { invoiceId: row.id });
   const declined = await changeInvoice(tx, context, row, { status: invoiceStatus.declined }, `player:${session.playerId}`);
-  return { data: toInvoice(declined, jurisdiction) };
+  return { data: toInvoice(declined, rules) };
 });
 
 /** Cancels what a player has opened and not paid yet, as the player leaves for good. */

@@ -29,7 +29,7 @@ export const listInvoices = handle('listInvoices', async ({ context, db, session
     ? await db.selectFrom('payment_count').select('invoices as total').where('player_id', '=', session.playerId).executeTakeFirst()
     : await query.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirst();
   return {
-    data: rows.map((row) => toInvoice(row, context.config.jurisdiction)),
+    data: rows.map((row) => toInvoice(row, context.jurisdiction.rules)),
     meta: { page, perPage, total: Number(counted?.total ?? 0n) },
   };
 });

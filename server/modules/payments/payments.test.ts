@@ -234,10 +234,11 @@ test('PA-03 profile uk: a withdrawal cannot be taken back into play', async () =
   const player = await house().signUp();
   await house().fund(player, 10_000n);
   const asked = await withdraw(player);
-  house().context.config.jurisdiction = 'uk';
+  const { rules } = house().context.jurisdiction;
+  Object.assign(rules, { withdrawalCancel: false });
   expect(await readInvoice(player, asked.id)).toMatchObject({ canDecline: false });
   expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.id } }))).toMatchObject({ status: 409, code: 13003 });
-  house().context.config.jurisdiction = 'default';
+  Object.assign(rules, { withdrawalCancel: true });
 });
 
 test('a deposit that nobody pays is given up after a day of business time', async () => {

@@ -1,7 +1,6 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { convertMoney, toDecimal } from '#contract/money.ts';
 import { holdPlayer, type Player } from '#server/modules/players/index.ts';
-import { accountRules } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -29,12 +28,13 @@ async function sumDeposits(tx: Tx, playerId: string, wish: { currency: string; a
  */
 export async function refuseUnprovenDeposit(
   tx: Tx,
-  { house, config }: Pick<PaymentDeps, 'house' | 'config'>,
+  { house, jurisdiction }: Pick<PaymentDeps, 'house' | 'jurisdiction'>,
   player: Player,
   wish: { currency: string; amount: bigint },
 ): Promise<void> {
   if (player.email_confirmed_at !== null || (await holdPlayer(tx, player.id)).email_confirmed_at !== null) return;
-  const { amount: max, currency } = accountRules(config).unprovenDepositsMax;
+  const { amount, currency } = jurisdiction.rules.unprovenDepositsMax;
+  const max = BigInt(amount);
   const unit = house.currency(currency) ?? house.baseCurrency;
   const sums = await sumDeposits(tx, player.id, wish);
   let sum = 0n;

@@ -3,17 +3,17 @@ import type { ChannelEvents } from '#contract/channels.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { moneyToWire } from '#contract/money.ts';
 import type { Invoice } from '#contract/payments.ts';
-import type { Jurisdiction } from '#server/modules/reference/index.ts';
+import type { Rules } from '#server/modules/jurisdiction/index.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type InvoiceRow = Selectable<PaymentTables['invoice']>;
 
 /** A player may take back what is still pending; where the rules forbid it, not a withdrawal (requirement PA-03). */
-export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, jurisdiction: Jurisdiction): boolean =>
-  row.status === invoiceStatus.pending && (row.type === invoiceType.deposit || jurisdiction !== 'uk');
+export const canDecline = (row: Pick<InvoiceRow, 'status' | 'type'>, rules: Rules): boolean =>
+  row.status === invoiceStatus.pending && (row.type === invoiceType.deposit || rules.withdrawalCancel);
 
 /** An invoice as answers carry it. */
-export function toInvoice(row: InvoiceRow, jurisdiction: Jurisdiction): Invoice {
+export function toInvoice(row: InvoiceRow, rules: Rules): Invoice {
   return {
     id: row.id,
     type: row.type,
@@ -24,7 +24,7 @@ export function toInvoice(row: InvoiceRow, jurisdiction: Jurisdiction): Invoice 
     number: row.number,
     playerId: row.player_id,
     reason: row.reason,
-    canDecline: canDecline(row, jurisdiction),
+    canDecline: canDecline(row, rules),
     redirectUrl: row.status === invoiceStatus.pending ? row.redirect_url : null,
     version: row.version,
     createdAt: row.created_at,
@@ -33,8 +33,8 @@ export function toInvoice(row: InvoiceRow, jurisdiction: Jurisdiction): Invoice 
 }
 
 /** The event on payment:invoices#{playerId}: the whole invoice with its version. */
-export function invoiceEvent(row: InvoiceRow, jurisdiction: Jurisdiction): ChannelEvents['payment:invoices'] {
-  const invoice = toInvoice(row, jurisdiction);
+export function invoiceEvent(row: InvoiceRow, rules: Rules): ChannelEvents['payment:invoices'] {
+  const invoice = toInvoice(row, rules);
   return {
     event: row.type === invoiceType.deposit ? 'invoice.deposit.updated' : 'invoice.withdrawal.updated',
     invoice: {

@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { handle, type PlayDeps } from './deps.ts';
 import { findGame, type GameRow } from './catalogue.ts';
 import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
-import { mayAutoplay, minCycleMs } from './rules.ts';
+import { minCycleMs } from './rules.ts';
 
 interface Wish {
   currency?: string;
@@ -28,12 +28,12 @@ function launchOf(
   player: OswLaunch['player'],
   mode: 'real' | 'demo',
 ): OswLaunch {
-  const { config, house } = context;
+  const { config, house, jurisdiction } = context;
   const unit = house.requireCurrency(currency);
   const range = game.stakes.find((stake) => stake.currency === currency);
   if (range === undefined)
     throw new Problem('game-not-for-currency', `Choose one of ${game.stakes.map((stake) => stake.currency).join(', ')}.`);
-  const cycleMs = minCycleMs(config.jurisdiction, { category: game.category, minCycleMs: game.min_cycle_ms });
+  const cycleMs = minCycleMs(jurisdiction.rules, { category: game.category, minCycleMs: game.min_cycle_ms });
   return {
     sessionToken: token,
     mode,
@@ -47,11 +47,12 @@ function launchOf(
     cashierUrl: `${config.publicUrl}/?wallet=deposit`,
     realityCheckUrl: `${config.publicUrl}/profile/history/spins`,
     rules: {
-      autoplay: mayAutoplay(config.jurisdiction),
+      autoplay: jurisdiction.rules.autoplay,
+      slamStop: jurisdiction.rules.slamStop,
       minCycleMs: cycleMs,
       minStake: range.min,
       maxStake: range.max,
-      jurisdiction: config.jurisdiction,
+      jurisdiction: jurisdiction.id,
     },
   };
 }

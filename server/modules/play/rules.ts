@@ -1,19 +1,15 @@
-// What a jurisdiction profile asks of games.
-import type { Jurisdiction } from '#server/modules/reference/index.ts';
+// The game cycle: how long a session waits between two stakes.
+import type { Rules } from '#server/modules/jurisdiction/index.ts';
 
 interface Cycled {
   category: string;
   minCycleMs: number;
 }
 
-/** The least time between two stakes of one session (requirement GA-05: 2.5 s for slots, 5 s for other casino games). */
-export function minCycleMs(jurisdiction: Jurisdiction, game: Cycled): number {
-  const byProfile = jurisdiction === 'uk' ? (game.category === 'slots' ? 2500 : 5000) : 0;
-  return Math.max(byProfile, game.minCycleMs);
+/** The least time between two stakes of one session (requirement GA-05): the rule's or the game's own, whichever is longer. */
+export function minCycleMs({ minGameCycleMs }: Rules, game: Cycled): number {
+  return Math.max(minGameCycleMs[game.category] ?? minGameCycleMs.other, game.minCycleMs);
 }
-
-/** What a game client may offer under the profile. */
-export const mayAutoplay = (jurisdiction: Jurisdiction): boolean => jurisdiction !== 'uk';
 
 export interface CycleTimes {
   /** Milliseconds until the session may stake again; 0 when it may now. */

@@ -1,7 +1,7 @@
 // The contract's table of fields put to work: other names of fields are resolved, every rule is checked, good values are brought into
 // the form in which they are kept.
 import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Place, type Scenario } from '#contract/fields.ts';
-import { accountRules, countryCodes, isLocale, statesOf, timeZones } from '#server/modules/reference/index.ts';
+import { countryCodes, isLocale, statesOf, timeZones } from '#server/modules/reference/index.ts';
 import { plainIdentityNumber } from '#contract/places.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
@@ -11,10 +11,10 @@ import { phoneFault, toE164 } from './phone.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The rules in force for somebody of a country. */
-export const placeOf = ({ house, config }: Pick<PlayerDeps, 'house' | 'config'>, country: string | undefined): Place => ({
+export const placeOf = ({ house, jurisdiction }: Pick<PlayerDeps, 'house' | 'jurisdiction'>, country: string | undefined): Place => ({
   country,
   ageOfMajority: house.countryRule(country ?? '').ageOfMajority,
-  passwordMin: accountRules(config).passwordMin,
+  passwordMin: jurisdiction.rules.passwordMinLength,
 });
 
 /** Values under the names in which they are kept; the name itself wins over its alias. */
@@ -69,7 +69,7 @@ function kept(field: string, value: unknown, country: string | undefined): unkno
  * @throws Problem invalid-input with the first rule that each field breaks
  */
 export function checkFields(
-  context: Pick<PlayerDeps, 'house' | 'config' | 'clock'>,
+  context: Pick<PlayerDeps, 'house' | 'jurisdiction' | 'clock'>,
   scenario: Scenario,
   country: string | undefined,
   given: Values,

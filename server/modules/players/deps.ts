@@ -1,4 +1,5 @@
-import type { HouseState, Jurisdiction } from '#server/modules/reference/index.ts';
+import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
+import type { HouseState } from '#server/modules/reference/index.ts';
 import type { Bulletin } from '#server/platform/bulletin.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -7,13 +8,15 @@ import type { Secrets } from '#server/platform/secrets.ts';
 
 /** What players need of the app. */
 export interface PlayerDeps {
-  config: { publicUrl: string; rateLimits: boolean; jurisdiction: Jurisdiction };
+  config: { publicUrl: string; rateLimits: boolean };
   houseName: string;
   clock: Clock;
   secrets: Secrets;
   database: Database;
   bulletin: Bulletin;
   house: HouseState;
+  /** The jurisdiction in force, by its rules. */
+  jurisdiction: Jurisdiction;
   /** Returns a text in a language with its placeholders filled. */
   content: { say(locale: string, key: string, params?: Record<string, unknown>): string };
 }

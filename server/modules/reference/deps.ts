@@ -1,7 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { HouseState } from './house-state.ts';
-import type { Jurisdiction } from './profile-rules.ts';
 
 /** What the page is told of the provider whose sign-ins are taken. */
 interface SocialAddress {
@@ -17,7 +16,8 @@ interface SocialAddress {
 
 /** What settings need of the app. */
 export interface ReferenceDeps {
-  config: { mode: 'demo' | 'production'; jurisdiction: Jurisdiction; social: SocialAddress };
+  config: { mode: 'demo' | 'production'; social: SocialAddress };
+  jurisdiction: { id: string };
   buildId: string;
   clock: Clock;
   house: HouseState;

@@ -16,5 +16,4 @@ export { type Agreements, changeSetting, type HouseState, openHouseState } from 
 export type { Currency } from './currencies.ts';
 export { defaultLocale, isLocale, locales, preferredLocale } from './locales.ts';
 export { countryCodes, countryName, statesOf } from './countries.ts';
-export { type AccountRules, accountRules, type Jurisdiction } from './profile-rules.ts';
 export { timeZones };

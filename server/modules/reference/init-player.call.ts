@@ -23,7 +23,7 @@ export const initPlayer = handle('initPlayer', async ({ context, asker }) => {
       locale: byPlace !== undefined && isLocale(byPlace) ? byPlace : asker.locale,
       currency: currencyOfCountry[country ?? ''] ?? base,
       baseCurrency: base,
-      jurisdiction: context.config.jurisdiction,
+      jurisdiction: context.jurisdiction.id,
       ageOfMajority: rule.ageOfMajority,
       playMoney: context.config.mode === 'demo',
       social: socialOf(context.config),

@@ -1,5 +1,4 @@
 import { maySignIn, notePresence, readProfile, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
-import { accountRules } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -12,10 +11,10 @@ const graceMs = 10_000;
 
 type Next = { playerId: string; sessionId: string; refreshToken: string } | undefined;
 
-/** Where the profile of jurisdiction asks for the whole sign-in every so many days. */
-function isTooOld({ clock, config }: SessionDeps, openedAt: Date): boolean {
-  const { fullSignInDays } = accountRules(config);
-  return fullSignInDays !== undefined && clock.now().getTime() - openedAt.getTime() > fullSignInDays * 86_400_000;
+/** Where the jurisdiction asks for the whole sign-in every so many days. */
+function isTooOld({ clock, jurisdiction }: SessionDeps, openedAt: Date): boolean {
+  const { fullSignInDays } = jurisdiction.rules;
+  return fullSignInDays !== null && clock.now().getTime() - openedAt.getTime() > fullSignInDays * 86_400_000;
 }
 
 /** One branch for ever: in parallel or within the grace every caller gets the same successor; a later reuse ends the session. */

@@ -1,4 +1,4 @@
-// What profiles of jurisdiction and places ask of a session that is under way.
+// What jurisdictions and places ask of a session that is under way.
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { openHouse, useHouse } from '#testing/house.ts';

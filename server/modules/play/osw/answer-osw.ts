@@ -62,7 +62,7 @@ async function stake(
     return { ...refusal, txId: body.txId, ...(await readBalance(context, session)) };
   const answer = await submitPlay(asking, body.txId, command);
   if (isBooked(answer.code))
-    context.cycles.stakedAt(session.id, minCycleMs(context.config.jurisdiction, session.game), context.clock.wallMs());
+    context.cycles.stakedAt(session.id, minCycleMs(context.jurisdiction.rules, session.game), context.clock.wallMs());
   return fromWallet(body.txId, answer, session.currency);
 }
 

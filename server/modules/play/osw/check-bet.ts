@@ -38,6 +38,6 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   if (range.values?.has(bet.amount) === false)
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   if (bet.freeRound !== undefined || bet.jackpotShare !== undefined) return refuse('BAD_REQUEST', 'There is no such grant or jackpot.');
-  const wait = context.cycles.msUntilNext(session.id, minCycleMs(context.config.jurisdiction, session.game), context.clock.wallMs());
+  const wait = context.cycles.msUntilNext(session.id, minCycleMs(context.jurisdiction.rules, session.game), context.clock.wallMs());
   return wait > 0 ? refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait }) : undefined;
 }

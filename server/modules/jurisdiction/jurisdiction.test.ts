@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { CallRefused } from '#contract/client.ts';
+import { collectParts, partFolders } from '#server/parts.ts';
+import { openHouse, root } from '#testing/house.ts';
+import { withCashier } from '#testing/with-cashier.ts';
+import { type JurisdictionRow, openJurisdiction, ruleSchemas } from './index.ts';
+
+const { jurisdictions } = await collectParts(partFolders);
+const fixture = join(root, 'testing/fixtures/jurisdiction');
+
+const refusalOf = async (act: Promise<unknown>) =>
+  await act.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallRefused ? error.problem : error),
+  );
+
+test('every jurisdiction of the table can be in force, and what it leaves out is the default', () => {
+  expect(jurisdictions.map(({ id }) => id)).toEqual(['default', 'gli', 'mga', 'uk']);
+  const [byDefault, gli] = ['default', 'gli'].map((id) => openJurisdiction(jurisdictions, id).rules);
+  expect(Object.keys(byDefault ?? {}).toSorted()).toEqual(Object.keys(ruleSchemas).toSorted());
+  expect(gli).toEqual({ ...byDefault, passwordMinLength: 8, lockAfterFailures: 3, idleMinutes: 30, fullSignInDays: 30 });
+});
+
+test('a row without a source, with an unknown rule or with a value that no rule can have is refused by its name', () => {
+  const open = (rules: object) => () =>
+    openJurisdiction([...jurisdictions, { id: 'new', title: 'A new one', rules } as JurisdictionRow], 'new');
+  const source = 'Code, section 1';
+  expect(open({ autoplay: { value: false, source } })).not.toThrow();
+  expect(open({ autoplay: { value: false } })).toThrow(/"new".*\/rules\/autoplay/);
+  expect(open({ autoplay: { value: 'no', source } })).toThrow(/"new".*\/rules\/autoplay\/value/);
+  expect(open({ autopilot: { value: false, source } })).toThrow(/"new".*\/rules/);
+});
+
+test('a default row without a rule is refused, and so is a name that no row has', () => {
+  const [byDefault] = jurisdictions;
+  const { autoplay: _, ...rest } = byDefault?.rules ?? {};
+  expect(() => openJurisdiction([{ id: 'default', title: 'Incomplete', rules: rest }], 'default')).toThrow(/"default".*\/rules/);
+  expect(() => openJurisdiction(jurisdictions, 'atlantis')).toThrow('JURISDICTION is "atlantis"; it may be default, gli, mga, uk.');
+});
+
+test('a jurisdiction that is one new file is in force for accounts, payments and games', async () => {
+  const cashier = withCashier();
+  const house = await openHouse(inject('postgresUrl'), {
+    ...cashier,
+    config: { ...cashier.config, jurisdiction: 'atlantis' },
+    context: (config) => ({ ...cashier.context?.(config), partFolders: [fixture] }),
+  });
+  expect((await house.guest.call('initPlayer')).data).toMatchObject({ jurisdiction: 'atlantis' });
+  const body = { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
+  const short = house.guest.call('registerPlayer', { body: { ...body, email: 'a@atlantis.example', password: 'xQ9#p2zLw' } });
+  expect(await refusalOf(short)).toMatchObject({ status: 422, errors: [{ field: 'password', params: { min: 10 } }] });
+  const player = await house.signUp();
+  await house.fund(player, 10_000n);
+  const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
+  const asked = await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 1000, fields } });
+  expect(asked.data.canDecline).toBe(false);
+  expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.data.id } }))).toMatchObject({ status: 409 });
+  const signIn = async (password: string) => await refusalOf(house.guest.call('signIn', { body: { email: player.email, password } }));
+  for (let attempt = 0; attempt < 2; attempt += 1) await signIn('wrong');
+  expect(await signIn(player.password)).toMatchObject({ code: 11009 });
+  await house.close();
+});
+
+test('the page about jurisdictions names every rule', () => {
+  const page = readFileSync(join(root, 'docs/extending/jurisdiction.md'), 'utf8');
+  expect(Object.keys(ruleSchemas).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});

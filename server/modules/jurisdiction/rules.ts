@@ -1,0 +1,63 @@
+// The switches that a jurisdiction may set. Each is read by the module that it concerns; nothing reads a jurisdiction's name.
+import { type Static, type TSchema, Type } from 'typebox';
+import { CurrencyCode, OrNull, Shape } from '#contract/shapes.ts';
+
+const Count = (description: string) => Type.Integer({ minimum: 1, description });
+
+export const ruleSchemas = {
+  passwordMinLength: Type.Integer({ minimum: 6, maximum: 64, description: 'Characters that a new password has at least.' }),
+  lockAfterFailures: OrNull(
+    Count('Failed sign-ins within half an hour that lock an account until its owner opens it by email; null: none do.'),
+  ),
+  idleMinutes: OrNull(Count('Minutes without an act of the player after which play and payments ask to sign in again; null: never.')),
+  fullSignInDays: OrNull(Count('Days after which the whole sign-in is asked again; null: when the session is over.')),
+  unprovenDepositsMax: Type.Object(
+    { amount: Type.Integer({ minimum: 0 }), currency: CurrencyCode },
+    {
+      additionalProperties: false,
+      description:
+        'What a player may deposit in all, in the smallest unit, before the email address is proven. Nothing is paid out before.',
+    },
+  ),
+  dormantMonths: Count('Months without a sign of the player after which the account becomes dormant.'),
+  dormantNoticeDays: Count('Days before it at which the player is told.'),
+  withdrawalCancel: Type.Boolean({ description: 'Whether a player may take back a withdrawal that is pending.' }),
+  autoplay: Type.Boolean({ description: 'Whether games may offer to play rounds by themselves.' }),
+  slamStop: Type.Boolean({ description: 'Whether a player may shorten the time until a result is shown.' }),
+  minGameCycleMs: Type.Object(
+    { other: Type.Integer({ minimum: 0 }) },
+    {
+      additionalProperties: Type.Integer({ minimum: 0 }),
+      description:
+        'Milliseconds between two stakes of one session at least, by category of game; "other" is for categories without their own.',
+    },
+  ),
+} satisfies Record<string, TSchema>;
+
+export type RuleName = keyof typeof ruleSchemas;
+
+type CycleTable = { other: number } & { readonly [category: string]: number };
+/** The rules in force. */
+export type Rules = {
+  readonly [N in RuleName]: N extends 'minGameCycleMs' ? CycleTable : Static<(typeof ruleSchemas)[N]>;
+};
+
+/** A rule as a row of the table has it, with where it comes from: the regulator's text and its section, or our own decision. */
+export interface Sourced<V> {
+  value: V;
+  source: string;
+}
+
+/** The schema of a row; all rules of the default, any of another. */
+export const rowSchema = (isWhole: boolean): TSchema => {
+  const sourced = Object.entries(ruleSchemas).map(([name, value]) => [
+    name,
+    Shape({ value, source: Type.String({ minLength: 8, description: "the regulator's text and section" }) }),
+  ]);
+  const rules = Type.Object(Object.fromEntries(sourced) as Record<RuleName, TSchema>, { additionalProperties: false });
+  return Shape({
+    id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
+    title: Type.String({ minLength: 3 }),
+    rules: isWhole ? rules : Type.Partial(rules, { additionalProperties: false }),
+  });
+};

@@ -1,0 +1,23 @@
+import type { JurisdictionRow } from '../jurisdiction.ts';
+
+/** What holds where no regulator asks for more. Every rule has its value here. */
+export const byDefault: JurisdictionRow = {
+  id: 'default',
+  title: 'No regulator: the specification and our decisions',
+  rules: {
+    passwordMinLength: { value: 6, source: 'specification, rules of fields: password and new-password fields, minimum 6 characters' },
+    lockAfterFailures: { value: null, source: 'decisions/0032: repeated guesses wait, so that nobody can lock somebody else out' },
+    idleMinutes: { value: null, source: 'specification, sessions: a session lasts a year; AC-07 is a switch' },
+    fullSignInDays: { value: null, source: 'specification, sessions: a session lasts a year; AC-07 is a switch' },
+    unprovenDepositsMax: {
+      value: { amount: 150_00, currency: 'EUR' },
+      source: 'decisions/0062: the worth of 150 EUR before an address is proven',
+    },
+    dormantMonths: { value: 12, source: 'GLI-19 v3.0 A.3.9; decisions/0037: twelve months of business time' },
+    dormantNoticeDays: { value: 30, source: 'GLI-19 v3.0 A.3.9; decisions/0037: told before it happens' },
+    withdrawalCancel: { value: true, source: 'specification, payments: a player may decline an invoice that is pending' },
+    autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it' },
+    slamStop: { value: true, source: 'specification: nothing forbids it' },
+    minGameCycleMs: { value: { other: 0 }, source: 'specification: none; a game may ask for its own' },
+  },
+};

@@ -1,0 +1,12 @@
+import type { JurisdictionRow } from '../jurisdiction.ts';
+
+export const gli: JurisdictionRow = {
+  id: 'gli',
+  title: 'Regulators that take over GLI-19 v3.0, Interactive Gaming Systems',
+  rules: {
+    passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
+    lockAfterFailures: { value: 3, source: 'GLI-19 v3.0 2.5.3(d): three failed attempts within thirty minutes lock the account' },
+    idleMinutes: { value: 30, source: 'GLI-19 v3.0 2.5.4: after thirty minutes of inactivity the player authenticates anew' },
+    fullSignInDays: { value: 30, source: 'GLI-19 v3.0 2.5.4: a full sign-in at least once every thirty days' },
+  },
+};

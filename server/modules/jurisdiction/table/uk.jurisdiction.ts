@@ -1,0 +1,17 @@
+import type { JurisdictionRow } from '../jurisdiction.ts';
+
+export const uk: JurisdictionRow = {
+  id: 'uk',
+  title: 'Gambling Commission, Great Britain: LCCP and the Remote gambling and software technical standards (RTS)',
+  rules: {
+    passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
+    unprovenDepositsMax: { value: { amount: 0, currency: 'EUR' }, source: 'LCCP 17.1.1(1): who plays is known before; decisions/0062' },
+    withdrawalCancel: { value: false, source: 'RTS 14B: consumers must not be given the option to cancel their withdrawal request' },
+    autoplay: { value: false, source: 'RTS 8A (in force January 2025): no auto-play; each game cycle is begun by the customer' },
+    slamStop: { value: false, source: 'RTS 14E: a customer may not reduce the time until the result is presented' },
+    minGameCycleMs: {
+      value: { slots: 2500, other: 5000 },
+      source: 'RTS 14D (slots, 2.5 seconds) and RTS 14G (other casino games, 5 seconds; in force January 2025)',
+    },
+  },
+};
