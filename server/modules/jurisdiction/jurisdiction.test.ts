@@ -5,7 +5,7 @@ import { CallRefused } from '#contract/client.ts';
 import { collectParts, partFolders } from '#server/parts.ts';
 import { openHouse, root } from '#testing/house.ts';
 import { withCashier } from '#testing/with-cashier.ts';
-import { type JurisdictionRow, openJurisdiction, ruleSchemas } from './index.ts';
+import { openJurisdiction, ruleSchemas } from './index.ts';
 
 const { jurisdictions } = await collectParts(partFolders);
 const fixture = join(root, 'testing/fixtures/jurisdiction');
@@ -24,8 +24,7 @@ test('every jurisdiction of the table can be in force, and what it leaves out is
 });
 
 test('a row without a source, with an unknown rule or with a value that no rule can have is refused by its name', () => {
-  const open = (rules: object) => () =>
-    openJurisdiction([...jurisdictions, { id: 'new', title: 'A new one', rules } as JurisdictionRow], 'new');
+  const open = (rules: object) => () => openJurisdiction([...jurisdictions, { id: 'new', title: 'A new one', rules }], 'new');
   const source = 'Code, section 1';
   expect(open({ autoplay: { value: false, source } })).not.toThrow();
   expect(open({ autoplay: { value: false } })).toThrow(/"new".*\/rules\/autoplay/);

@@ -33,8 +33,8 @@ export async function refuseUnprovenDeposit(
   wish: { currency: string; amount: bigint },
 ): Promise<void> {
   if (player.email_confirmed_at !== null || (await holdPlayer(tx, player.id)).email_confirmed_at !== null) return;
-  const { amount, currency } = jurisdiction.rules.unprovenDepositsMax;
-  const max = BigInt(amount);
+  const { currency, ...bound } = jurisdiction.rules.unprovenDepositsMax;
+  const max = BigInt(bound.amount);
   const unit = house.currency(currency) ?? house.baseCurrency;
   const sums = await sumDeposits(tx, player.id, wish);
   let sum = 0n;
