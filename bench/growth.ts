@@ -1,7 +1,6 @@
 // The wallet's rate on a ledger that has grown, against an empty one, and the newest page of a history.
 // Flags: --long (10 million entries; minutes, and up to 15 GB of disk with the log). The short form grows to 1 million.
-import { gameHandlers } from '#server/modules/play/index.ts';
-import { walletHandlers } from '#server/modules/wallet/index.ts';
+import { collectParts } from '#server/boot/parts.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { growLedger } from './growth/grow-ledger.ts';
@@ -18,7 +17,7 @@ const [settling, windows] = [3, 5];
 
 /** Median milliseconds of the newest page of twenty, as the site's call reads it, over many players. */
 async function readHistories({ db }: Database, call: 'listEntries' | 'listSpins'): Promise<number> {
-  const list = [...walletHandlers, ...gameHandlers].find(({ name }) => name === call);
+  const list = (await collectParts()).handlers.find(({ row }) => row.name === call);
   if (list === undefined) throw new Error('There is no call for histories');
   const act = list.act as unknown as (request: object) => Promise<{ data: unknown[] }>;
   const players = await db.selectFrom('wallet_account').select('player_id').orderBy('id').limit(400).execute();

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { houseJobs } from '#server/boot/jobs.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
 import { openCommandLine } from '#testing/command-line.ts';
@@ -142,7 +141,7 @@ test('books that do not balance end their check with 1, in a shell too, and the 
     const shell = openCommandLine({ databaseUrl, context });
     expect(await shell('books', 'check')).toMatchObject({ code: 1, err: expect.stringContaining('do NOT balance') });
     expect(await op('anna', 'books', 'check')).toMatchObject({ code: 1 });
-    const nightly = houseJobs.find(({ name }) => name === 'check-books');
+    const nightly = house().context.parts.jobs.find(({ name }) => name === 'check-books');
     await nightly?.run(context, {});
     expect((await readAlarms(context.database.db, 'open')).map(({ kind }) => kind)).toContain('ledger-broken');
     expect(await shell('alarms', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('The books do not balance') });

@@ -43,6 +43,22 @@ export interface Call<N extends CallName = CallName, S extends CallSpec = CallSp
   spec: S;
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call as one row: its name, its method and path under /api, and all the rest. */
+export interface CallRow<S extends CallSpec = CallSpec> {
+  name: string;
+  method: Method;
+  path: string;
+  spec: S;
+}
+
+/** Declares a call with its path at once, for those that are not in the tables of the contract: what is added to a house from outside. */
+export function callRow<const S extends CallSpec>(name: string, route: `${Method} /${string}`, spec: S): CallRow<S> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { name, method, path, spec };
+}
+
 /** Declares a call under the name it has in the table of paths. */
 export const call = <const N extends CallName, const S extends CallSpec>(name: N, spec: S): Call<N, S> => ({ name, spec });
 
@@ -50,11 +66,11 @@ type Part<S extends CallSpec, K extends 'params' | 'query' | 'body'> = S[K] exte
 type Field<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
 
 /** What a caller gives: only the parts that the call has; a query of optional fields may be left out. */
-export type InputOf<C extends Call> = Field<'params', Part<C['spec'], 'params'>> &
+export type InputOf<C extends { spec: CallSpec }> = Field<'params', Part<C['spec'], 'params'>> &
   Field<'body', Part<C['spec'], 'body'>> & { query?: Part<C['spec'], 'query'> };
 
 /** What the handler gives back: the data, and for paged calls the meta beside it. */
-export type OutputOf<C extends Call> = C['spec'] extends { paged: true }
+export type OutputOf<C extends { spec: CallSpec }> = C['spec'] extends { paged: true }
   ? { data: Static<C['spec']['data']>; meta: PageMeta }
   : { data: Static<C['spec']['data']> };
 

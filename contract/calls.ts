@@ -10,8 +10,8 @@ import { playerCalls } from './players.ts';
 import { settingsCalls } from './settings.ts';
 import { wayInCalls } from './ways-in.ts';
 import { walletCalls } from './wallet.ts';
-import type { AnswerOf, InputOf, OutputOf } from './call.ts';
-import type { CallName } from './paths.ts';
+import type { AnswerOf, CallRow, InputOf, OutputOf } from './call.ts';
+import { type CallName, pathOf } from './paths.ts';
 
 export const calls = {
   ...settingsCalls,
@@ -35,3 +35,9 @@ export type Output<N extends CallName> = OutputOf<Calls[N]>;
 export type Answer<N extends CallName> = AnswerOf<Calls[N]>;
 /** The data of a call's answer as it arrives. */
 export type Data<N extends CallName> = Answer<N>['data'];
+
+/** Returns a call of the contract as one row. */
+export const rowOf = <N extends CallName>(name: N): CallRow<Calls[N]['spec']> => ({ name, ...pathOf(name), spec: calls[name].spec });
+
+/** Every call of the contract, in its order. */
+export const callRows: readonly CallRow[] = (Object.keys(calls) as CallName[]).map((name) => rowOf(name));

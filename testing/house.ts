@@ -12,7 +12,6 @@ import { type CallFunction, createClient } from '#contract/client.ts';
 import { type AppOptions, createApp } from '#server/boot/app.ts';
 import { type Config, readConfig } from '#server/boot/config.ts';
 import { type Context, type ContextOptions, createContext } from '#server/boot/context.ts';
-import { houseJobs } from '#server/boot/jobs.ts';
 import { closeGamesWithSessions } from '#server/modules/play/index.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
 import { auditBooks } from '#server/modules/payments/index.ts';
@@ -141,7 +140,7 @@ export async function openHouse(serverUrl: string, options: HouseOptions = {}): 
   const own = { patienceMs: 60_000, ...options.context?.(config) };
   await claimHouseMode(database.url, config.mode);
   const context = await createContext({ config, databaseUrl: database.appUrl, root, buildId: 'test', ...own });
-  const jobs: JobRunner = createJobRunner(context.database, context.log, () => context, houseJobs);
+  const jobs: JobRunner = createJobRunner(context.database, context.log, () => context, context.parts.jobs);
   await jobs.install();
   const app = await createApp(context, { root, builtAt: new Date(), ...options.app?.(context, database.appUrl) });
   closeGamesWithSessions(context);

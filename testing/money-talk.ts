@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { PaymentState } from '#contract/cashier.ts';
 import { CallRefused } from '#contract/client.ts';
 import type { Data } from '#contract/calls.ts';
-import { decideCase, paymentJobs, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { decideCase, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
 import type { House, TestPlayer } from './house.ts';
 
 export const iban = 'DE89370400440532013000';
@@ -71,7 +71,7 @@ export async function alarmsAbout({ context }: House, text: string): Promise<{ k
 }
 
 export async function runJob({ context }: House, name: string): Promise<void> {
-  const job = paymentJobs.find((one) => one.name === name);
+  const job = context.parts.jobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`There is no job ${name}`);
   await job.run(context, {});
 }

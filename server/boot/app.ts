@@ -8,21 +8,16 @@ import { type CallName, pathOf } from '#contract/paths.ts';
 import type { Context } from '#server/boot/context.ts';
 import { describeAsker } from '#server/boot/describe-asker.ts';
 import { serveArt } from '#server/platform/pictures/serve-art.ts';
-import { bonusHandlers } from '#server/modules/bonuses/index.ts';
-import { contentHandlers } from '#server/modules/content/index.ts';
-import { gameHandlers, serveOsw } from '#server/modules/play/index.ts';
-import { identityHandlers, sessionHandlers } from '#server/modules/identity/index.ts';
+import { serveOsw } from '#server/modules/play/index.ts';
 import { serveLive } from '#server/modules/live/index.ts';
-import { notificationHandlers } from '#server/modules/messages/index.ts';
-import { paymentHandlers, serveCallbacks } from '#server/modules/payments/index.ts';
-import { playerHandlers, readPlayerStatus, refuseUnlessActive } from '#server/modules/players/index.ts';
-import { defaultLocale, isLocale, locales, settingHandlers } from '#server/modules/reference/index.ts';
-import { walletHandlers } from '#server/modules/wallet/index.ts';
+import { serveCallbacks } from '#server/modules/payments/index.ts';
+import { readPlayerStatus, refuseUnlessActive } from '#server/modules/players/index.ts';
+import { defaultLocale, isLocale, locales } from '#server/modules/reference/index.ts';
 import { sendProblem } from '#server/platform/calls/refusals.ts';
 import { serveDocs } from '#server/platform/calls/serve-docs.ts';
 import { parseQuery } from '#server/platform/calls/query-text.ts';
 import { serveUnknown } from '#server/platform/calls/serve-unknown.ts';
-import { createLocalCaller, serveCalls } from '#server/platform/calls/serve-calls.ts';
+import { createLocalCaller, inOrder, serveCalls } from '#server/platform/calls/serve-calls.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { edgeOptions, guardEdge } from '#server/platform/http-edge.ts';
 import { isLiveSocket } from '#live-server/index.ts';
@@ -46,19 +41,6 @@ export interface AppOptions {
   openSite?: (app: FastifyInstance) => Promise<SiteBuild>;
   builtAt: Date;
 }
-
-export const handlers = [
-  ...settingHandlers,
-  ...contentHandlers,
-  ...playerHandlers,
-  ...sessionHandlers,
-  ...identityHandlers,
-  ...walletHandlers,
-  ...paymentHandlers,
-  ...gameHandlers,
-  ...bonusHandlers,
-  ...notificationHandlers,
-];
 
 const isOfMachines = (address: string): boolean =>
   [/^\/api(?![^/?#])/, new RegExp(`^${oswBase}(?![^/?#])`)].some((one) => one.test(address));
@@ -145,7 +127,7 @@ async function serveSite(
       decorateReply: false,
       wildcard: false,
     });
-  const read = createLocalCaller(context, handlers);
+  const read = createLocalCaller(context, context.parts.handlers);
   const { isUnprefixed } = await build.entry();
   serveDiscovery(app, {
     publicUrl: config.publicUrl,
@@ -190,6 +172,8 @@ async function serveSite(
 export async function createApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { config, house, sessions } = context;
   const app = createServer(context, options.openSite !== undefined);
+  const handlers = inOrder(context.parts.handlers);
+  const calls = handlers.map(({ row }) => row);
   serveCalls(app, context, handlers, {
     requireGoodStanding: async (playerId) => refuseUnlessActive(await readPlayerStatus(context.database.db, playerId)),
     authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(context.trust, request).country),
@@ -200,8 +184,8 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   serveCallbacks(app, context);
   serveOsw(app, context);
   serveHealth(app, context);
-  serveDocs(app, context);
-  serveUnknown(app);
+  serveDocs(app, context, calls);
+  serveUnknown(app, calls);
   if (config.mode === 'demo') serveMailbox(app, context);
   await serveArt(app, context);
   await options.mountServices?.(app);

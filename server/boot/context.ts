@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { JWTVerifyGetKey } from 'jose';
 import { createPasswords, type PasswordOptions, type Passwords } from '#passwords/index.ts';
 import type { Config } from '#server/boot/config.ts';
+import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
 import {
   type Content,
   type ContentSource,
@@ -31,7 +32,6 @@ import {
 } from '#server/modules/identity/index.ts';
 import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/reference/index.ts';
 import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
-import { collectParts, partFolders } from '#server/parts.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { type Bulletin, openBulletin } from '#server/platform/bulletin.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
@@ -47,6 +47,8 @@ export interface Context {
   config: Config;
   /** Names this build of the site. */
   buildId: string;
+  /** The calls, jobs and so on of this house. */
+  parts: Parts;
   /** The brand; content, not code. */
   houseName: string;
   log: Log;
@@ -148,6 +150,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const context: Context = {
     config,
     buildId: options.buildId,
+    parts,
     houseName: 'Lanternhall',
     log,
     clock,

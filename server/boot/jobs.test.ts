@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
-import { houseJobs } from '#server/boot/jobs.ts';
+import { collectParts } from '#server/boot/parts.ts';
 import { createJobRunner } from '#server/platform/jobs.ts';
 import { openJobQueue, readJobs } from '#server/platform/job-queue.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
@@ -202,7 +202,7 @@ async function finish(): Promise<void> {
   expect(await readJobs(house.context.database.db)).toEqual([]);
 }
 
-test.each(houseJobs.map(({ name }) => name))(
+test.each((await collectParts()).jobs.map(({ name }) => name))(
   '%s: whichever of its steps fails, the house goes on and the work is done in the end',
   async (name) => {
     for (const loss of losses)

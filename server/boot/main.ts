@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/boot/app.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { type Context, createContext } from '#server/boot/context.ts';
-import { houseJobs } from '#server/boot/jobs.ts';
 import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
 import { claimHouseMode } from '#server/modules/reference/index.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
@@ -73,7 +72,7 @@ async function warnOfExcess({ log }: Context, databaseUrl: string): Promise<void
 
 /** The tables of the jobs; without them the house opens all the same, and they are made later. */
 async function prepareJobs(context: Context): Promise<JobRunner> {
-  const runner = createJobRunner(context.database, context.log, () => context, houseJobs);
+  const runner = createJobRunner(context.database, context.log, () => context, context.parts.jobs);
   await runner.install().catch(async (error: unknown) => await tellUnexpected(context, error));
   return runner;
 }

@@ -4,17 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeWorkerUtils, Logger } from 'graphile-worker';
 import { sql } from 'kysely';
 import { raiseAlarmNow } from './alarms.ts';
+import { hasAct, type Kind } from './collect.ts';
 import type { Database, Tx } from './database.ts';
 import { openJobQueue, renewEveryMs, type TakenJob } from './job-queue.ts';
 import { createSchedule } from './job-schedule.ts';
 import type { Log } from './log.ts';
 
+/** A file *.job.ts exports jobs, and the start collects them. */
 export interface Job<C> {
   name: string;
   /** Cron text in UTC ("* * * * *"), for work that comes by itself. */
   every?: string;
   run(context: C, payload: unknown): Promise<void>;
 }
+
+/** The jobs of a house, for whoever collects them. */
+export const jobKind = <C>(): Kind<Job<C>> => ({
+  suffix: 'job',
+  is: (value): value is Job<C> => hasAct(value, 'run') && 'name' in value,
+  nameOf: ({ name }) => name,
+});
 
 export interface JobOptions {
   /** One waiting job per key: a second one replaces the first. */

@@ -1,8 +1,6 @@
 import {
   confirmEmail,
-  findPlayerByEmail,
   holdPlayer,
-  maySignIn,
   requirePlayer,
   setPassword,
   unlockPlayer,
@@ -11,41 +9,21 @@ import {
 } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
 import type { Asker } from '#server/platform/calls/handler.ts';
-import type { Tx } from '#server/platform/database.ts';
-import { addJob, type Job } from '#server/platform/jobs.ts';
+import { addJob } from '#server/platform/jobs.ts';
 import { handle, type IdentityDeps } from './deps.ts';
-import { findCodeHolder, fullSince, issueCode, takeCode, voidCodes } from './codes.ts';
+import { findCodeHolder, takeCode, voidCodes } from './codes.ts';
 import { requireFactor } from './factors/check-factor.ts';
 import { checkNewPassword, checkPasswordFields } from './check-new-password.ts';
 import { handOver } from './hand-over.ts';
 import { hashPassword } from './passwords.ts';
 import { voidAutologin } from './ways-in/autologin.ts';
-
-const resetPath = '/reset-password?resetCode=';
+import { resetLetterJob } from './write-reset-letter.job.ts';
 
 /** A job in either case, so that a known address takes neither longer nor another way than an unknown one. */
 export const requestReset = handle('requestReset', async ({ tx, body }) => {
   await addJob(tx, resetLetterJob.name, { email: body.email }, { maxAttempts: 5 });
   return { data: { sent: true } };
 });
-
-async function writeResetLetter(tx: Tx, context: IdentityDeps, email: string): Promise<void> {
-  const player = await findPlayerByEmail(tx, email);
-  if (player === undefined || !maySignIn(player.status)) return;
-  if ((await fullSince(tx, context, player.id, ['reset-password'])) !== undefined) return;
-  const code = await issueCode(tx, context, { playerId: player.id, purpose: 'reset-password' });
-  await writeLetter(tx, context, 'reset-password', player, { link: { path: resetPath, code } });
-}
-
-export const resetLetterJob: Job<IdentityDeps> = {
-  name: 'write-reset-letter',
-  async run(context, payload) {
-    const { email } = payload as { email?: unknown };
-    // the call takes any text, so that it tells nobody more; what cannot be stored is nobody's address
-    if (typeof email !== 'string' || email.includes('\0') || !email.isWellFormed()) return;
-    await context.database.transact(async (tx) => await writeResetLetter(tx, context, email));
-  },
-};
 
 /** A reset does not get past the second factor (ASVS V6.4.3). The code of the letter stays good while the factor is asked for. */
 async function requireFactorOfReset(

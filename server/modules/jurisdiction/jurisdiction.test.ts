@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { collectParts, partFolders } from '#server/parts.ts';
+import { collectParts } from '#server/boot/parts.ts';
 import { openHouse, root } from '#testing/house.ts';
 import { withCashier } from '#testing/with-cashier.ts';
 import { openJurisdiction, ruleSchemas } from './index.ts';
 
-const { jurisdictions } = await collectParts(partFolders);
+const { jurisdictions } = await collectParts();
 const fixture = join(root, 'testing/fixtures/jurisdiction');
 
 const refusalOf = async (act: Promise<unknown>) =>

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { invoiceStatus } from '#contract/constants.ts';
 import { type BooksReport, checkBooks, publishedHeadsFile } from '#server/modules/wallet/index.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
-import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 
 const { success, pending, processing, review } = invoiceStatus;
@@ -43,21 +41,3 @@ export async function auditBooks(context: Pick<PaymentDeps, 'database' | 'secret
   const file = published ?? join(context.config.dataDir, publishedHeadsFile);
   return await checkBooks(context.database, context.secrets, { published: file, rules: [invoices, owners, counts] });
 }
-
-export const checkBooksJob: Job<PaymentDeps> = {
-  name: 'check-books',
-  every: '17 3 * * *',
-  async run(context) {
-    const report = await auditBooks(context);
-    if (report.ok) return;
-    await context.database.transact(
-      async (tx) =>
-        await raiseAlarm(tx, {
-          kind: 'ledger-broken',
-          subject: 'books',
-          message: `The books do not balance. Stop play (npm run op -- maintenance on) and look into it: ${report.breaks[0]}. npm run op -- books check lists the first breaks of each rule.`,
-          details: { breaks: report.breaks },
-        }),
-    );
-  },
-};

@@ -6,14 +6,11 @@ import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { callbackUrlOf } from './callback-address.ts';
 import { lockInvoice } from './change-invoice.ts';
-import { checkBooksJob } from './check-payments.ts';
-import { declineUnprovenPayouts } from './decline-unproven.job.ts';
 import { PaymentProviderError } from './payment-provider.ts';
 import { openFields } from './payout-fields.ts';
-import { askProvider, expireDeposits, findMoneyOfClosed, reconcileInvoices, sealOldFields } from './reconcile-invoices.job.ts';
+import { askProvider } from './reconcile-invoices.job.ts';
 import { type Outcome, settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
-import { sendUnsentPayouts } from './unsent-payouts.ts';
 
 async function readInvoice(context: PaymentDeps, payload: unknown): Promise<InvoiceRow | undefined> {
   const { invoiceId } = payload as { invoiceId: string };
@@ -28,7 +25,7 @@ async function settle(context: PaymentDeps, id: string, outcome: Outcome): Promi
   });
 }
 
-const sendPayout: Job<PaymentDeps> = {
+export const sendPayout: Job<PaymentDeps> = {
   name: 'send-payout',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
@@ -62,7 +59,7 @@ const sendPayout: Job<PaymentDeps> = {
   },
 };
 
-const cancelCharge: Job<PaymentDeps> = {
+export const cancelCharge: Job<PaymentDeps> = {
   name: 'cancel-charge',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
@@ -72,15 +69,3 @@ const cancelCharge: Job<PaymentDeps> = {
     if (state === 'succeeded') await askProvider(context, row.id);
   },
 };
-
-export const paymentJobs: Job<PaymentDeps>[] = [
-  checkBooksJob,
-  sendPayout,
-  sendUnsentPayouts,
-  cancelCharge,
-  reconcileInvoices,
-  expireDeposits,
-  findMoneyOfClosed,
-  sealOldFields,
-  declineUnprovenPayouts,
-];

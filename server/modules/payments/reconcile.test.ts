@@ -16,14 +16,14 @@ import {
   withdraw,
 } from '#testing/money-talk.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { PaymentProviderError, paymentJobs } from './index.ts';
+import { PaymentProviderError } from './index.ts';
+import { sendPayout as sendPayoutJob } from './payments.job.ts';
 
 const house = useHouse(withCashier());
 const hourMs = 3_600_000;
 const later = (ms: number) => house().context.clock.setOffset(ms);
 
-const sendPayout = async (invoiceId: string) =>
-  await paymentJobs.find(({ name }) => name === 'send-payout')?.run(house().context, { invoiceId });
+const sendPayout = async (invoiceId: string) => await sendPayoutJob.run(house().context, { invoiceId });
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
-import { queuePayout } from './unsent-payouts.ts';
+import { queuePayout } from './queue-payout.ts';
 import { releaseHeld } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 

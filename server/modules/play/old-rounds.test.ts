@@ -7,7 +7,7 @@ import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { type House, openHouse } from '#testing/house.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
-import { askForOldRoundsJob } from './index.ts';
+import { askForOldRoundsJob } from './ask-for-old-rounds.job.ts';
 
 const clock = createClock();
 let house: House;

@@ -1,8 +1,6 @@
 // The catalogue follows the providers: what they list is added or brought up to date, what they list no more is switched off.
 import type { OswGame } from '#contract/osw.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
-import type { Job } from '#server/platform/jobs.ts';
 import type { PlayDeps } from './deps.ts';
 import { listProviderGames, type ProviderAccess } from './osw/provider-client.ts';
 
@@ -54,11 +52,3 @@ export async function syncProvider(context: PlayDeps, access: ProviderAccess): P
   });
   return games.length;
 }
-
-export const syncCatalogueJob: Job<PlayDeps> = {
-  name: 'sync-catalogue',
-  every: '*/10 * * * *',
-  async run(context) {
-    await eachOnItsOwn(context.providers, async (access) => await syncProvider(context, access));
-  },
-};

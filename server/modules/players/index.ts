@@ -1,11 +1,5 @@
 // Players: who somebody is and how they stand with the house. Owns the table player and
 // what hangs on it; a status change is announced to every process.
-import type { AnyHandler } from '#server/platform/calls/handler.ts';
-import type { PlayerDeps } from './deps.ts';
-import { agreeToTerms, readProfile as readProfileCall } from './profile.call.ts';
-import { readFields } from './read-fields.call.ts';
-
-export const playerHandlers: AnyHandler<PlayerDeps>[] = [readFields, readProfileCall, agreeToTerms];
 
 export type { PlayerDeps } from './deps.ts';
 export { ageOn, dayIn, isCalendarDay } from './age.ts';

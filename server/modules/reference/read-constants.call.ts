@@ -1,10 +1,8 @@
 import * as constants from '#contract/constants.ts';
 import { handle } from './deps.ts';
+import { timeZones } from './time-zones.ts';
 
 const named = (numbers: Record<string, number>) => Object.entries(numbers).map(([name, id]) => ({ id, name }));
-
-/** Time zones by name; one that Intl does not list is refused for a profile. */
-export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 export const readConstants = handle('readConstants', async () => ({
   data: {

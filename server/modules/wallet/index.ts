@@ -1,24 +1,5 @@
 // The wallet: accounts, rounds and the ledger. Money moves through postTransfer (in a caller's transaction) or wallet.submit (on its
 // own) and nowhere else; entries are never changed; a balance never falls below zero; limits of stakes are kept here.
-import type { AnyHandler } from '#server/platform/calls/handler.ts';
-import type { WalletDeps } from './deps.ts';
-import { hideAccount, listAccounts, openAccount as openAccountCall, switchAccount } from './accounts/accounts.call.ts';
-import { keepLedgerJob } from './audit/keep-ledger.job.ts';
-import { listEntries } from './statements/list-entries.call.ts';
-import { listLedgerHeads } from './audit/list-ledger-heads.call.ts';
-import { sealDayJob } from './audit/seal-day.job.ts';
-import { endStaleRoundsJob } from './rounds/stale-rounds.ts';
-import type { Job } from '#server/platform/jobs.ts';
-
-export const walletHandlers: AnyHandler<WalletDeps>[] = [
-  listAccounts,
-  openAccountCall,
-  switchAccount,
-  hideAccount,
-  listEntries,
-  listLedgerHeads,
-];
-export const walletJobs: Job<WalletDeps>[] = [endStaleRoundsJob, keepLedgerJob, sealDayJob];
 
 export type { WalletDeps } from './deps.ts';
 export { accountEvent, unfoldMovements } from './accounts/accounts.channel.ts';

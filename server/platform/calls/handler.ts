@@ -1,7 +1,9 @@
 // What a call's handler is given and gives back. The types follow from the contract: a read has the database, a write a transaction,
 // a call for players a session.
-import type { Calls, Input, Output } from '#contract/calls.ts';
+import type { CallRow, CallSpec, InputOf, OutputOf } from '#contract/call.ts';
+import { type Calls, type Output, rowOf } from '#contract/calls.ts';
 import type { CallName } from '#contract/paths.ts';
+import { hasAct, type Kind } from '../collect.ts';
 import type { Db, Tx } from '../database.ts';
 
 /** The signed-in player behind a request. */
@@ -25,23 +27,33 @@ export interface Asker {
 
 type Store<K> = K extends 'read' ? { db: Db } : K extends 'write' ? { tx: Tx } : object;
 type Who<W> = W extends 'player' ? { session: CallerSession } : W extends 'anyone' ? { session: CallerSession | undefined } : object;
-type Given<N extends CallName> = {
-  [K in 'params' | 'query' | 'body']: Calls[N]['spec'] extends { [P in K]: unknown } ? NonNullable<Input<N>[K]> : undefined;
+type Given<S extends CallSpec> = {
+  [K in 'params' | 'query' | 'body']: S extends { [P in K]: unknown } ? NonNullable<InputOf<{ spec: S }>[K]> : undefined;
 };
 
-export type RequestOf<N extends CallName, D> = { context: D; asker: Asker } & Given<N> &
-  Store<Calls[N]['spec']['kind']> &
-  Who<Calls[N]['spec']['who']>;
+export type RequestOf<S extends CallSpec, D> = { context: D; asker: Asker } & Given<S> & Store<S['kind']> & Who<S['who']>;
 
-export interface Handler<N extends CallName, D> {
-  name: N;
-  act: (request: RequestOf<N, D>) => Promise<Output<N>>;
+/** The act that answers a call, for a module that needs D of the app. A file *.call.ts exports handlers, and the start collects them. */
+export interface Handler<D> {
+  row: CallRow;
+  /** Is given what RequestOf says of the call's row. */
+  act: (request: { context: D }) => Promise<{ data: unknown; meta?: unknown }>;
 }
 
-/** Returns what names the act that answers a call of the contract, for a module that needs D of the app. */
-export const handlerFor =
-  <D>() =>
-  <N extends CallName>(name: N, act: (request: RequestOf<N, D>) => Promise<Output<N>>): Handler<N, D> => ({ name, act });
+interface Handle<D> {
+  /** Names the act that answers a call of the contract. */
+  <N extends CallName>(name: N, act: (request: RequestOf<Calls[N]['spec'], D>) => Promise<Output<N>>): Handler<D>;
+  /** The same for a call that brings its own row. */
+  <S extends CallSpec>(row: CallRow<S>, act: (request: RequestOf<S, D>) => Promise<OutputOf<{ spec: S }>>): Handler<D>;
+}
 
-/** Any handler of those that need D, for lists of them. */
-export type AnyHandler<D> = { [N in CallName]: Handler<N, D> }[CallName];
+/** Returns what makes the handlers of a module that needs D of the app. */
+export const handlerFor = <D>(): Handle<D> =>
+  ((call: CallName | CallRow, act: Handler<D>['act']) => ({ row: typeof call === 'string' ? rowOf(call) : call, act })) as Handle<D>;
+
+/** The handlers of a house, for whoever collects them. */
+export const handlerKind = <D>(): Kind<Handler<D>> => ({
+  suffix: 'call',
+  is: (value): value is Handler<D> => hasAct(value, 'act') && 'row' in value,
+  nameOf: ({ row }) => row.name,
+});

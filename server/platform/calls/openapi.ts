@@ -1,7 +1,5 @@
 // The contract as OpenAPI 3.1. TypeBox schemas are JSON Schema already, so this only arranges them.
-import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import { type CallRow, needsGoodStanding } from '#contract/call.ts';
 import { type ProblemName, problems } from '#contract/problems.ts';
 
 type Json = Record<string, unknown>;
@@ -41,11 +39,10 @@ const ofEvery: readonly ProblemName[] = [
 ];
 
 /** Refusals that a call may give: those it names and those that the road gives to its like, in the order in which it walks. */
-export function problemsOf(name: CallName): ProblemName[] {
-  const spec: CallSpec = calls[name].spec;
+export function problemsOf({ method, spec }: CallRow): ProblemName[] {
   const ofRoad: ProblemName[] = [...ofEvery];
   // whatever has a body at all, expected or not, has a type and a size
-  if (pathOf(name).method !== 'GET') ofRoad.push('foreign-origin', 'body-too-large', 'unsupported-media-type');
+  if (method !== 'GET') ofRoad.push('foreign-origin', 'body-too-large', 'unsupported-media-type');
   // a call that needs no session refuses one that is over
   if (spec.who !== 'guest') ofRoad.push('unauthorized');
   if (needsGoodStanding(spec)) ofRoad.push('player-excluded', 'player-blocked');
@@ -69,8 +66,9 @@ function parametersOf(schema: unknown, where: 'path' | 'query'): Json[] {
   });
 }
 
-function responsesOf(name: CallName, spec: CallSpec): Json {
-  const refusals = problemsOf(name);
+function responsesOf(row: CallRow): Json {
+  const { spec } = row;
+  const refusals = problemsOf(row);
   const properties: Json = { data: spec.data };
   if (spec.paged) properties['meta'] = { $ref: '#/components/schemas/PageMeta' };
   const responses: Json = {
@@ -87,25 +85,23 @@ function responsesOf(name: CallName, spec: CallSpec): Json {
   return responses;
 }
 
-function operationOf(name: CallName, spec: CallSpec): Json {
+function operationOf(row: CallRow): Json {
+  const { name, path, spec } = row;
   return {
     operationId: name,
     summary: spec.summary,
-    tags: [tagOf(pathOf(name).path)],
+    tags: [tagOf(path)],
     ...(spec.who !== 'guest' && { security: spec.who === 'player' ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
     parameters: [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')],
     ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
-    responses: responsesOf(name, spec),
+    responses: responsesOf(row),
   };
 }
 
-/** The document; `serverUrl` is the origin under which the API is reached. */
-export function openApi(serverUrl: string, version: string): Json {
+/** Returns the document of these calls; `serverUrl` is the origin under which the API is reached. */
+export function openApi(rows: readonly CallRow[], serverUrl: string, version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path } = pathOf(name);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, calls[name].spec) };
-  }
+  for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operationOf(row) };
   const integer = { type: 'integer' };
   return {
     openapi: '3.1.0',

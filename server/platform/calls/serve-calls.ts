@@ -1,8 +1,8 @@
 // The road that every call walks, built from the contract: rate, session, permission, input, handler, output, commit, publications.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import { callRows } from '#contract/calls.ts';
+import type { CallName } from '#contract/paths.ts';
 import { PageMeta, Shape } from '#contract/shapes.ts';
 import type { Bulletin } from '../bulletin.ts';
 import type { Clock } from '../clock.ts';
@@ -11,7 +11,7 @@ import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import type { AnyHandler, Asker, CallerSession } from './handler.ts';
+import type { Asker, CallerSession, Handler } from './handler.ts';
 import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
 import { refuseAsProblems } from './refusals.ts';
 import { validatorFor } from './validation.ts';
@@ -105,13 +105,13 @@ function createHouseAnswers<T>({ clock, bulletin, content }: CallDeps, sizeOf?: 
  * Calls guests' reads from inside the process, for pages that are rendered on the server. Answers what the wire would carry; calls that
  * the wire may answer from memory are, here too, so an answer must not be changed.
  */
-export function createLocalCaller<D extends CallDeps>(context: D, handlers: readonly AnyHandler<D>[]) {
-  const byName = new Map<CallName, AnyHandler<D>>(handlers.map((handler) => [handler.name, handler]));
+export function createLocalCaller<D extends CallDeps>(context: D, handlers: readonly Handler<D>[]) {
+  const byName = new Map(handlers.map((handler) => [handler.row.name, handler]));
   const answers = createHouseAnswers<unknown>(context);
   return async (name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown> => {
     const handler = byName.get(name);
-    const spec: CallSpec = calls[name].spec;
-    if (handler === undefined || spec.kind !== 'read' || spec.who === 'player') throw new Error(`${name} is not a guest's read`);
+    const spec = handler?.row.spec;
+    if (handler === undefined || spec?.kind !== 'read' || spec.who === 'player') throw new Error(`${name} is not a guest's read`);
     refuseUnkeepable(input);
     const key = `${asker.locale} ${name} ${JSON.stringify(input)}`;
     // drafts are never kept
@@ -126,11 +126,23 @@ export function createLocalCaller<D extends CallDeps>(context: D, handlers: read
   };
 }
 
-/** Registers every call of the contract under /api. @throws Error when a call has no handler. */
+/** Returns the handlers as the house lists its calls: the contract's in its order, then others. @throws Error when a call has no handler */
+export function inOrder<D>(handlers: readonly Handler<D>[]): Handler<D>[] {
+  const byName = new Map(handlers.map((handler) => [handler.row.name, handler]));
+  const ofContract = callRows.map(({ name }) => {
+    const handler = byName.get(name);
+    if (handler === undefined) throw new Error(`The call ${name} has no handler. A file *.call.ts exports one.`);
+    byName.delete(name);
+    return handler;
+  });
+  return [...ofContract, ...byName.values()];
+}
+
+/** Registers every call under /api. */
 export function serveCalls<D extends CallDeps>(
   root: FastifyInstance,
   context: D,
-  handlers: readonly AnyHandler<D>[],
+  handlers: readonly Handler<D>[],
   gate: Gatekeepers,
 ): void {
   const answers = createHouseAnswers<string>(context, ({ length }) => length);
@@ -141,16 +153,11 @@ export function serveCalls<D extends CallDeps>(
     app.decorateRequest('callerSession', undefined);
     // before any schema: no field says for itself that it takes only text that can be kept
     app.addHook('preValidation', async ({ params, query, body }) => refuseUnkeepable(params, query, body));
-    for (const name of Object.keys(calls) as CallName[]) {
-      const handler = handlers.find((one) => one.name === name);
-      if (handler === undefined) throw new Error(`The call ${name} has no handler`);
-      app.route(routeOf(name, handler));
-    }
+    for (const handler of handlers) app.route(routeOf(handler));
   });
 
-  function routeOf(name: CallName, handler: AnyHandler<D>) {
-    const spec: CallSpec = calls[name].spec;
-    const { method, path } = pathOf(name);
+  function routeOf(handler: Handler<D>) {
+    const { name, method, path, spec } = handler.row;
 
     async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       refuseForeignOrigin(request, context.config.publicUrl);

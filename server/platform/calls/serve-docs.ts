@@ -1,9 +1,7 @@
 // GET /api/openapi.json, and the same as a page to read.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import type { CallRow } from '#contract/call.ts';
 import { type ProblemName, problems } from '#contract/problems.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { openApi, problemsOf } from './openapi.ts';
@@ -20,10 +18,9 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const schemaBlock = (title: string, schema: object | undefined): string =>
   schema === undefined ? '' : `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 
-function callBlock(name: CallName): string {
-  const spec: CallSpec = calls[name].spec;
-  const { method, path } = pathOf(name);
-  const refusals = problemsOf(name).map((slug) => `<a href="#${slug}">${problems[slug].code}&nbsp;${slug}</a>`);
+function callBlock(row: CallRow): string {
+  const { name, method, path, spec } = row;
+  const refusals = problemsOf(row).map((slug) => `<a href="#${slug}">${problems[slug].code}&nbsp;${slug}</a>`);
   const who = { guest: 'Everybody', anyone: 'Everybody; a session is used if there is one', player: 'Signed-in players' }[spec.who];
   return (
     `<details id="${name}"><summary><b>${method}</b><code>${escapeHtml(path)}</code><span>${escapeHtml(spec.summary)}</span></summary><div>` +
@@ -32,9 +29,9 @@ function callBlock(name: CallName): string {
   );
 }
 
-function docsPage(): string {
-  const groups = Map.groupBy(Object.keys(calls) as CallName[], (name) => pathOf(name).path.split('/')[1] ?? '');
-  const body = [...groups].map(([tag, names]) => `<h2>${tag}</h2>${names.map(callBlock).join('')}`).join('');
+function docsPage(calls: readonly CallRow[]): string {
+  const groups = Map.groupBy(calls, ({ path }) => path.split('/')[1] ?? '');
+  const body = [...groups].map(([tag, ofTag]) => `<h2>${tag}</h2>${ofTag.map(callBlock).join('')}`).join('');
   const rows = (Object.keys(problems) as ProblemName[])
     .map(
       (slug) =>
@@ -48,9 +45,13 @@ function docsPage(): string {
   );
 }
 
-export function serveDocs(app: FastifyInstance, { config, buildId }: { config: { publicUrl: string }; buildId: string }): void {
-  const document = JSON.stringify(openApi(config.publicUrl, buildId));
-  const page = docsPage();
+export function serveDocs(
+  app: FastifyInstance,
+  { config, buildId }: { config: { publicUrl: string }; buildId: string },
+  calls: readonly CallRow[],
+): void {
+  const document = JSON.stringify(openApi(calls, config.publicUrl, buildId));
+  const page = docsPage(calls);
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`;
   app.get(
     '/api/openapi.json',

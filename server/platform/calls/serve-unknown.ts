@@ -1,23 +1,21 @@
 // What is asked under /api and is not there: 404 as a problem, or 405 with the methods that the address does take.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallName, pathOf, paths } from '#contract/paths.ts';
+import type { CallRow } from '#contract/call.ts';
 import { Problem } from '../problem.ts';
 import { refuseAsProblems, sendProblem } from './refusals.ts';
 
-const known = (Object.keys(paths) as CallName[]).map((name) => {
-  const { method, path } = pathOf(name);
-  return { method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) };
-});
+type MethodsOf = (path: string) => string[];
 
-/** Methods that the contract has for a path. */
-function methodsOf(path: string): string[] {
-  return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+/** Returns what tells the methods that the calls have for a path. */
+function methodsOfPaths(calls: readonly CallRow[]): MethodsOf {
+  const known = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+  return (path) => [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
 
 /** The refusal of a request that no route took. A method that the path does take had something in the path that is nowhere. */
-function refusalOf(request: FastifyRequest, reply: FastifyReply): Problem {
+function refusalOf(methodsOf: MethodsOf, request: FastifyRequest, reply: FastifyReply): Problem {
   const path = request.url.split('?')[0] ?? '';
-  const methods = methodsOf(path);
+  const methods: readonly string[] = methodsOf(path);
   if (methods.includes(request.method === 'HEAD' ? 'GET' : request.method))
     return new Problem('not-found', 'There is nothing at this address. Check what it names.');
   if (methods.length > 0) {
@@ -28,7 +26,8 @@ function refusalOf(request: FastifyRequest, reply: FastifyReply): Problem {
   return new Problem('not-found', 'Check the address and the method.');
 }
 
-export function serveUnknown(root: FastifyInstance): void {
+export function serveUnknown(root: FastifyInstance, calls: readonly CallRow[]): void {
+  const methodsOf = methodsOfPaths(calls);
   void root.register(async (app) => {
     refuseAsProblems(app);
     app.addContentTypeParser('*', (_request, payload, done) => {
@@ -37,10 +36,10 @@ export function serveUnknown(root: FastifyInstance): void {
     });
     // before the body: some methods must have a type of content, which matters to nobody here
     app.addHook('onRequest', async (request, reply) => {
-      throw refusalOf(request, reply);
+      throw refusalOf(methodsOf, request, reply);
     });
     app.all('/api/*', async () => undefined);
   });
-  root.setNotFoundHandler(async (request, reply) => await sendProblem(reply, refusalOf(request, reply)));
+  root.setNotFoundHandler(async (request, reply) => await sendProblem(reply, refusalOf(methodsOf, request, reply)));
   refuseAsProblems(root);
 }

@@ -1,13 +1,5 @@
 // Sessions: tokens, rotation, closing. Owns session and refresh_token. A closed session is refused by every call at once, because
 // each asks the registry; live sockets and game sessions hear the notice `session-ended`.
-import type { AnyHandler } from '#server/platform/calls/handler.ts';
-import type { SessionDeps } from './deps.ts';
-import { refreshSession } from './refresh-session.call.ts';
-import { tidySessionsJob } from './tidy-sessions.job.ts';
-import { closeOtherSessions, closeSession, listSessions, signOut } from './sessions.call.ts';
-
-export const sessionHandlers: AnyHandler<SessionDeps>[] = [refreshSession, signOut, closeSession, closeOtherSessions, listSessions];
-export const sessionJobs = [tidySessionsJob];
 
 export type { SessionDeps } from './deps.ts';
 export { endSessions } from './end-sessions.ts';

@@ -6,7 +6,7 @@ import { createClock } from '#server/platform/clock.ts';
 import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';
 import { endStaleRound, readStaleRounds, type WalletAnswer, type WalletCommand } from '../index.ts';
-import { endStaleRoundsJob } from './stale-rounds.ts';
+import { endStaleRoundsJob } from '../end-stale-rounds.job.ts';
 
 const clock = createClock();
 const house = useHouse({ context: () => ({ clock }) });

@@ -1,9 +1,7 @@
 // Rounds that nobody closed. Their provider is asked first; what stays open beyond the hard stop is ended here.
 import { type Selectable, sql } from 'kysely';
-import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Db } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
-import type { Job } from '#server/platform/jobs.ts';
 import type { WalletDeps } from '../deps.ts';
 import { isBooked, type RoundRef, type WalletCommand } from '../ledger/commands.ts';
 import { postTransfer } from '../ledger/post-transfer.ts';
@@ -19,7 +17,6 @@ export interface StaleRound {
   openedSeq: bigint;
 }
 
-const hourMs = 3_600_000;
 /** After these hours the provider is asked, and after the second number the round is ended. */
 export const staleAfterHours = 48;
 export const hardStopHours = 14 * 24;
@@ -122,21 +119,3 @@ export async function settleStaleRound(
     return 'settled';
   });
 }
-
-export const endStaleRoundsJob: Job<WalletDeps> = {
-  name: 'end-stale-rounds',
-  every: '23 * * * *',
-  async run(context) {
-    const before = new Date(context.clock.now().getTime() - hardStopHours * hourMs);
-    await forEachStaleRound(context, before, async (stale) => {
-      const outcome = await endStaleRound(context, stale);
-      const { provider, ref } = stale.round;
-      await raiseAlarmNow(context, {
-        kind: 'round-ended',
-        subject: provider,
-        message: 'A provider left rounds open beyond the hard stop, and the house ended them. Ask the provider how they ended.',
-        details: { roundId: stale.id, ref, outcome },
-      });
-    });
-  },
-};

@@ -1,14 +1,9 @@
 // Payouts that an operator approved and that the provider does not have yet. Their invoice says so; the job that sends one only follows from it.
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
-import { addJob, type Job } from '#server/platform/jobs.ts';
+import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
-
-/** Has an approved payout sent once this transaction is committed. Of two such jobs that wait one is left. */
-export async function queuePayout(tx: Tx, invoiceId: string): Promise<void> {
-  await addJob(tx, 'send-payout', { invoiceId }, { key: `payout ${invoiceId}` });
-}
+import { queuePayout } from './queue-payout.ts';
 
 /** What has its job only now is left to it for so long. */
 const afterMs = 60_000;

@@ -1,0 +1,35 @@
+// What grows by number, collected from the modules' folders: a new one is a new file there. docs/extending/ says how each is written.
+import { join } from 'node:path';
+import type { BonusDeps } from '#server/modules/bonuses/index.ts';
+import type { ContentDeps } from '#server/modules/content/index.ts';
+import type { PlayDeps } from '#server/modules/play/index.ts';
+import { jurisdictionKind, type JurisdictionRow } from '#server/modules/jurisdiction/index.ts';
+import type { MessageDeps } from '#server/modules/messages/index.ts';
+import type { PaymentDeps } from '#server/modules/payments/index.ts';
+import type { ReferenceDeps } from '#server/modules/reference/index.ts';
+import { type Handler, handlerKind } from '#server/platform/calls/handler.ts';
+import { collect } from '#server/platform/collect.ts';
+import { type Job, jobKind } from '#server/platform/jobs.ts';
+import type { MailDeps } from '#server/platform/mail.job.ts';
+
+/** All that any part may need of the app: the context has to have it. */
+export type PartDeps = ReferenceDeps & ContentDeps & MessageDeps & BonusDeps & PaymentDeps & PlayDeps & MailDeps;
+
+export interface Parts {
+  jurisdictions: readonly JurisdictionRow[];
+  handlers: readonly Handler<PartDeps>[];
+  jobs: readonly Job<PartDeps>[];
+}
+
+/** Where the house's own are. */
+export const partFolders: readonly string[] = ['modules', 'platform'].map((folder) => join(import.meta.dirname, '..', folder));
+
+/** Returns the parts that lie below the folders. @throws Error for a file that does not hold what its name says */
+export async function collectParts(folders: readonly string[] = partFolders): Promise<Parts> {
+  const [jurisdictions, handlers, jobs] = await Promise.all([
+    collect(folders, jurisdictionKind),
+    collect(folders, handlerKind<PartDeps>()),
+    collect(folders, jobKind<PartDeps>()),
+  ]);
+  return { jurisdictions, handlers, jobs };
+}

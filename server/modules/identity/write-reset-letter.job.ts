@@ -1,0 +1,25 @@
+import { findPlayerByEmail, maySignIn, writeLetter } from '#server/modules/players/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import { fullSince, issueCode } from './codes.ts';
+import type { IdentityDeps } from './deps.ts';
+
+const resetPath = '/reset-password?resetCode=';
+
+async function writeResetLetter(tx: Tx, context: IdentityDeps, email: string): Promise<void> {
+  const player = await findPlayerByEmail(tx, email);
+  if (player === undefined || !maySignIn(player.status)) return;
+  if ((await fullSince(tx, context, player.id, ['reset-password'])) !== undefined) return;
+  const code = await issueCode(tx, context, { playerId: player.id, purpose: 'reset-password' });
+  await writeLetter(tx, context, 'reset-password', player, { link: { path: resetPath, code } });
+}
+
+export const resetLetterJob: Job<IdentityDeps> = {
+  name: 'write-reset-letter',
+  async run(context, payload) {
+    const { email } = payload as { email?: unknown };
+    // the call takes any text, so that it tells nobody more; what cannot be stored is nobody's address
+    if (typeof email !== 'string' || email.includes('\0') || !email.isWellFormed()) return;
+    await context.database.transact(async (tx) => await writeResetLetter(tx, context, email));
+  },
+};
