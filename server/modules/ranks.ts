@@ -1,7 +1,7 @@
 // The order of the modules: imports go down only, and never between two of one rank. A test reads the imports.
 
 export const ranks: readonly (readonly string[])[] = [
-  ['settings', 'art', 'jurisdiction'],
+  ['reference', 'jurisdiction'],
   ['players', 'content'],
   ['wallet'],
   ['identity', 'limits'],
