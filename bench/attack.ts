@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util';
 import { createRandom } from '#testing/fuzz/random.ts';
 import { fuzzCalls } from '#testing/fuzz/fuzz-calls.ts';
 import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
-import { houseSecret } from '#testing/house-process.ts';
+import { appSecret } from '#testing/app-process.ts';
 import { createMoneyPlayer } from '#testing/kills/money-player.ts';
 import { type Attack, crowdIn, readSlowly, sendFragments, sendSlowly, sendWorst, stormSignIns } from './attack/attackers.ts';
 import { type Memory, openMemoryReader } from './attack/read-memory.ts';
-import { type BenchHouse, freePort, withHouse } from './lib/house.ts';
+import { type BenchApp, freePort, withTestApp } from './lib/house.ts';
 import { median } from './lib/load.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '3' }, seed: { type: 'string', default: '7' } } });
@@ -25,7 +25,7 @@ const noiseMb = { heapMb: 16, rssMb: 96 };
 const sleep = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What others wait for: a read of a guest, again and again. */
-async function watchOthers({ origin }: BenchHouse, isOver: () => boolean): Promise<number[]> {
+async function watchOthers({ origin }: BenchApp, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = [];
   while (!isOver()) {
     const begunAt = performance.now();
@@ -38,9 +38,9 @@ async function watchOthers({ origin }: BenchHouse, isOver: () => boolean): Promi
 }
 
 /** Batches of the fuzz, each with a seed of its own. */
-async function fuzz({ origin }: BenchHouse, isOver: () => boolean, faults: Set<string>): Promise<void> {
+async function fuzz({ origin }: BenchApp, isOver: () => boolean, faults: Set<string>): Promise<void> {
   for (let nth = 0; !isOver(); nth += 1) {
-    const wish = { origin, requests: 300, seed: seed + nth, houseSecret, mayBeBusy: true };
+    const wish = { origin, requests: 300, seed: seed + nth, appSecret, mayBeBusy: true };
     const { faults: found } = nth % 3 === 2 ? await fuzzDoors(wish) : await fuzzCalls(wish);
     for (const fault of found) faults.add(fault);
   }
@@ -56,7 +56,7 @@ function judgeGrowth(looks: readonly Memory[], faults: Set<string>): void {
   }
 }
 
-async function attackHouse(house: BenchHouse, inspectPort: number): Promise<void> {
+async function attackHouse(house: BenchApp, inspectPort: number): Promise<void> {
   const endsAt = Date.now() + lengthMs;
   const isOver = (): boolean => Date.now() > endsAt;
   const counts: Record<string, number> = {};
@@ -116,7 +116,7 @@ function tell(waits: readonly number[], counts: Record<string, number>, looks: r
 }
 
 const inspectPort = await freePort();
-await withHouse(async (house) => await attackHouse(house, inspectPort), {
+await withTestApp(async (house) => await attackHouse(house, inspectPort), {
   ACCESS_TOKEN_SECONDS: '3600',
   NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}`,
 });

@@ -1,9 +1,9 @@
 // Guests' reads over the API against bare Fastify sending the same bytes.
-import { withHouse } from './lib/house.ts';
+import { withTestApp } from './lib/house.ts';
 import { race } from './lib/load.ts';
 import { withBare } from './lib/spawn-bare.ts';
 
-await withHouse(async ({ origin }) => {
+await withTestApp(async ({ origin }) => {
   for (const path of ['/api/game/games', '/api/game/collections', '/api/settings/currencies'])
     await withBare(`${origin}${path}`, 'identity', async (bare) => {
       await race({ name: `GET ${path}`, ours: `${origin}${path}`, rival: `${bare}${path}`, bar: 0.8 });

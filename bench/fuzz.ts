@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 import { type FuzzReport, fuzzCalls } from '#testing/fuzz/fuzz-calls.ts';
 import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
-import { houseSecret } from '#testing/house-process.ts';
-import { withHouse } from './lib/house.ts';
+import { appSecret } from '#testing/app-process.ts';
+import { withTestApp } from './lib/house.ts';
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '7' } } });
 
@@ -14,11 +14,11 @@ function tell(what: string, { requests, statuses, faults }: FuzzReport): void {
   if (faults.length > 0) process.exitCode = 1;
 }
 
-await withHouse(
+await withTestApp(
   async ({ origin }) => {
     const wish = { origin, requests: Number(values.requests), seed: Number(values.seed), say: console.log };
     tell('calls', await fuzzCalls(wish));
-    tell('other doors', await fuzzDoors({ ...wish, requests: Math.ceil(wish.requests / 4), houseSecret }));
+    tell('other doors', await fuzzDoors({ ...wish, requests: Math.ceil(wish.requests / 4), appSecret }));
   },
   { ACCESS_TOKEN_SECONDS: '3600' },
 );

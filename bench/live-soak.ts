@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const seconds = Number(values.minutes) * 60;
 const looksEveryS = Math.max(1, Math.round(seconds / 120));
 /** Growth that noise explains: the last quarter beside the second. */
-const mostGrowth = 1.15;
+const maxGrowth = 1.15;
 const noiseBytes = 2 * 1024 * 1024;
 
 const child = fork(join(import.meta.dirname, 'live', 'soak-server.ts'), { execArgv: [...process.execArgv, '--expose-gc'] });
@@ -59,7 +59,7 @@ const { faults, ...counts } = report;
 const heaps = looks.map(({ heapBytes }) => heapBytes);
 const early = median(heaps.slice(Math.floor(heaps.length / 4), Math.floor(heaps.length / 2)));
 const late = median(heaps.slice(Math.floor((heaps.length * 3) / 4)));
-if (early > 0 && late > early * mostGrowth + noiseBytes) faults.push(`memory grew from ${early} to ${late} bytes`);
+if (early > 0 && late > early * maxGrowth + noiseBytes) faults.push(`memory grew from ${early} to ${late} bytes`);
 const errors = looks.at(-1)?.errors ?? 0;
 if (errors > 0) faults.push(`the server met ${errors} errors of its own`);
 console.log(

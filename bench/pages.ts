@@ -7,13 +7,13 @@ import { readFileSync } from 'node:fs';
 import type { CallName } from '#contract/paths.ts';
 import { createClient } from '#contract/client.ts';
 import type { SiteEntry } from '#server/platform/pages/site-entry.ts';
-import { type BenchHouse, cpuOf, root, withHouse } from './lib/house.ts';
+import { type BenchApp, cpuOf, root, withTestApp } from './lib/house.ts';
 import { printRatio, race } from './lib/load.ts';
 import { withBare } from './lib/spawn-bare.ts';
 
 const brotli = { 'accept-encoding': 'br' };
 
-async function benchCached({ origin }: BenchHouse): Promise<void> {
+async function benchCached({ origin }: BenchApp): Promise<void> {
   for (const [name, headers] of [
     ['cached home page, brotli', brotli],
     ['cached home page, plain', {}],
@@ -34,7 +34,7 @@ async function askFor(address: string, country: string): Promise<void> {
 }
 
 /** CPU seconds of one rendering, by the same built site, with what it loads ready at hand. */
-async function bareRender({ origin, buildId }: BenchHouse): Promise<number> {
+async function bareRender({ origin, buildId }: BenchApp): Promise<number> {
   const entry = (await import(pathToFileURL(join(root, 'dist/site-server/entry-server.js')).href)) as SiteEntry;
   const call = createClient({ origin }) as (name: CallName, input: object) => Promise<unknown>;
   const page = await (await fetch(`${origin}/`)).text();
@@ -70,7 +70,7 @@ async function cpuAtRest(pid: number): Promise<number> {
   return (cpuOf(pid) - before) / ((performance.now() - from) / 1000);
 }
 
-async function benchUncached(house: BenchHouse): Promise<void> {
+async function benchUncached(house: BenchApp): Promise<void> {
   const countries = await countriesOf(house.origin);
   for (const country of countries) await askFor(`${house.origin}/de`, country);
   const atRest = await cpuAtRest(house.pid);
@@ -86,7 +86,7 @@ async function benchUncached(house: BenchHouse): Promise<void> {
 const residentMb = (pid: number): number =>
   Number.parseInt(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0', 10) / 1024;
 
-async function benchMemory({ origin, pid }: BenchHouse): Promise<void> {
+async function benchMemory({ origin, pid }: BenchApp): Promise<void> {
   const visit = async (from: number, to: number) => {
     for (let number = from; number < to; number += 1)
       await (await fetch(`${origin}/games?search=word${number}`, { headers: brotli })).arrayBuffer();
@@ -98,7 +98,7 @@ async function benchMemory({ origin, pid }: BenchHouse): Promise<void> {
   printRatio('memory after 1,000 more different pages', after / before, 1.1, `${after.toFixed(0)} MB of ${before.toFixed(0)} MB`, 'less');
 }
 
-await withHouse(
+await withTestApp(
   async (house) => {
     await benchCached(house);
     await benchMemory(house); // and warm: the next one is about steady work

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '#contract/client.ts';
-import { withHouse } from './lib/house.ts';
+import { withTestApp } from './lib/house.ts';
 
 const checks = ['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_schema_conformance'];
 /** They may end the session that the other calls are asked with, and get a player of their own. */
@@ -77,6 +77,6 @@ if (spawnSync(program, ['--version']).status !== 0)
   console.log(`SKIPPED: there is no program "${program}". pip install schemathesis, or name it: SCHEMATHESIS=/path/to/schemathesis`);
 else {
   const folder = mkdtempSync(join(tmpdir(), 'lanternhall-schemathesis-'));
-  await withHouse(async ({ origin }) => await runAll(origin, folder), { ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'error' });
+  await withTestApp(async ({ origin }) => await runAll(origin, folder), { ACCESS_TOKEN_SECONDS: '3600', LOG_LEVEL: 'error' });
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CallSpec } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
-import { withHouse } from './lib/house.ts';
+import { withTestApp } from './lib/house.ts';
 import { median, printRatio } from './lib/load.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
@@ -134,7 +134,7 @@ async function dearest(origin: string, token: string): Promise<void> {
   for (const { name, ms, body } of took.toSorted((a, b) => b.ms - a.ms).slice(0, 6)) console.log(`  ${ms.toFixed(1)} ms  ${name}  ${body}`);
 }
 
-await withHouse(
+await withTestApp(
   async ({ origin }) => {
     const token = await register(origin);
     await dearest(origin, token);

@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
 import { openCommandLine } from '#testing/command-line.ts';
-import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';
 import { runCommand } from './run-command.ts';
 import { verbs } from './verbs.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 const why = ['--reason', 'a test of codes'];
 let player: TestPlayer;
 beforeAll(async () => {

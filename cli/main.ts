@@ -3,11 +3,11 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/boot/config.ts';
 import { createContext } from '#server/boot/context.ts';
-import { type HouseMode, readHouseMode } from '#server/modules/reference/index.ts';
+import { type AppMode, readAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { findPostgres, startPostgres } from '#embedded-postgres/index.ts';
-import { isPlaceTaken } from '#server/platform/sole-house.ts';
+import { isInstanceLockTaken } from '#server/platform/instance-lock.ts';
 import { runCommand, type Typed } from './run-command.ts';
 import { Refusal, type Verb } from './verb.ts';
 
@@ -27,7 +27,7 @@ async function openDatabaseUrl(
   return {
     url: postgres.url,
     appUrl: async () => await openAppLogin(postgres.url),
-    end: async () => ((await isPlaceTaken(postgres.url)) ? undefined : await postgres.stop()),
+    end: async () => ((await isInstanceLockTaken(postgres.url)) ? undefined : await postgres.stop()),
   };
 }
 
@@ -35,7 +35,7 @@ async function openDatabaseUrl(
  * The database says what kind of house it is; a shell without HOUSE_MODE takes its word.
  * @throws Refusal when the environment contradicts it, or the command is for a demo
  */
-function refuseMode(verb: Verb, mode: HouseMode | undefined, wanted: string | undefined): void {
+function refuseMode(verb: Verb, mode: AppMode | undefined, wanted: string | undefined): void {
   if (mode !== undefined && wanted !== undefined && mode !== wanted)
     throw new Refusal(
       `HOUSE_MODE is ${wanted}, but this database belongs to a house in ${mode} mode. Leave HOUSE_MODE out, or name the other house's database (DATABASE_URL or DATA_DIR).`,
@@ -62,7 +62,7 @@ async function run(verb: Verb, given: Typed): Promise<void> {
   const database = await openDatabaseUrl(readSettings(environment));
   try {
     await migrate(database.url);
-    const mode = await readHouseMode(database.url);
+    const mode = await readAppMode(database.url);
     refuseMode(verb, mode, process.env['HOUSE_MODE']);
     const config = { ...readSettings({ ...environment, HOUSE_MODE: mode ?? process.env['HOUSE_MODE'] }), jobs: false };
     const context = await createContext({ config, databaseUrl: await database.appUrl(), root, buildId: 'operator' });

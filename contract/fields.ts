@@ -34,15 +34,15 @@ const day: FieldSpec<'text'> = { widget: 'birthdate', value: 'text', checks: [ru
 export const genders = ['female', 'male', 'other'] as const;
 /** What a message to the house may be about. */
 export const communicationTopics = ['account', 'payments', 'games', 'safer-play', 'complaint', 'privacy', 'other'] as const;
-export const leastPassword = 6;
+export const minPassword = 6;
 
 /** Every field that a form of the house may have, by its name on the wire. */
 export const fieldTable = {
   email: { widget: 'email', value: 'text', checks: [rule('email'), max(254)] },
-  password: secret(min(leastPassword), rule('plainText')),
+  password: secret(min(minPassword), rule('plainText')),
   password_confirmation: secret(rule('sameAs', { other: 'password' })),
   currentPassword: secret(),
-  newPassword: secret(min(leastPassword), rule('plainText')),
+  newPassword: secret(min(minPassword), rule('plainText')),
   repeatNewPassword: secret(rule('sameAs', { other: 'newPassword' })),
   firstName: text(min(2), max(80)),
   lastName: text(min(2), max(80)),
@@ -108,7 +108,7 @@ export const fieldsOfScenario = {
 } as const satisfies Record<Scenario, readonly FieldName[]>;
 
 /** Where a form is filled in, and the rules in force there. */
-export interface Place {
+export interface Region {
   country: string | undefined;
   ageOfMajority: number;
   /** Fewest characters of a new password. */
@@ -155,7 +155,7 @@ export interface Field {
   example?: string;
 }
 
-function isInPlace(name: FieldName, country: string | undefined): boolean {
+function isInRegion(name: FieldName, country: string | undefined): boolean {
   const hasStates = countriesWithStates.includes(country ?? '');
   const identity = identityNumberOf(country);
   if (name === 'state') return hasStates;
@@ -166,7 +166,7 @@ function isInPlace(name: FieldName, country: string | undefined): boolean {
 }
 
 /** Rules that depend on the place. */
-function placeChecks(name: FieldName, place: Place): { checks: Check[]; example?: string } {
+function regionChecks(name: FieldName, place: Region): { checks: Check[]; example?: string } {
   const identity = identityNumberOf(place.country);
   const postal = postalCodeOf(place.country);
   if (name === 'password' || name === 'newPassword') return { checks: [min(place.passwordMin)] };
@@ -192,9 +192,9 @@ function isRequired(scenario: Scenario, name: FieldName, country: string | undef
   return name === identityNumberOf(country)?.field || (name === 'state' && stateAtRegistration.includes(country ?? ''));
 }
 
-function fieldOf(scenario: Scenario, name: FieldName, place: Place): Field {
+function fieldOf(scenario: Scenario, name: FieldName, place: Region): Field {
   const spec: FieldSpec = fieldTable[name];
-  const own = placeChecks(name, place);
+  const own = regionChecks(name, place);
   // a stricter length of the place stands for the table's own
   const kept = spec.checks.filter((check) => !own.checks.some((other) => other.rule === check.rule));
   const needed = isRequired(scenario, name, place.country);
@@ -210,15 +210,15 @@ function fieldOf(scenario: Scenario, name: FieldName, place: Place): Field {
 }
 
 /** All fields that a scenario takes at a place, in their order; aliases are not listed. */
-export function fieldsFor(scenario: Scenario, place: Place): Field[] {
+export function fieldsFor(scenario: Scenario, place: Region): Field[] {
   const names: readonly FieldName[] = fieldsOfScenario[scenario];
   return names
-    .filter((name) => (name === 'cpf_number' || !Object.hasOwn(aliases, name)) && isInPlace(name, place.country))
+    .filter((name) => (name === 'cpf_number' || !Object.hasOwn(aliases, name)) && isInRegion(name, place.country))
     .map((name) => fieldOf(scenario, name, place));
 }
 
 /** Those of them that the form shows. */
-export const shownFields = (scenario: Scenario, place: Place): Field[] =>
+export const shownFields = (scenario: Scenario, place: Region): Field[] =>
   fieldsFor(scenario, place).filter(
     ({ field, isRequired: needed }) =>
       scenario !== 'registration' || needed || (!laterFields.includes(field) && !['state', 'personalIdNumber'].includes(field)),

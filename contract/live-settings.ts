@@ -40,5 +40,5 @@ export const liveCodes = {
 } as const;
 
 /** The list of latest winners: how long it may be and how often it changes. */
-export const mostWinners = 12;
+export const maxWinners = 12;
 export const winnersThrottleMs = 3000;

@@ -29,7 +29,7 @@ function digitsOf(ratio: number): number {
 }
 
 /**
- * Parses what a person typed ("12.5", "1 000,25", "0.001") into smallest units. Answers undefined for anything that is not a
+ * Parses what a person typed ("12.5", "1 000,25", "0.001") into smallest units. Returns undefined for anything that is not a
  * plain positive decimal with at most the currency's digits, so that nothing is rounded in silence.
  */
 export function parseAmount(text: string, subunitToUnit: number): bigint | undefined {

@@ -8,7 +8,7 @@ export const oswMaxBytes = 64 * 1024;
 /** A timestamp further away than this from the receiver's wall clock is refused. */
 export const oswClockWindowMs = 60_000;
 /** How long a request id is remembered. */
-export const oswRequestMemoryMs = 600_000;
+export const oswReplayGuardMs = 600_000;
 export const oswTimeoutMs = 3000;
 /** The operator answers within this time, whatever is slow: sooner than a provider gives up. */
 export const oswAnswerTimeoutMs = 2500;

@@ -147,10 +147,10 @@ test('pages that letters lead to are drawn alike for everybody and taken over wi
 
 test.each(['desktop', 'mobile'] as const)('changed terms stand before everything but themselves and the way out: %s', async (screen) => {
   const { house, visit } = evening();
-  const { database, bulletin, house: state } = house.context;
+  const { database, notifier, house: state } = house.context;
   const player = await house.signUp();
   const publish = async (version: string): Promise<void> => {
-    await database.transact(async (tx) => await changeSetting(tx, bulletin, 'termsVersion', version));
+    await database.transact(async (tx) => await changeSetting(tx, notifier, 'termsVersion', version));
     await state.reload();
   };
   const page = await visit(screen);

@@ -46,7 +46,7 @@ async function depositByCard(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-/** Presses on through the round that begins next, as soon as the button offers it. Answers what tells when that round is over. */
+/** Presses on through the round that begins next, as soon as the button offers it. Returns what tells when that round is over. */
 async function pressOn(spin: Locator): Promise<() => Promise<void>> {
   const round = await spin.evaluateHandle((button: HTMLButtonElement) => {
     let hasBegun = false;
@@ -66,7 +66,7 @@ async function pressOn(spin: Locator): Promise<() => Promise<void>> {
   return async () => await round.evaluate(async ({ over }) => await over);
 }
 
-/** Plays rounds to their end, free games included. Answers the balance that the game shows. */
+/** Plays rounds to their end, free games included. Returns the balance that the game shows. */
 async function play(game: FrameLocator): Promise<string> {
   const spin = game.locator('button.spin');
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 // What the house shows of everybody's play: the latest bets on the home page, how many play a game on its card.
 import { expect, test } from 'vitest';
-import { win } from '#testing/live-house.ts';
+import { win } from '#testing/live-app.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn } from './lib/walk.ts';

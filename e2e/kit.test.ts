@@ -1,7 +1,7 @@
 // The form kit: every widget by keyboard, the five forms by the house's table, on a screen and on a phone; and no kit where money is real.
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { openHouse, root } from '#testing/house.ts';
+import { openTestApp, root } from '#testing/test-app.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
@@ -200,7 +200,7 @@ test('a signed-in player sees the state of the own address and sends the letter 
 });
 
 test('a house of real money has no kit', async () => {
-  const house = await openHouse(inject('postgresUrl'), {
+  const house = await openTestApp(inject('postgresUrl'), {
     config: { mode: 'production' },
     app: () => ({ openSite: async () => await openSiteBuild(root) }),
   });

@@ -3,8 +3,8 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { notify } from '#server/modules/messages/index.ts';
 import { openRaw, type RawClient } from '#testing/raw-client.ts';
-import type { TestPlayer } from '#testing/house.ts';
-import { win } from '#testing/live-house.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
+import { win } from '#testing/live-app.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { keepAlerts, listening, signIn } from './lib/walk.ts';
 

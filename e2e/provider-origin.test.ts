@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { identityPlugin } from '#services/identity-provider/index.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { identityOptions } from '#server/boot/mount-services.ts';
-import { root } from '#testing/house.ts';
+import { root } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { isSignedIn, keepAlerts, keepWindows, signIn } from './lib/walk.ts';

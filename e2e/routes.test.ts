@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { sendRaw } from '#testing/fuzz/send-raw.ts';
-import { root } from '#testing/house.ts';
+import { root } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { type Screen, screens, useEvening } from './lib/open-evening.ts';
 import { addressIn, pathOf } from './lib/walk.ts';
@@ -276,7 +276,7 @@ test('a route can lead to another house, by a full load, and to another page of 
 
 async function maintenance(isOn: boolean): Promise<void> {
   const { context } = evening().house;
-  await context.database.transact(async (tx) => void (await changeSetting(tx, context.bulletin, 'maintenance', isOn)));
+  await context.database.transact(async (tx) => void (await changeSetting(tx, context.notifier, 'maintenance', isOn)));
   await context.house.reload();
 }
 

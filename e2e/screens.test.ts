@@ -100,9 +100,9 @@ test.each(sizes)('German, on a %s', async (screen) => {
 test('maintenance leads everybody to its page, and back when it is over', async () => {
   const { house, visit } = evening();
   const page = await visit('mobile');
-  const { database, bulletin } = house.context;
+  const { database, notifier } = house.context;
   const switchTo = async (isOn: boolean) => {
-    await database.transact(async (tx) => await changeSetting(tx, bulletin, 'maintenance', isOn));
+    await database.transact(async (tx) => await changeSetting(tx, notifier, 'maintenance', isOn));
     await expect.poll(() => house.context.house.isInMaintenance).toBe(isOn);
   };
   await switchTo(true);

@@ -23,7 +23,7 @@ test('nothing of the catalogue is asked for while the house is closed', async ()
   const { house, visit } = evening();
   const { context } = house;
   const close = async (isClosed: boolean) => {
-    await context.database.transact(async (tx) => void (await changeSetting(tx, context.bulletin, 'maintenance', isClosed)));
+    await context.database.transact(async (tx) => void (await changeSetting(tx, context.notifier, 'maintenance', isClosed)));
     await context.house.reload();
   };
   await close(true);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/constants.ts';
-import type { TestPlayer } from '#testing/house.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
 import { addressIn, keepAlerts, pathOf, signIn } from './lib/walk.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sealDay } from '#server/modules/wallet/index.ts';
-import { root } from '#testing/house.ts';
+import { root } from '#testing/test-app.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, pathOf } from './lib/walk.ts';
 

@@ -38,7 +38,7 @@ const patientMs = 5000;
 /** How long what is left of a killed server may take to let go of its memory. */
 const leftoverMs = 20_000;
 /** A free port may be taken before the server has it. */
-const mostPorts = 3;
+const maxPorts = 3;
 
 /** The server's password lies beside the data folder, readable by its owner alone. */
 const secretFileOf = (data: string): string => join(dirname(data), 'postgres.secret');
@@ -211,7 +211,7 @@ export async function startPostgres(wantedData: string, options: PostgresOptions
   for (let [tries, waited] = [1, 0]; ; tries += 1, waited += 200) {
     const { outcome, pid } = await launch(home, options);
     if (typeof outcome === 'number') return handle(home, pid, outcome, secret, false);
-    const mayPass = wasLeftBehind ? waited < leftoverMs : options.port === undefined && tries < mostPorts;
+    const mayPass = wasLeftBehind ? waited < leftoverMs : options.port === undefined && tries < maxPorts;
     if (!mayPass) throw new Error(`PostgreSQL did not start (exit ${outcome.exit}); its log is ${join(home.data, 'server.log')}`);
     if (wasLeftBehind && tries === 1) tell('A killed PostgreSQL has not ended wholly; waiting for it.');
     await sleep(200);

@@ -51,7 +51,7 @@ export interface Channels {
   streamOf(channel: Channel): Stream | undefined;
   add(subscription: Subscription): void;
   remove(subscription: Subscription): void;
-  /** Hands data (JSON text) to all listeners. Answers its number; undefined when there is no such channel. */
+  /** Hands data (JSON text) to all listeners. Returns its number; undefined when there is no such channel. */
   publish(name: string, data: string, options?: PublishOptions): Position | undefined;
   /** Forgets the history, so that nobody can recover from before. */
   forget(name: string): void;
@@ -63,9 +63,9 @@ export interface Channels {
 
 /** How long the numbers of a channel are kept after its last listener and publication. */
 const keptIdleMs = 3_600_000;
-const mostChannels = 200_000;
+const maxChannels = 200_000;
 /** Letters of all histories together; channels that nobody hears give way first. */
-const mostKept = 128 * 1024 * 1024;
+const maxKept = 128 * 1024 * 1024;
 /** How much is left of that after making room, so that it need not be made again at once. */
 const roomShare = 0.75;
 
@@ -73,11 +73,11 @@ export const keepsHistory = (rules: ChannelRules): boolean => rules.historySize 
 
 const lettersOf = ({ stream }: Channel): number => stream?.publications.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
 
-export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => number, mostLetters: number = mostKept): Channels {
+export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => number, maxLetters: number = maxKept): Channels {
   const channels = new Map<string, Channel>();
   /** Letters that were kept since the last count, those that were let go since then included. */
   let kept = 0;
-  let countAt = mostLetters;
+  let countAt = maxLetters;
   /** New with every process, so that no position outlives it. */
   const era = randomBytes(4).toString('hex');
   let streams = 0;
@@ -85,7 +85,7 @@ export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => nu
   function open(name: string, rules: ChannelRules): Channel {
     const known = channels.get(name);
     if (known !== undefined) return known;
-    if (channels.size >= mostChannels) dropIdle(mostChannels / 10);
+    if (channels.size >= maxChannels) dropIdle(maxChannels / 10);
     const made: Channel = {
       name,
       nameJson: JSON.stringify(name),
@@ -127,13 +127,13 @@ export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => nu
       kept += lettersOf(channel);
     }
     for (const channel of channels.values()) {
-      if (kept <= mostLetters * roomShare) break;
+      if (kept <= maxLetters * roomShare) break;
       if (channel.subscriptions.size > 0) continue;
       kept -= lettersOf(channel);
       channels.delete(channel.name);
     }
     // what is heard stays whatever it holds; then the next count has to wait
-    countAt = Math.max(mostLetters, kept / roomShare);
+    countAt = Math.max(maxLetters, kept / roomShare);
   }
 
   function fanOut(channel: Channel, publication: Publication): void {

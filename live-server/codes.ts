@@ -53,7 +53,7 @@ export const unsubscriptions = {
 /** True when the client does not come back after this code. */
 export const isFinal = (code: number): boolean => (code >= 3500 && code < 4000) || (code >= 4500 && code < 5000);
 
-const mostReasonBytes = 123;
+const maxReasonBytes = 123;
 
 function isJson(text: string): boolean {
   try {
@@ -70,7 +70,7 @@ function isJson(text: string): boolean {
  */
 export function plainReason(reason: string): string {
   const words = reason.trim() === '' || isJson(reason) ? `closed ${reason}`.trim() : reason;
-  if (Buffer.byteLength(words) <= mostReasonBytes) return words;
-  const cut = Buffer.from(words).subarray(0, mostReasonBytes);
+  if (Buffer.byteLength(words) <= maxReasonBytes) return words;
+  const cut = Buffer.from(words).subarray(0, maxReasonBytes);
   return cut.toString('utf8').replace(/\uFFFD+$/, '');
 }

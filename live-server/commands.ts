@@ -9,11 +9,11 @@ import { readHistory, trim } from './stream.ts';
 import { enter, judgeSubscribe, withPublications } from './subscribing.ts';
 
 const version = 'lanternhall';
-const mostHistory = 300;
+const maxHistory = 300;
 /** A token is looked at with signature and session, which costs as much as so many other commands. */
 const tokenCost = 20;
 /** Longer than any token of ours several times over. */
-const mostTokenLetters = 4096;
+const maxTokenLetters = 4096;
 /** Connections that are looked at for a presence count as so much work each. */
 const presenceCost = 0.02;
 
@@ -33,8 +33,8 @@ function enterOwnChannels(connection: LiveConnection, user: LiveUser, asks: NonN
 async function connect(connection: LiveConnection, id: number, request: NonNullable<Command['connect']>): Promise<void> {
   const { hub } = connection;
   const { token = '' } = request;
-  if (token.length > mostTokenLetters || (token !== '' && !connection.spend(tokenCost))) {
-    connection.close(token.length > mostTokenLetters ? closures.invalidToken : closures.tooManyRequests);
+  if (token.length > maxTokenLetters || (token !== '' && !connection.spend(tokenCost))) {
+    connection.close(token.length > maxTokenLetters ? closures.invalidToken : closures.tooManyRequests);
     return;
   }
   const known = await hub.gate.authenticate(token).catch((error: unknown) => {
@@ -63,7 +63,7 @@ async function connect(connection: LiveConnection, id: number, request: NonNulla
 }
 
 async function refresh(connection: LiveConnection, id: number, token: string): Promise<void> {
-  const known = token === '' || token.length > mostTokenLetters ? 'refused' : await connection.hub.gate.authenticate(token);
+  const known = token === '' || token.length > maxTokenLetters ? 'refused' : await connection.hub.gate.authenticate(token);
   if (known === 'expired') connection.close(closures.expired);
   else if (known === 'refused' || known.userId !== connection.user?.userId) connection.close(closures.invalidToken);
   else {
@@ -148,7 +148,7 @@ function publish(connection: LiveConnection, id: number, { channel = '', data }:
     () => true,
     () => {
       const text = data === undefined ? '' : JSON.stringify(data);
-      if (text === '' || text.length > connection.hub.settings.mostPublishBytes) {
+      if (text === '' || text.length > connection.hub.settings.maxPublishBytes) {
         connection.refuse(id, refusals.badRequest);
         return;
       }
@@ -187,7 +187,7 @@ function history(connection: LiveConnection, id: number, request: NonNullable<Co
       connection.refuse(id, refusals.unrecoverable);
       return;
     }
-    const found = readHistory(stream, { limit, since: from, reverse }, mostHistory);
+    const found = readHistory(stream, { limit, since: from, reverse }, maxHistory);
     const told = { epoch: stream.epoch, offset: stream.top };
     connection.reply(
       id,

@@ -7,7 +7,7 @@ import { serveCommand } from './commands.ts';
 import type { LiveUser } from './gate.ts';
 import type { LiveHub } from './hub.ts';
 import { type Outgoing, push } from './outgoing.ts';
-import type { Holder } from './places.ts';
+import type { Holder } from './subnets.ts';
 import { type Command, parseFrame } from './protocol.ts';
 
 export interface LiveTransport {
@@ -27,15 +27,15 @@ export interface LiveTransport {
 }
 
 const never = Number.POSITIVE_INFINITY;
-const mostBacklog = 1000;
+const maxBacklog = 1000;
 const bytesOfWork = 1024;
 /** Letters that one turn gathers before it sends: many long answers to one frame must not pile up unseen. */
-const mostGathered = 256 * 1024;
+const maxGathered = 256 * 1024;
 const ping: Outgoing = { text: '{}' };
 
 /** Counts bytes only where letters alone do not tell. */
-const isLongerThan = (text: string, mostBytes: number): boolean =>
-  text.length > mostBytes || (text.length * 3 > mostBytes && Buffer.byteLength(text) > mostBytes);
+const isLongerThan = (text: string, maxBytes: number): boolean =>
+  text.length > maxBytes || (text.length * 3 > maxBytes && Buffer.byteLength(text) > maxBytes);
 
 /** How many commands a frame may hold: one a line. */
 function countLines(frame: string): number {
@@ -47,7 +47,7 @@ function countLines(frame: string): number {
 export class LiveConnection implements Holder {
   readonly client = randomUUID();
   readonly hub: LiveHub;
-  readonly place: string;
+  readonly subnet: string;
   readonly transport: LiveTransport;
   readonly subscriptions = new Map<string, Subscription>();
   user: LiveUser | undefined;
@@ -68,10 +68,10 @@ export class LiveConnection implements Holder {
   #allowance: number;
   #allowanceAtMs: number;
 
-  /** `place` is where the client comes from, as bounds count it. */
-  constructor(hub: LiveHub, transport: LiveTransport, place = '') {
+  /** `subnet` is where the client comes from, as bounds count it. */
+  constructor(hub: LiveHub, transport: LiveTransport, subnet = '') {
     this.hub = hub;
-    this.place = place;
+    this.subnet = subnet;
     this.transport = transport;
     this.#staleByMs = hub.nowMs() + hub.settings.staleMs;
     this.#allowance = hub.settings.commandBurst;
@@ -86,12 +86,12 @@ export class LiveConnection implements Holder {
   /** Takes one frame: commands, one a line. */
   receive(frame: string): void {
     if (this.#isClosed) return;
-    if (isLongerThan(frame, this.hub.settings.mostFrameBytes)) {
+    if (isLongerThan(frame, this.hub.settings.maxFrameBytes)) {
       this.close({ code: 1009, reason: 'message too big' });
       return;
     }
     const lines = countLines(frame);
-    const isTooMuch = this.#backlog.length + lines > mostBacklog || this.#waiting > 2 * this.hub.settings.mostFrameBytes;
+    const isTooMuch = this.#backlog.length + lines > maxBacklog || this.#waiting > 2 * this.hub.settings.maxFrameBytes;
     if (isTooMuch || !this.spend(lines + Math.floor(frame.length / bytesOfWork))) {
       this.close(closures.tooManyRequests);
       return;
@@ -112,7 +112,7 @@ export class LiveConnection implements Holder {
     const nowMs = this.hub.nowMs();
     this.#allowance = Math.min(commandBurst, this.#allowance + ((nowMs - this.#allowanceAtMs) / 1000) * commandsPerSecond) - cost;
     this.#allowanceAtMs = nowMs;
-    return this.#allowance >= 0 && this.hub.places.spend(this.place, cost);
+    return this.#allowance >= 0 && this.hub.subnets.spend(this.subnet, cost);
   }
 
   /** Obeys what waits, one after the other: a frame may hold connect and the subscribes that depend on it. */
@@ -149,10 +149,10 @@ export class LiveConnection implements Holder {
       this.hub.flushSoon(this);
     } else (this.#more ??= []).push(message);
     this.#gathered += message.text.length;
-    if (this.#gathered > mostGathered) this.flush();
+    if (this.#gathered > maxGathered) this.flush();
   }
 
-  /** Answers a command. A long answer counts as work, as a long frame does. */
+  /** Returns a command. A long answer counts as work, as a long frame does. */
   reply(id: number, result: string): void {
     if (result.length >= bytesOfWork && !this.spend(Math.floor(result.length / bytesOfWork))) this.close(closures.tooManyRequests);
     else this.send({ text: `{"id":${id},${result}}` });
@@ -177,10 +177,10 @@ export class LiveConnection implements Holder {
     this.#more = undefined;
     this.#gathered = 0;
     if (next === undefined || this.#isClosed) return;
-    if (this.transport.queuedBytes() > this.hub.settings.mostQueuedBytes) this.close(closures.slow);
+    if (this.transport.queuedBytes() > this.hub.settings.maxQueuedBytes) this.close(closures.slow);
     else {
       this.transport.send(more === undefined ? next : { text: [next, ...more].map(({ text }) => text).join('\n') });
-      if (this.transport.queuedBytes() > 0) this.hub.places.count(this);
+      if (this.transport.queuedBytes() > 0) this.hub.subnets.count(this);
     }
   }
 
@@ -265,7 +265,7 @@ export class LiveConnection implements Holder {
 
   /** The transport is gone. */
   closed(): void {
-    this.hub.places.forget(this);
+    this.hub.subnets.forget(this);
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.hub.remove(this);

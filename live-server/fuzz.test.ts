@@ -22,7 +22,7 @@ async function isUnharmed(): Promise<void> {
   asked += 1;
   witness.send({ id: asked, rpc: {} });
   expect(await witness.reply(asked)).toMatchObject({ error: { code: 108 } });
-  await expect.poll(() => [live.hub.size, live.hub.places.heldBytes]).toEqual([1, 0]);
+  await expect.poll(() => [live.hub.size, live.hub.subnets.heldBytes]).toEqual([1, 0]);
   expect(live.errors).toEqual([]);
 }
 

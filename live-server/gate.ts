@@ -65,7 +65,7 @@ export function isListed(channel: string, userId: string): boolean {
   );
 }
 
-const mostNameLength = 255;
+const maxNameLength = 255;
 
 /** Printable ASCII, not longer than the protocol has it. */
-export const isChannelName = (channel: string): boolean => channel.length <= mostNameLength && /^[\x21-\x7e]+$/.test(channel);
+export const isChannelName = (channel: string): boolean => channel.length <= maxNameLength && /^[\x21-\x7e]+$/.test(channel);

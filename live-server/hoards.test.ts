@@ -9,7 +9,7 @@ import { openRaw } from '#testing/raw-client.ts';
 import { LiveConnection } from './connection.ts';
 import { createLiveHub, createOpenGate, defaultLiveSettings } from './index.ts';
 import type { Outgoing } from './outgoing.ts';
-import { createPlaces, type Holder } from './places.ts';
+import { createSubnets, type Holder } from './subnets.ts';
 
 const wallMs = (): number => Date.now();
 
@@ -104,7 +104,7 @@ test('a message in more than sixteen pieces ends its connection, one in a few is
 });
 
 test('what is kept of messages that are not whole is counted, and too much of it cut off, an address and the process', async () => {
-  const settings = { mostHeldBytesPerAddress: 400_000, mostHeldBytes: 10_000_000 };
+  const settings = { maxHeldBytesPerAddress: 400_000, maxHeldBytes: 10_000_000 };
   const { origin, hub, close } = await openBareLive({ settings });
   const links: Socket[] = [];
   try {
@@ -114,8 +114,8 @@ test('what is kept of messages that are not whole is counted, and too much of it
       const link = await openLink(origin);
       links.push(link);
       link.write(frame(Buffer.alloc(60_000, ' '), { length: 64_000 }));
-      await expect.poll(() => hub.places.heldBytes > 0 || link.destroyed).toBe(true);
-      most = Math.max(most, hub.places.heldBytes);
+      await expect.poll(() => hub.subnets.heldBytes > 0 || link.destroyed).toBe(true);
+      most = Math.max(most, hub.subnets.heldBytes);
     }
     await expect.poll(() => links.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(20);
     // the one that was counted last may still have been above
@@ -124,7 +124,7 @@ test('what is kept of messages that are not whole is counted, and too much of it
     calm.send({ id: 2, rpc: {} });
     expect(await calm.reply(2)).toMatchObject({ error: { code: 108 } });
     for (const link of links) link.destroy();
-    await expect.poll(() => hub.places.heldBytes).toBe(0);
+    await expect.poll(() => hub.subnets.heldBytes).toBe(0);
   } finally {
     await close();
   }
@@ -137,9 +137,9 @@ test('a piece of one byte counts for the whole read that it keeps alive', async 
     // pongs fill the read, of which only the byte is kept
     const pongs = Array.from({ length: 400 }, () => frame(Buffer.alloc(100), { opcode: 10 }));
     link.write(Buffer.concat([firstPiece, ...pongs]));
-    await expect.poll(() => hub.places.heldBytes).toBeGreaterThan(10_000);
+    await expect.poll(() => hub.subnets.heldBytes).toBeGreaterThan(10_000);
     link.write(frame(Buffer.from('{"id":1,"connect":{}}'), { opcode: 0 }));
-    await expect.poll(() => hub.places.heldBytes).toBe(0);
+    await expect.poll(() => hub.subnets.heldBytes).toBe(0);
     link.destroy();
   } finally {
     await close();
@@ -148,11 +148,11 @@ test('a piece of one byte counts for the whole read that it keeps alive', async 
 
 /** What stands in for a link: what it holds is what the test says. */
 class Hoard implements Holder {
-  readonly place: string;
+  readonly subnet: string;
   bytes = 0;
   isCut = false;
-  constructor(place: string) {
-    this.place = place;
+  constructor(subnet: string) {
+    this.subnet = subnet;
   }
   heldBytes(): number {
     return this.bytes;
@@ -164,38 +164,38 @@ class Hoard implements Holder {
 
 test('who holds most goes first, until there is room; what was sent meanwhile is no longer held against anybody', () => {
   let nowMs = 0;
-  const settings = { ...defaultLiveSettings, mostHeldBytesPerAddress: 1000, mostHeldBytes: 2000 };
-  const places = createPlaces(settings, () => nowMs);
-  const hold = (place: string, bytes: number): Hoard => {
-    const hoard = Object.assign(new Hoard(place), { bytes });
-    places.count(hoard);
+  const settings = { ...defaultLiveSettings, maxHeldBytesPerAddress: 1000, maxHeldBytes: 2000 };
+  const subnets = createSubnets(settings, () => nowMs);
+  const hold = (subnet: string, bytes: number): Hoard => {
+    const hoard = Object.assign(new Hoard(subnet), { bytes });
+    subnets.count(hoard);
     return hoard;
   };
   const [small, large, larger] = [hold('a', 100), hold('a', 400), hold('a', 600)];
   expect([small, large, larger].map(({ isCut }) => isCut)).toEqual([false, false, true]);
-  expect(places.heldBytes).toBe(500);
+  expect(subnets.heldBytes).toBe(500);
   large.bytes = 0;
   const late = hold('a', 850);
-  expect([late.isCut, places.heldBytes]).toEqual([false, 950]);
-  const others = ['b', 'c'].map((place) => hold(place, 600));
-  expect([late.isCut, ...others.map(({ isCut }) => isCut), places.heldBytes]).toEqual([true, false, false, 1300]);
-  for (const hoard of [small, ...others]) places.forget(hoard);
-  expect([places.heldBytes, places.size]).toEqual([0, 3]);
+  expect([late.isCut, subnets.heldBytes]).toEqual([false, 950]);
+  const others = ['b', 'c'].map((subnet) => hold(subnet, 600));
+  expect([late.isCut, ...others.map(({ isCut }) => isCut), subnets.heldBytes]).toEqual([true, false, false, 1300]);
+  for (const hoard of [small, ...others]) subnets.forget(hoard);
+  expect([subnets.heldBytes, subnets.size]).toEqual([0, 3]);
   nowMs = 3_600_000;
-  places.sweep();
-  expect(places.size).toBe(0);
+  subnets.sweep();
+  expect(subnets.size).toBe(0);
 });
 
 test('an address opens so many connections at once, and then so many a second', () => {
   let nowMs = 0;
-  const places = createPlaces({ ...defaultLiveSettings, connectionsPerAddress: 5, newPerSecondPerAddress: 2 }, () => nowMs);
+  const subnets = createSubnets({ ...defaultLiveSettings, connectionsPerAddress: 5, newPerSecondPerAddress: 2 }, () => nowMs);
   const come = (): boolean => {
-    const isIn = places.enter('192.0.2.1');
-    if (isIn) places.leave('192.0.2.1');
+    const isIn = subnets.enter('192.0.2.1');
+    if (isIn) subnets.leave('192.0.2.1');
     return isIn;
   };
   expect(Array.from({ length: 12 }, come).filter(Boolean)).toHaveLength(10);
-  expect(places.enter('192.0.2.2')).toBe(true);
+  expect(subnets.enter('192.0.2.2')).toBe(true);
   nowMs = 1500;
   expect(Array.from({ length: 12 }, come).filter(Boolean)).toHaveLength(3);
 });

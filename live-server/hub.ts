@@ -6,7 +6,7 @@ import { type Closure, closures, unsubscriptions } from './codes.ts';
 import type { LiveConnection } from './connection.ts';
 import type { LiveGate, LiveUser } from './gate.ts';
 import { type Outgoing, push } from './outgoing.ts';
-import { createPlaces, type Places } from './places.ts';
+import { createSubnets, type Subnets } from './subnets.ts';
 
 export interface LiveSettings {
   pingMs: number;
@@ -19,12 +19,12 @@ export interface LiveSettings {
   beatMs: number;
   /** How long the answer to an address's second expired token within a minute is held back: some clients do not wait. */
   expiredDelayMs: number;
-  mostFrameBytes: number;
+  maxFrameBytes: number;
   /** Below the frame's limit, so that a too large publication is refused and does not end the client. */
-  mostPublishBytes: number;
-  mostQueuedBytes: number;
+  maxPublishBytes: number;
+  maxQueuedBytes: number;
   /** Channels of one connection. */
-  mostChannels: number;
+  maxChannels: number;
   connectionsPerUser: number;
   connectionsPerAddress: number;
   /** How fast an address opens new ones, after twice as many at once as it may have. */
@@ -36,9 +36,9 @@ export interface LiveSettings {
   commandBurstPerAddress: number;
   commandsPerSecondPerAddress: number;
   /** Bytes held for the connections of an address: what they do not read, and what they sent of messages that are not whole. */
-  mostHeldBytesPerAddress: number;
+  maxHeldBytesPerAddress: number;
   /** The same for all addresses. */
-  mostHeldBytes: number;
+  maxHeldBytes: number;
 }
 
 export const defaultLiveSettings: LiveSettings = {
@@ -48,10 +48,10 @@ export const defaultLiveSettings: LiveSettings = {
   graceMs: 25_000,
   beatMs: 500,
   expiredDelayMs: 1000,
-  mostFrameBytes: 64 * 1024,
-  mostPublishBytes: 60 * 1024,
-  mostQueuedBytes: 1024 * 1024,
-  mostChannels: 128,
+  maxFrameBytes: 64 * 1024,
+  maxPublishBytes: 60 * 1024,
+  maxQueuedBytes: 1024 * 1024,
+  maxChannels: 128,
   connectionsPerUser: 32,
   connectionsPerAddress: 500,
   newPerSecondPerAddress: 20,
@@ -59,8 +59,8 @@ export const defaultLiveSettings: LiveSettings = {
   commandsPerSecond: 100,
   commandBurstPerAddress: 20_000,
   commandsPerSecondPerAddress: 2000,
-  mostHeldBytesPerAddress: 16 * 1024 * 1024,
-  mostHeldBytes: 128 * 1024 * 1024,
+  maxHeldBytesPerAddress: 16 * 1024 * 1024,
+  maxHeldBytes: 128 * 1024 * 1024,
 };
 
 export interface LiveHubOptions {
@@ -74,7 +74,7 @@ export interface LiveHub {
   readonly settings: LiveSettings;
   readonly gate: LiveGate;
   readonly channels: Channels;
-  readonly places: Places;
+  readonly subnets: Subnets;
   /** Names this process among others. */
   readonly node: string;
   /** How many connections there are. */
@@ -115,7 +115,7 @@ export function createLiveHub(gate: LiveGate, options: LiveHubOptions): LiveHub 
   const users = new Map<string, Set<LiveConnection>>();
   const node = randomUUID();
   const nowMs = (): number => Math.floor(performance.now());
-  const places = createPlaces(settings, nowMs);
+  const subnets = createSubnets(settings, nowMs);
   let waiting: LiveConnection[] = [];
   let beatAtMs = nowMs();
   let sweptAtMs = beatAtMs;
@@ -133,7 +133,7 @@ export function createLiveHub(gate: LiveGate, options: LiveHubOptions): LiveHub 
       connection.wake(now);
       endExpired(connection, now);
     }
-    places.sweep();
+    subnets.sweep();
     if (now - sweptAtMs < sweepMs) return;
     sweptAtMs = now;
     channels.sweep();
@@ -171,7 +171,7 @@ export function createLiveHub(gate: LiveGate, options: LiveHubOptions): LiveHub 
     settings,
     gate,
     channels,
-    places,
+    subnets,
     node,
     nowMs,
     detach,

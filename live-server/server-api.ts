@@ -15,8 +15,8 @@ type Answer = { result: unknown } | { error: Refusal };
 type Method = (hub: LiveHub, body: Body) => Answer;
 
 const idempotencyMs = 300_000;
-const mostHistory = 300;
-const mostKeys = 50_000;
+const maxHistory = 300;
+const maxKeys = 50_000;
 
 const refused = (error: Refusal): Answer => ({ error });
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -40,7 +40,7 @@ function createPublish(hub: LiveHub): (body: Body) => Answer {
 
   function forgetOld(nowMs: number): void {
     for (const [key, { atMs }] of done) {
-      if (nowMs - atMs < idempotencyMs && done.size < mostKeys) return;
+      if (nowMs - atMs < idempotencyMs && done.size < maxKeys) return;
       done.delete(key);
     }
   }
@@ -70,7 +70,7 @@ function history(hub: LiveHub, { channel, limit, since, reverse }: Body): Answer
   trim(stream, rules, hub.wallMs());
   const from = since === undefined || since === null ? undefined : { offset: 0, epoch: '', ...(since as Partial<Position>) };
   if (from !== undefined && from.epoch !== '' && from.epoch !== stream.epoch) return refused(refusals.unrecoverable);
-  const found = readHistory(stream, { limit: typeof limit === 'number' ? limit : 0, since: from, reverse: reverse === true }, mostHistory);
+  const found = readHistory(stream, { limit: typeof limit === 'number' ? limit : 0, since: from, reverse: reverse === true }, maxHistory);
   const publications = found.map((publication): unknown => JSON.parse(publication.text));
   return { result: { publications, offset: stream.top, epoch: stream.epoch } };
 }

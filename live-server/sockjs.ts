@@ -81,13 +81,13 @@ function callBrokenBodiesByTheirName(response: ServerResponse): void {
 /** Serves SockJS below `prefix`. The scope must leave bodies unread. */
 export function serveSockJs(scope: FastifyInstance, hub: LiveHub, options: { prefix: string; addressOf: ProxyTrust['addressOf'] }): void {
   const { prefix, addressOf } = options;
-  const mostBytes = 2 * hub.settings.mostFrameBytes;
+  const maxBytes = 2 * hub.settings.maxFrameBytes;
   const server = sockjs.createServer() as unknown as OpenServer;
   const handle = server.listener({ prefix, log: () => undefined, disable_cors: true, websocket: false }).getHandler();
 
   server.on('connection', (connection) => {
     const address = addressOf(connection.remoteAddress, connection.headers['x-forwarded-for']);
-    if (!hub.places.enter(address)) {
+    if (!hub.subnets.enter(address)) {
       connection.close(closures.tooManyRequests.code, closures.tooManyRequests.reason);
       return;
     }
@@ -97,18 +97,18 @@ export function serveSockJs(scope: FastifyInstance, hub: LiveHub, options: { pre
       else live.close(closures.badRequest);
     });
     connection.on('close', () => {
-      hub.places.leave(address);
+      hub.subnets.leave(address);
       live.closed();
     });
   });
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (!isServed((request.url.split('?')[0] ?? '').slice(prefix.length))) return await reply.code(404).send();
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return await reply.code(413).send();
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return await reply.code(413).send();
     let bytes = 0;
     request.raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) request.raw.destroy();
+      if (bytes > maxBytes) request.raw.destroy();
     });
     reply.hijack();
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))

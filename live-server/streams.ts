@@ -20,7 +20,7 @@ export interface StreamPaths {
 
 const lingerMs = 5000;
 const expiredAgainMs = 60_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 const headersOf: Record<Form, Record<string, string>> = {
   lines: { 'content-type': 'application/x-ndjson; charset=utf-8' },
@@ -103,7 +103,7 @@ function createExpiredDelay({ nowMs, settings }: LiveHub): (address: string, ref
     if (code !== refusals.tokenExpired.code) return 0;
     const address = addressKey(from);
     const lastMs = seen.get(address);
-    if (seen.size >= mostRemembered) seen.clear();
+    if (seen.size >= maxRemembered) seen.clear();
     seen.set(address, nowMs());
     return lastMs !== undefined && nowMs() - lastMs < expiredAgainMs ? settings.expiredDelayMs : 0;
   };
@@ -115,7 +115,7 @@ export function serveStreams(scope: FastifyInstance, hub: LiveHub, paths: Stream
   const delayOf = createExpiredDelay(hub);
 
   async function open(request: FastifyRequest, reply: FastifyReply, form: Form, commands: string): Promise<void> {
-    if (!hub.places.enter(request.ip)) {
+    if (!hub.subnets.enter(request.ip)) {
       await reply.code(429).send();
       return;
     }
@@ -125,7 +125,7 @@ export function serveStreams(scope: FastifyInstance, hub: LiveHub, paths: Stream
     const connection = new LiveConnection(hub, transport, addressKey(request.ip));
     sessions.set(transport.session, connection);
     reply.raw.on('close', () => {
-      hub.places.leave(request.ip);
+      hub.subnets.leave(request.ip);
       sessions.delete(transport.session);
       connection.closed();
     });
@@ -143,7 +143,7 @@ export function serveStreams(scope: FastifyInstance, hub: LiveHub, paths: Stream
   scope.post(paths.httpStream, async (request, reply) => await open(request, reply, 'lines', String(request.body)));
   scope.route({ method: ['GET', 'POST'], url: paths.sse, exposeHeadRoute: false, handler: openEvents });
   const emulation = {
-    bodyLimit: 2 * hub.settings.mostFrameBytes,
+    bodyLimit: 2 * hub.settings.maxFrameBytes,
     onRequest: (request: FastifyRequest, reply: FastifyReply) => payForPost(hub, request, reply),
   };
   scope.post(paths.emulation, emulation, async (request, reply) => {
@@ -158,8 +158,8 @@ export function serveStreams(scope: FastifyInstance, hub: LiveHub, paths: Stream
 
 /** Counts a post as work of its address before the body is read; whoever has used that up is refused. */
 export async function payForPost(hub: LiveHub, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const bytes = Number(request.headers['content-length'] ?? 2 * hub.settings.mostFrameBytes);
-  if (hub.places.spend(addressKey(request.ip), 1 + Math.floor(bytes / 1024))) return undefined;
+  const bytes = Number(request.headers['content-length'] ?? 2 * hub.settings.maxFrameBytes);
+  if (hub.subnets.spend(addressKey(request.ip), 1 + Math.floor(bytes / 1024))) return undefined;
   return await reply.code(429).header('retry-after', '1').header('connection', 'close').send();
 }
 

@@ -9,7 +9,7 @@ import { recoveryOf, type SubscribeRequest } from './protocol.ts';
 import { dataOf, missedSince, type Publication, type Stream, trim } from './stream.ts';
 
 /** Most publications that one recovery brings. */
-const mostRecovered = 300;
+const maxRecovered = 300;
 const rejectUnrecovered = 2;
 
 type Ask = Pick<SubscribeRequest, 'recover' | 'offset' | 'epoch' | 'positioned' | 'recoverable' | 'join_leave' | 'delta' | 'flag'>;
@@ -33,7 +33,7 @@ export function judgeSubscribe(
   if (user === undefined || type !== 0) return refusals.permissionDenied;
   if (!isChannelName(channel) || tf !== undefined) return refusals.badRequest;
   if (connection.subscriptions.has(channel)) return refusals.alreadySubscribed;
-  if (connection.subscriptions.size >= settings.mostChannels) return refusals.limitExceeded;
+  if (connection.subscriptions.size >= settings.maxChannels) return refusals.limitExceeded;
   const rules = gate.rulesOf(channel);
   if (rules === undefined) return refusals.unknownChannel;
   if (token === '') return gate.may(user, 'subscribe', channel, false) ? { rules, grant: undefined } : refusals.permissionDenied;
@@ -53,7 +53,7 @@ function beginStream(
   const since = isRecoverable ? recoveryOf(ask) : undefined;
   const told = { positioned: true, ...(isRecoverable && { recoverable: true }), epoch: stream.epoch };
   if (since === undefined) return { missed: [], told: { ...told, offset: stream.top }, offset: stream.top };
-  const missed = missedSince(stream, since, mostRecovered);
+  const missed = missedSince(stream, since, maxRecovered);
   if (missed === undefined && ((ask.flag ?? 0) & rejectUnrecovered) !== 0) return undefined;
   // after a recovery the client counts on from its own position, publication by publication
   const offset = missed === undefined ? stream.top : since.offset;
@@ -68,7 +68,7 @@ export function withPublications(result: object, publications: readonly string[]
   return `${text.slice(0, -1)}${text.length > 2 ? ',' : ''}"publications":[${publications.join(',')}]}`;
 }
 
-/** Enters the channel. Answers the result as JSON text for the reply, or the refusal. The caller writes it at once. */
+/** Enters the channel. Returns the result as JSON text for the reply, or the refusal. The caller writes it at once. */
 export function enter(connection: LiveConnection, { name, rules, ask, grant, isServerSide = false }: Entry): string | Refusal {
   const { hub, user } = connection;
   const mayReadHistory = user !== undefined && hub.gate.may(user, 'history', name, true);

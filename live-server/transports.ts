@@ -38,7 +38,7 @@ export const isLiveSocket =
 /** How long clients may take over a farewell when the server ends. */
 const farewellMs = 500;
 
-/** Serves the hub on the app. Answers a function that ends it. */
+/** Serves the hub on the app. Returns a function that ends it. */
 export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDoor): () => void {
   const { base } = door;
   const turnAway = createTurnAway(door.headers);
@@ -56,7 +56,7 @@ export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDo
     });
     scope.removeAllContentTypeParsers();
     scope.register(async (inner) => {
-      inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: hub.settings.mostFrameBytes }, (_request, body, done) => {
+      inner.addContentTypeParser('*', { parseAs: 'string', bodyLimit: hub.settings.maxFrameBytes }, (_request, body, done) => {
         done(null, body);
       });
       const paths = { httpStream: at(livePaths.httpStream), sse: at(livePaths.sse), emulation: at(livePaths.emulation) };
@@ -87,8 +87,8 @@ export function serveTransports(app: FastifyInstance, hub: LiveHub, door: LiveDo
     const address = addressOf(request.socket.remoteAddress, forwarded);
     if (!door.isWelcome(origin, host)) turnAway(socket, '403 Forbidden');
     else if (isSockJs) turnAway(socket, '404 Not Found');
-    else if (!hub.places.enter(address)) turnAway(socket, '429 Too Many Requests');
-    else acceptWebSocket(request, socket, head, () => hub.places.leave(address), addressKey(address));
+    else if (!hub.subnets.enter(address)) turnAway(socket, '429 Too Many Requests');
+    else acceptWebSocket(request, socket, head, () => hub.subnets.leave(address), addressKey(address));
   }
 
   app.server.on('upgrade', upgrade);

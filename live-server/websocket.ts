@@ -7,8 +7,8 @@ import type { LiveHub } from './hub.ts';
 import { bytesOf, type Outgoing } from './outgoing.ts';
 
 /** Pages send each frame whole; what a browser or a proxy between may break it into stays below these. */
-const mostFragments = 16;
-const mostChunks = 256;
+const maxFragments = 16;
+const maxChunks = 256;
 
 /** What the package keeps of a message until it is whole. */
 interface Receiver {
@@ -55,16 +55,16 @@ class WebSocketTransport implements LiveTransport {
 }
 
 /** Turns an upgrade request into a live connection; `left` is called when that has ended. */
-export type AcceptWebSocket = (request: IncomingMessage, socket: Duplex, head: Buffer, left: () => void, place: string) => void;
+export type AcceptWebSocket = (request: IncomingMessage, socket: Duplex, head: Buffer, left: () => void, subnet: string) => void;
 
 /** @param turnAway answers a handshake that is none */
 export function createWebSocketDoor(hub: LiveHub, turnAway: (socket: Duplex, status: string) => void): AcceptWebSocket {
   const options = {
     noServer: true,
     clientTracking: false,
-    maxPayload: hub.settings.mostFrameBytes,
-    maxFragments: mostFragments,
-    maxBufferedChunks: mostChunks,
+    maxPayload: hub.settings.maxFrameBytes,
+    maxFragments: maxFragments,
+    maxBufferedChunks: maxChunks,
     perMessageDeflate: false,
     closeTimeout: closeMs,
     handleProtocols: (names: Set<string>) => (names.has('centrifuge-json') ? 'centrifuge-json' : false),
@@ -72,12 +72,12 @@ export function createWebSocketDoor(hub: LiveHub, turnAway: (socket: Duplex, sta
   const sockets = new WebSocketServer(options);
   sockets.on('wsClientError', (_error, socket) => turnAway(socket, '400 Bad Request'));
 
-  function open(socket: WebSocket, link: Duplex, left: () => void, place: string): void {
+  function open(socket: WebSocket, link: Duplex, left: () => void, subnet: string): void {
     const transport = new WebSocketTransport(socket);
-    const connection = new LiveConnection(hub, transport, place);
+    const connection = new LiveConnection(hub, transport, subnet);
     // the receiver has looked at the piece by then: what it keeps is what is not whole
     link.on('data', () => {
-      if (transport.unfinishedBytes() > 0) hub.places.count(connection);
+      if (transport.unfinishedBytes() > 0) hub.subnets.count(connection);
     });
     // nobody of ours sends such; each costs an answer
     socket.on('ping', () => {
@@ -94,12 +94,12 @@ export function createWebSocketDoor(hub: LiveHub, turnAway: (socket: Duplex, sta
     socket.on('error', () => connection.closed());
   }
 
-  return (request, socket, head, left, place) => {
+  return (request, socket, head, left, subnet) => {
     // a handshake that fails never becomes a socket of ours
     socket.once('close', left);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       socket.off('close', left);
-      open(ws, socket, left, place);
+      open(ws, socket, left, subnet);
     });
   };
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { namespaceOptions } from '#server/modules/live/index.ts';
 import { openNamespaces } from '#live-server/index.ts';
 import { testApiKey, testSecret } from './bare-live.ts';
-import { freePort } from './house.ts';
+import { freePort } from './test-app.ts';
 import type { LiveTarget } from './live-contract.ts';
 
 const version = 'v6.9.1';
@@ -20,7 +20,7 @@ const skip = (why: string): undefined => {
   console.warn(`\nCENTRIFUGO IS NOT THERE, ITS TESTS ARE SKIPPED: ${why}\nSet CENTRIFUGO_BIN to a binary of ${version} to run them.\n`);
 };
 
-/** Runs a program to its end. Answers what went wrong, or undefined. */
+/** Runs a program to its end. Returns what went wrong, or undefined. */
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<string | undefined> {
   return await new Promise((resolve) => {
     execFile(program, args, { env, timeout: installMs, maxBuffer: 64 * 1024 * 1024 }, (error, out, words) => {
@@ -75,7 +75,7 @@ export interface CentrifugoPorts {
 
 export const freePorts = async (): Promise<CentrifugoPorts> => ({ port: await freePort(), internalPort: await freePort() });
 
-/** Centrifugo's own look at a configuration, at which nothing may be unknown. Answers what it finds fault with, or undefined. */
+/** Centrifugo's own look at a configuration, at which nothing may be unknown. Returns what it finds fault with, or undefined. */
 export async function checkConfig(binary: string, config: object): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'lanternhall-centrifugo-'));
   try {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Players with an account in euros each, funded through the wallet's own function. Answers the accounts' ids. */
+/** Players with an account in euros each, funded through the wallet's own function. Returns the accounts' ids. */
 export async function fillAccounts(url: string, players: number, balance: bigint): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -13,7 +13,7 @@ export type Way = (typeof streamWays)[number] | (typeof sockJsWays)[number];
 export const patienceMs = 30_000;
 
 /** Where a live server is: its origin and what stands before the paths. */
-export interface LivePlace {
+export interface LiveAddress {
   origin: string;
   base: string;
 }
@@ -21,7 +21,7 @@ export interface LivePlace {
 const paths = { websocket: livePaths.websocket, http_stream: livePaths.httpStream, sse: livePaths.sse } as const;
 
 /** A client that is not connected yet. */
-export function createClient({ origin, base }: LivePlace, way: Way, options: Partial<Options> = {}): Centrifuge {
+export function createClient({ origin, base }: LiveAddress, way: Way, options: Partial<Options> = {}): Centrifuge {
   const isSockJs = way.startsWith('sockjs-');
   const endpoint = isSockJs
     ? { transport: 'sockjs' as const, endpoint: `${origin}${base}${livePaths.sockjs}` }
@@ -47,14 +47,14 @@ export function createClient({ origin, base }: LivePlace, way: Way, options: Par
 export function createClients() {
   const clients: Centrifuge[] = [];
   return {
-    make(place: LivePlace, way: Way, options: Partial<Options> = {}): Centrifuge {
+    make(place: LiveAddress, way: Way, options: Partial<Options> = {}): Centrifuge {
       const client = createClient(place, way, options);
       // errors that the client mends by itself are told as events, which without a listener nobody would see
       client.on('error', () => undefined);
       clients.push(client);
       return client;
     },
-    async connect(place: LivePlace, way: Way, options: Partial<Options> = {}): Promise<Centrifuge> {
+    async connect(place: LiveAddress, way: Way, options: Partial<Options> = {}): Promise<Centrifuge> {
       const client = this.make(place, way, options);
       client.connect();
       await client.ready(patienceMs);

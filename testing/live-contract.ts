@@ -12,9 +12,9 @@ import type {
 } from 'centrifuge';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testSecret } from './bare-live.ts';
-import { createClients, listen, type LivePlace, next, settle, subscribed, type Way } from './live-client.ts';
+import { createClients, listen, type LiveAddress, next, settle, subscribed, type Way } from './live-client.ts';
 
-export interface LiveTarget extends LivePlace {
+export interface LiveTarget extends LiveAddress {
   /** Asks the server API. @throws Error when it answers with an error */
   api(method: string, body: object): Promise<Record<string, unknown>>;
   close(): Promise<void>;

@@ -2,9 +2,9 @@
 // order, and every gap must have been announced. Short in the tests, for half an hour as a script.
 import type { Centrifuge, Subscription } from 'centrifuge';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createClients, type LivePlace, sockJsWays, streamWays, type Way } from './live-client.ts';
+import { createClients, type LiveAddress, sockJsWays, streamWays, type Way } from './live-client.ts';
 
-export interface SoakServer extends LivePlace {
+export interface SoakServer extends LiveAddress {
   publish(channel: string, data: { n: number }): Promise<void> | void;
   /** Breaks some link off without a word, chosen by a number from 0 to 1. */
   kill(which: number): Promise<void> | void;

@@ -4,7 +4,7 @@ import type { PaymentState } from '#contract/cashier.ts';
 import { CallRefused } from '#contract/client.ts';
 import type { Data } from '#contract/calls.ts';
 import { decideCase, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
-import type { House, TestPlayer } from './house.ts';
+import type { TestApp, TestPlayer } from './test-app.ts';
 
 export const iban = 'DE89370400440532013000';
 type Invoice = Data<'createDeposit'>;
@@ -25,13 +25,13 @@ export const withdraw = async (player: TestPlayer, amount = 3000, more: object =
     })
   ).data;
 
-export const review = async ({ context }: House, invoiceId: string, verdict: 'approve' | 'reject') =>
+export const review = async ({ context }: TestApp, invoiceId: string, verdict: 'approve' | 'reject') =>
   await context.database.transact(
     async (tx) => await reviewWithdrawal(tx, context, { invoiceId, verdict, reason: 'tried', actor: 'operator:test' }),
   );
 
 /** How a player's accounts stand in the database, hidden ones too. */
-export async function moneyOf({ context }: House, player: { id: string }, currency = 'EUR') {
+export async function moneyOf({ context }: TestApp, player: { id: string }, currency = 'EUR') {
   const { rows } = await context.database.pool.query<{ real: bigint; held: bigint; status: number }>(
     'select real, held, status from wallet_account where player_id = $1 and currency = $2',
     [player.id, currency],
@@ -39,22 +39,22 @@ export async function moneyOf({ context }: House, player: { id: string }, curren
   return rows[0];
 }
 
-export async function statusOf({ context }: House, id: string): Promise<number | undefined> {
+export async function statusOf({ context }: TestApp, id: string): Promise<number | undefined> {
   const { rows } = await context.database.pool.query<{ status: number }>('select status from invoice where id = $1', [id]);
   return rows[0]?.status;
 }
 
-export async function casesAbout({ context }: House, ...subjects: (string | undefined)[]) {
+export async function casesAbout({ context }: TestApp, ...subjects: (string | undefined)[]) {
   return (await readOpenCases(context.database.db)).filter(({ subject }) => subjects.includes(subject));
 }
 
-export const propose = async ({ context }: House, caseId: string, outcome: string, actor = 'operator:anna') =>
+export const propose = async ({ context }: TestApp, caseId: string, outcome: string, actor = 'operator:anna') =>
   await context.database.transact(async (tx) => await proposeOutcome(tx, context, { caseId, outcome, reason: 'looked it up', actor }));
 
-export const decide = async ({ context }: House, caseId: string, verdict: 'confirm' | 'refuse' = 'confirm', actor = 'operator:ben') =>
+export const decide = async ({ context }: TestApp, caseId: string, verdict: 'confirm' | 'refuse' = 'confirm', actor = 'operator:ben') =>
   await context.database.transact(async (tx) => await decideCase(tx, context, { caseId, verdict, reason: 'checked', actor }));
 
-export async function lettersTo({ context }: House, recipient: string): Promise<string[]> {
+export async function lettersTo({ context }: TestApp, recipient: string): Promise<string[]> {
   const { rows } = await context.database.pool.query<{ subject: string }>(
     'select subject from mail where recipient = $1 order by created_at, id',
     [recipient],
@@ -62,7 +62,7 @@ export async function lettersTo({ context }: House, recipient: string): Promise<
   return rows.map(({ subject }) => subject);
 }
 
-export async function alarmsAbout({ context }: House, text: string): Promise<{ kind: string; count: bigint }[]> {
+export async function alarmsAbout({ context }: TestApp, text: string): Promise<{ kind: string; count: bigint }[]> {
   const { rows } = await context.database.pool.query<{ kind: string; count: bigint }>(
     'select kind, count from alarm where strpos(subject, $1) > 0 order by first_at',
     [text],
@@ -70,14 +70,14 @@ export async function alarmsAbout({ context }: House, text: string): Promise<{ k
   return rows;
 }
 
-export async function runJob({ context }: House, name: string): Promise<void> {
+export async function runJob({ context }: TestApp, name: string): Promise<void> {
   const job = context.parts.jobs.find((one) => one.name === name);
   if (job === undefined) throw new Error(`There is no job ${name}`);
   await job.run(context, {});
 }
 
 /** Has the provider answer for these payments; all others as it does. */
-export function stateWill({ context }: House, answers: ReadonlyMap<string, PaymentState | Error>) {
+export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentState | Error>) {
   const real = context.payments.state.bind(context.payments);
   return vi.spyOn(context.payments, 'state').mockImplementation(async (reference) => {
     const answer = answers.get(reference);

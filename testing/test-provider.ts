@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type OswAnswer, oswBase, type OswCall, type OswGame, oswHeaders, type OswRequest, type OswRound } from '#contract/osw.ts';
 import { type ProviderAccess, signOsw, syncProvider } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { House, TestPlayer } from './house.ts';
+import type { TestApp, TestPlayer } from './test-app.ts';
 
 export const testAccess: ProviderAccess = {
   identity: 'test-provider',
@@ -56,14 +56,14 @@ export interface TestProvider {
   rounds: Map<string, OswRound>;
   /** Sends a call; answers HTTP status and, where there is one, the answer. */
   send<C extends OswCall>(
-    house: House,
+    house: TestApp,
     call: C,
     body: OswRequest<C> | object,
     bend?: Bend,
   ): Promise<{ status: number; answer: OswAnswer; headers: Headers; text: string }>;
   /** Launches a game for a player and answers the session's token. */
-  launch(house: House, player: TestPlayer, game: 'test-slot' | 'test-table', currency?: string): Promise<string>;
-  sync(house: House): Promise<void>;
+  launch(house: TestApp, player: TestPlayer, game: 'test-slot' | 'test-table', currency?: string): Promise<string>;
+  sync(house: TestApp): Promise<void>;
   close(): Promise<void>;
 }
 

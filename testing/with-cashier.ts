@@ -3,24 +3,24 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { type CashierCallback, cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
 import type { Answer } from '#contract/calls.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
-import { houseServices } from '#server/boot/context.ts';
-import type { House, HouseOptions, TestPlayer } from './house.ts';
+import { appServices } from '#server/boot/context.ts';
+import type { TestApp, TestAppOptions, TestPlayer } from './test-app.ts';
 
 export const callbackPath = '/api/payment/callbacks/sandbox';
 
 /** Options of a house whose payment provider is the sandbox, mounted in it. */
-export const withCashier = (more: Partial<HouseOptions> = {}): HouseOptions => ({
+export const withCashier = (more: Partial<TestAppOptions> = {}): TestAppOptions => ({
   ...more,
   app: (context, databaseUrl) => ({
     mountServices: async (app) => {
-      const { cashier } = houseServices(context.config, context.secrets);
+      const { cashier } = appServices(context.config, context.secrets);
       await app.register(cashierPlugin, {
         prefix: '/cashier',
         databaseUrl,
         publicUrl: `${context.config.publicUrl}/cashier`,
         keyId: cashier.keyId,
         secret: cashier.secret,
-        houseName: 'Lanternhall',
+        brandName: 'Lanternhall',
         pollMs: 50,
         retryDelaysMs: [50],
       });
@@ -38,11 +38,11 @@ export async function payOnPage(page: string, outcome: string): Promise<number> 
 
 /** Sends a callback as the provider would; `bend` spoils the signature's parts. */
 export async function sendCallback(
-  house: House,
+  house: TestApp,
   news: CashierCallback,
   bend: { secret?: string; timestamp?: string; body?: string } = {},
 ): Promise<Response> {
-  const { cashier } = houseServices(house.context.config, house.context.secrets);
+  const { cashier } = appServices(house.context.config, house.context.secrets);
   const body = JSON.stringify(news);
   const timestamp = bend.timestamp ?? String(Date.now());
   const signature = createHmac('sha256', bend.secret ?? cashier.secret)

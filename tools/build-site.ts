@@ -36,7 +36,7 @@ async function compressAssets(folder: string): Promise<void> {
   );
 }
 
-/** Builds if needed. Answers the build's id and whether anything was done. */
+/** Builds if needed. Returns the build's id and whether anything was done. */
 export async function buildSite(root: string): Promise<{ buildId: string; isFresh: boolean }> {
   const hash = hashOf(root);
   const buildId = hash.slice(0, 12);

@@ -11,7 +11,7 @@ function statusOf(bytes: Buffer): string | undefined {
   return `${text.slice(9, 12)} ${/"status":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim();
 }
 
-/** Answers a second and, by status of the answer, how many there were. */
+/** Returns a second and, by status of the answer, how many there were. */
 export async function blast(
   port: number,
   requests: readonly Buffer[],

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHouseProcess } from '#testing/house-process.ts';
+import { createAppProcess } from '#testing/app-process.ts';
 import { buildSite } from '#tools/build-site.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
@@ -26,17 +26,17 @@ export function cpuOf(pid: number): number {
   return (Number.parseInt(fields[11] ?? '', 10) + Number.parseInt(fields[12] ?? '', 10)) / ticksPerS;
 }
 
-export interface BenchHouse {
+export interface BenchApp {
   origin: string;
   pid: number;
   buildId: string;
 }
 
 /** Opens a house, runs the benchmark, closes it whatever happens. */
-export async function withHouse(act: (house: BenchHouse) => Promise<void>, env: Record<string, string> = {}): Promise<void> {
+export async function withTestApp(act: (house: BenchApp) => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-bench-'));
   const { buildId } = await buildSite(root);
-  const house = createHouseProcess(await freePort(), { DATA_DIR: dataDir, ...env });
+  const house = createAppProcess(await freePort(), { DATA_DIR: dataDir, ...env });
   try {
     await house.start();
     await act({ origin: house.origin, pid: house.pid() ?? 0, buildId });

@@ -18,8 +18,8 @@ process.on('message', () => {
       globalThis.gc?.();
       await wait(50);
     }
-    hub.places.sweep();
-    process.send?.({ rssBytes: process.memoryUsage().rss, heldBytes: hub.places.heldBytes, connections: hub.size } satisfies HoardLook);
+    hub.subnets.sweep();
+    process.send?.({ rssBytes: process.memoryUsage().rss, heldBytes: hub.subnets.heldBytes, connections: hub.size } satisfies HoardLook);
   })();
 });
 process.send?.({ port: Number(new URL(origin).port) });

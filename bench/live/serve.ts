@@ -13,7 +13,7 @@ async function serveEmbedded(): Promise<{ port: number; publish: Publish }> {
   return { port: Number(new URL(origin).port), publish: (data) => void hub.channels.publish(commonChannel, data) };
 }
 
-/** Answers every first frame alike and keeps the last publication for those that return. */
+/** Returns every first frame alike and keeps the last publication for those that return. */
 async function serveBare(): Promise<{ port: number; publish: Publish }> {
   const http = createServer();
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false, clientTracking: false });

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { cpuMsOf } from './postgres.ts';
 
-/** One way of booking. Answers true when the command was booked. */
+/** One way of booking. Returns true when the command was booked. */
 export interface Contender {
   bet(account: number, amount: number, willWin: boolean): Promise<{ booked: boolean; round: string }>;
   win(account: number, amount: number, round: string): Promise<boolean>;

@@ -17,7 +17,7 @@ export const advance: Verb = {
     if (step <= 0) throw new UsageError('Name a span: 90s, 15m, 36h, 30d.');
     const after = context.clock.offsetMs + step;
     await context.database.transact(async (tx) => {
-      const before = await changeSetting(tx, context.bulletin, 'clockOffsetMs', after);
+      const before = await changeSetting(tx, context.notifier, 'clockOffsetMs', after);
       await recordAudit(tx, context.clock, {
         actor,
         action: 'clock advance',

@@ -1,6 +1,6 @@
 import { UsageError, type Verb } from '../verb.ts';
 
-const mostHours = 24 * 30;
+const maxHours = 24 * 30;
 
 /** Prints an address that shows the drafts of the content, and keeps showing them to whoever opened it. */
 export const preview: Verb = {
@@ -11,7 +11,7 @@ export const preview: Verb = {
     const path = words[0] ?? '/';
     const hours = Number(options['hours'] ?? 24);
     if (!path.startsWith('/')) throw new UsageError('The path begins with a slash: /static/terms');
-    if (!Number.isFinite(hours) || hours <= 0 || hours > mostHours) throw new UsageError(`--hours is a number up to ${mostHours}.`);
+    if (!Number.isFinite(hours) || hours <= 0 || hours > maxHours) throw new UsageError(`--hours is a number up to ${maxHours}.`);
     const query = `${path.includes('?') ? '&' : '?'}preview=${context.previews.issue(hours)}`;
     say(`${context.config.publicUrl}${path}${query}`);
   },

@@ -7,7 +7,7 @@ export async function switchMaintenance(given: Given, isOn: boolean): Promise<vo
   const { context, actor, say } = given;
   const reason = requireReason(given);
   await context.database.transact(async (tx) => {
-    const before = await changeSetting(tx, context.bulletin, 'maintenance', isOn);
+    const before = await changeSetting(tx, context.notifier, 'maintenance', isOn);
     await recordAudit(tx, context.clock, {
       actor,
       action: `maintenance ${isOn ? 'on' : 'off'}`,

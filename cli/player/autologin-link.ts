@@ -4,7 +4,7 @@ import { findPlayerByEmail } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
 
-const mostMinutes = 60;
+const maxMinutes = 60;
 
 export const autologinLink: Verb = {
   usage: '<e-mail> [--to /path] [--minutes 15] --reason "why"',
@@ -15,7 +15,7 @@ export const autologinLink: Verb = {
     const reason = requireReason(given);
     const email = requireWord(given, 'a player by e-mail');
     const minutes = Number(options['minutes'] ?? '15');
-    if (!Number.isInteger(minutes) || minutes < 1 || minutes > mostMinutes) throw new UsageError(`From 1 to ${mostMinutes} minutes.`);
+    if (!Number.isInteger(minutes) || minutes < 1 || minutes > maxMinutes) throw new UsageError(`From 1 to ${maxMinutes} minutes.`);
     const target = localPath(options['to'] ?? '/');
     if (target === undefined) throw new UsageError('--to takes a path of this site, such as /profile/wallet.');
     const player = await findPlayerByEmail(context.database.db, email);

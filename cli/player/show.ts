@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money.ts';
-import { findPlayerByEmail, readLikenesses, readProfile } from '#server/modules/players/index.ts';
+import { findPlayerByEmail, readDuplicateCandidates, readProfile } from '#server/modules/players/index.ts';
 import { readAccounts } from '#server/modules/wallet/index.ts';
 import { Refusal, requireWord, table, type Verb } from '../verb.ts';
 import { statusName } from './status-name.ts';
@@ -32,8 +32,8 @@ export const show: Verb = {
     ];
     say(facts.map(([label, value]) => `${label?.padEnd(16)}${value}`).join('\n'));
     const accounts = await readAccounts(db, context.house, profile.id);
-    const likenesses = await readLikenesses(db, profile.id);
-    for (const one of likenesses) say(`Looks like      ${one.email} (${one.reason})   ${one.playerId}`);
+    const duplicateCandidates = await readDuplicateCandidates(db, profile.id);
+    for (const one of duplicateCandidates) say(`Looks like      ${one.email} (${one.reason})   ${one.playerId}`);
     const rows = accounts.map((account) => {
       const money = (minor: bigint) => formatMoney(minor, { code: account.currency, ...account }, 'en');
       return [

@@ -18,7 +18,7 @@ export const status: Verb = {
     const player = await findPlayerByEmail(context.database.db, email);
     if (player === undefined) throw new Refusal(`There is no player ${email}.`);
     const before = await context.database.transact(async (tx) => {
-      const was = await changePlayerStatus(tx, context.bulletin, player.id, wanted);
+      const was = await changePlayerStatus(tx, context.notifier, player.id, wanted);
       if (!maySignIn(wanted)) await endSessions(tx, context, player.id, 'all', 'the account was closed');
       await recordAudit(tx, context.clock, {
         actor,

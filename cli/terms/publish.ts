@@ -16,7 +16,7 @@ export const publish: Verb = {
     const version = words[1] ?? '';
     if (name === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(version)) throw new UsageError('Name the text and its version as a date.');
     await context.database.transact(async (tx) => {
-      const before = await changeSetting(tx, context.bulletin, name, version);
+      const before = await changeSetting(tx, context.notifier, name, version);
       await recordAudit(tx, context.clock, { actor, action: 'terms publish', subject: which, reason, before, after: version });
     });
     say(`${which}: ${version} is in force.`);

@@ -1,7 +1,7 @@
 // A whole house with site, studio and cashier for a browser journey, and a browser to walk it with.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { type House, type HouseOptions, openHouse, root } from '#testing/house.ts';
+import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/test-app.ts';
 import { seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
@@ -15,7 +15,7 @@ export const screens = {
 export type Screen = keyof typeof screens;
 
 export interface Evening {
-  house: House;
+  house: TestApp;
   /** A fresh visitor's window: own cookies, own storage. */
   visit(screen: Screen, more?: Parameters<Browser['newContext']>[0]): Promise<Page>;
   /** A fault that a test brings about: pages tell of it in the console, and must. */
@@ -49,10 +49,10 @@ function waitUntilAwake(page: Page, origin: string): void {
   };
 }
 
-type EveningOptions = Pick<HouseOptions, 'config' | 'context' | 'ready'>;
+type EveningOptions = Pick<TestAppOptions, 'config' | 'context' | 'ready'>;
 
-async function openHouseWithSite(options: EveningOptions): Promise<House> {
-  const house = await openHouse(inject('postgresUrl'), {
+async function openTestAppWithSite(options: EveningOptions): Promise<TestApp> {
+  const house = await openTestApp(inject('postgresUrl'), {
     ...options,
     app: (context, databaseUrl) => ({
       openSite: async () => await openSiteBuild(root),
@@ -87,7 +87,7 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
     const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
     browser = await chromium.launch({ executablePath, args: chromiumFlags, headless: true, timeout: 120_000 });
     const opened = browser;
-    const house = await openHouseWithSite(options);
+    const house = await openTestAppWithSite(options);
     evening = {
       house,
       expectFault: (words) => void faults.push(words),

@@ -1,7 +1,7 @@
 // Small steps that several journeys share.
 import type { BrowserContext, Page } from 'playwright-core';
 import { channels } from '#contract/channels.ts';
-import type { TestPlayer } from '#testing/house.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
 import type { Evening } from './open-evening.ts';
 
 /** The whole address of a path of the evening's house. */

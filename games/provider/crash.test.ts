@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { type House, key, openHouse, type Player } from '#games/testing/studio-under-test.ts';
+import { type House, key, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 import { freePort } from '#testing/free-port.ts';
 import type { RoundStep } from './index.ts';
 
 let house: House;
 beforeEach(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
 });
 afterEach(async () => {
   await house.close();

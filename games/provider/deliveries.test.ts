@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Fault } from '#games/testing/fake-operator.ts';
-import { type House, openHouse, type Player } from '#games/testing/studio-under-test.ts';
+import { type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 import type { SpinAnswer } from './contract.ts';
 
 let house: House;
 /** A house whose studio does not wait long for an answer of the casino. */
 let impatient: House;
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
-  impatient = await openHouse(inject('postgresUrl'), { dev: { timeoutMs: 4000 } });
+  house = await openTestApp(inject('postgresUrl'));
+  impatient = await openTestApp(inject('postgresUrl'), { dev: { timeoutMs: 4000 } });
 });
 afterAll(async () => {
   await house.close();
@@ -143,7 +143,7 @@ test('a win that nobody waits for is booked five minutes after the last sign of 
 });
 
 test('the log of transactions holds every stake, win and rollback in order, page by page', async () => {
-  const own = await openHouse(inject('postgresUrl'));
+  const own = await openTestApp(inject('postgresUrl'));
   const player = await own.launch({ balance: 1_000_000n });
   own.operator.failNext('bet', { status: 'LIMIT_BET' }, 'booked-error');
   await player.spin();

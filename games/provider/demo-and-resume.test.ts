@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { maths, playRound, resumeRound } from '#games/golden-caravan/index.ts';
-import { type House, launchOf, openHouse, type Player } from '#games/testing/studio-under-test.ts';
+import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 import type { ReplayAnswer } from './contract.ts';
 import { readRound } from './play/round-json.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
   await house.close();

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { canonicalJson, createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { maths, mathsDocument, playRound } from '#games/golden-caravan/index.ts';
-import { type House, openHouse, type Player } from '#games/testing/studio-under-test.ts';
+import { type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 import type { RoundAnswer, SpinAnswer } from './contract.ts';
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ let house: House;
 let origin: string;
 
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
   origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
   writeFileSync(program, blockOf('js'));
 });

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { oswBase, OswLaunchAnswer, OswSessionCloseAnswer } from '#contract/osw.ts';
-import { key, launchOf, openHouse, type House, type Player } from '#games/testing/studio-under-test.ts';
+import { key, launchOf, openTestApp, type House, type Player } from '#games/testing/studio-under-test.ts';
 import Ajv from 'ajv';
 import { signMessage } from './signature.ts';
 
 let house: House;
 const players: Player[] = [];
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
   players.push(await house.launch(), await house.launch(), await house.launch({ mode: 'demo' }));
 });
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { signMessage } from '#games/provider/signature.ts';
-import { type House, key, launchOf, openHouse } from '#games/testing/studio-under-test.ts';
+import { type House, key, launchOf, openTestApp } from '#games/testing/studio-under-test.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
   await house.close();
@@ -125,7 +125,7 @@ describe('the client at the door', () => {
   });
 
   test('answers 429 to a flood', async () => {
-    const busy = await openHouse(inject('postgresUrl'), { dev: { withoutRateLimits: false } });
+    const busy = await openTestApp(inject('postgresUrl'), { dev: { withoutRateLimits: false } });
     const limited = await busy.startStudio({ withoutRateLimits: false });
     const player = busy.at(limited, await busy.launch());
     const answers = await Promise.all(Array.from({ length: 400 }, async () => await player.ask('GET', '/seeds')));

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { plainHashing } from '#games/fair/index.ts';
 import { verifyRound } from '#games/golden-caravan/index.ts';
-import { type House, openHouse } from '#games/testing/studio-under-test.ts';
+import { type House, openTestApp } from '#games/testing/studio-under-test.ts';
 import type { RoundAnswer, SeedsAnswer, SpinAnswer } from './contract.ts';
 import { readRound } from './play/round-json.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
   await house.close();

@@ -2,7 +2,7 @@
 // again.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { oswClockWindowMs, oswHeaders, oswRequestMemoryMs, oswSigningText } from '#contract/osw.ts';
+import { oswClockWindowMs, oswHeaders, oswReplayGuardMs, oswSigningText } from '#contract/osw.ts';
 
 export interface OswKey {
   keyId: string;
@@ -45,19 +45,19 @@ export function isSigned(key: OswKey, headers: IncomingHttpHeaders, message: Sig
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-export interface RequestMemory {
+export interface ReplayGuard {
   /** True the first time that an id is seen; an id is remembered for at least the protocol's time. */
   isFirst(requestId: string, wallMs: number): boolean;
 }
 
 /** Remembers request ids in two halves that take turns, so that forgetting costs nothing. */
-export function createRequestMemory(): RequestMemory {
+export function createReplayGuard(): ReplayGuard {
   let young = new Set<string>();
   let old = new Set<string>();
   let turnedAt = 0;
   return {
     isFirst(requestId, wallMs) {
-      if (wallMs - turnedAt > oswRequestMemoryMs) {
+      if (wallMs - turnedAt > oswReplayGuardMs) {
         old = young;
         young = new Set();
         turnedAt = wallMs;

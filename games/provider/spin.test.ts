@@ -1,10 +1,10 @@
 import { inject, afterAll, beforeAll, expect, test } from 'vitest';
 import { maths } from '#games/golden-caravan/index.ts';
-import { type House, openHouse } from '#games/testing/studio-under-test.ts';
+import { type House, openTestApp } from '#games/testing/studio-under-test.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
   await house.close();

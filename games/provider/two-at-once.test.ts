@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SeedsAnswer } from './contract.ts';
-import { type House, launchOf, openHouse, type Player } from '#games/testing/studio-under-test.ts';
+import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse(inject('postgresUrl'));
+  house = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
   await house.close();

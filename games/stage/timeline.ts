@@ -3,7 +3,7 @@
 export interface Skip {
   readonly isPulled: boolean;
   pull(): void;
-  /** Calls back once when it is pulled. Answers how to let go. */
+  /** Calls back once when it is pulled. Returns how to let go. */
   onPull(act: () => void): () => void;
 }
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isRetryable, oswBase, type OswCall, oswHeaders, type OswStatus } from '#contract/osw.ts';
-import { createRequestMemory, isSigned, type OswKey, signMessage } from '#games/provider/signature.ts';
+import { createReplayGuard, isSigned, type OswKey, signMessage } from '#games/provider/signature.ts';
 import { createReferenceWallet, type ReferenceWallet, type WalletAnswer, type WalletBody } from './reference-wallet.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function startFakeOperator(key: OswKey, wallMs: () => number): Prom
   const wallet = createReferenceWallet();
   const calls: FakeOperator['calls'] = [];
   const faults = new Map<OswCall, Fault[]>();
-  const memory = createRequestMemory();
+  const memory = createReplayGuard();
   const hung = new Set<ServerResponse>();
 
   function send(request: IncomingMessage, response: ServerResponse, given: WalletAnswer & { retryAfterMs?: number }, fault?: Fault): void {

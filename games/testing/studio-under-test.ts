@@ -107,7 +107,7 @@ function playerOf(app: FastifyInstance, sessionToken: string, playToken: string)
 }
 
 /** Starts everything. `postgresUrl` is that of the test run. */
-export async function openHouse(postgresUrl: string, options: Partial<StudioOptions> = {}): Promise<House> {
+export async function openTestApp(postgresUrl: string, options: Partial<StudioOptions> = {}): Promise<House> {
   const clock = { ms: Date.parse('2026-11-20T18:00:00Z') };
   const wallMs = (): number => clock.ms;
   const own = await createDatabase(postgresUrl);

@@ -6,7 +6,7 @@ import { carriesCode } from '#contract/address-codes.ts';
 import { oswBase } from '#contract/osw.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import type { Context } from '#server/boot/context.ts';
-import { describeAsker } from '#server/boot/describe-asker.ts';
+import { describeClient } from '#server/boot/describe-client.ts';
 import { serveArt } from '#server/platform/pictures/serve-art.ts';
 import { serveOsw } from '#server/modules/play/index.ts';
 import { serveLive } from '#server/modules/live/index.ts';
@@ -115,7 +115,7 @@ async function serveSite(
   options: AppOptions,
   openSite: NonNullable<AppOptions['openSite']>,
 ): Promise<void> {
-  const { config, house, content, bulletin, clock } = context;
+  const { config, house, content, notifier, clock } = context;
   const build = await openSite(app);
   if (!build.isDev)
     await app.register(fastifyStatic, {
@@ -133,9 +133,9 @@ async function serveSite(
     publicUrl: config.publicUrl,
     locales,
     defaultLocale,
-    houseName: context.houseName,
+    brandName: context.brandName,
     isUnprefixed,
-    describeAsker: (request) => describeAsker(context.trust, request),
+    describeClient: (request) => describeClient(context.trust, request),
     read,
     say: (locale, key) => content.say(locale, key),
   });
@@ -156,15 +156,15 @@ async function serveSite(
     }),
     wallMs: () => clock.wallMs(),
     isInMaintenance: () => house.isInMaintenance,
-    describeAsker: (request) => describeAsker(context.trust, request),
+    describeClient: (request) => describeClient(context.trust, request),
     takeSearch: async (address) => await context.rates.takeSearch(address),
     read,
     messagesOf: (locale, isPreview) => content.forPage(locale, isPreview),
   });
   const isOfGames = (call: CallName) => pathOf(call).path.startsWith('/game/');
   const isOfContent = (call: CallName) => pathOf(call).path.startsWith('/content/');
-  bulletin.on('catalogue', () => pages.drop(isOfGames));
-  for (const topic of ['settings', 'resync'] as const) bulletin.on(topic, () => pages.drop());
+  notifier.on('catalogue', () => pages.drop(isOfGames));
+  for (const topic of ['settings', 'resync'] as const) notifier.on(topic, () => pages.drop());
   content.onChange(({ texts }) => pages.drop(texts ? undefined : isOfContent));
 }
 
@@ -176,10 +176,10 @@ export async function createApp(context: Context, options: AppOptions): Promise<
   const calls = handlers.map(({ row }) => row);
   serveCalls(app, context, handlers, {
     requireGoodStanding: async (playerId) => refuseUnlessActive(await readPlayerStatus(context.database.db, playerId)),
-    authenticate: async (token, request) => await sessions.authenticate(token, describeAsker(context.trust, request).country),
+    authenticate: async (token, request) => await sessions.authenticate(token, describeClient(context.trust, request).country),
     isInMaintenance: () => house.isInMaintenance,
     isPreviewToken: (token) => context.previews.isValid(token),
-    describeAsker: (request) => describeAsker(context.trust, request),
+    describeClient: (request) => describeClient(context.trust, request),
   });
   serveCallbacks(app, context);
   serveOsw(app, context);

@@ -3,9 +3,9 @@ import { expect, inject, test } from 'vitest';
 import type { CallSpec } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
-import { openHouse, useHouse } from '#testing/house.ts';
+import { openTestApp, useTestApp } from '#testing/test-app.ts';
 
-const house = useHouse();
+const house = useTestApp();
 const names = Object.keys(calls) as CallName[];
 const json = { 'content-type': 'application/json' };
 const readable = names.filter((name) => pathOf(name).method === 'GET' && !pathOf(name).path.includes('{'));
@@ -50,7 +50,7 @@ test('ASVS V3.3.1 V14.2.1 the API sets no cookies, and no token stands in an add
 });
 
 test('ASVS V3.4.1 on https everything says for two years that it stays there', async () => {
-  const secure = await openHouse(inject('postgresUrl'), { config: { publicUrl: 'https://play.example' } });
+  const secure = await openTestApp(inject('postgresUrl'), { config: { publicUrl: 'https://play.example' } });
   const response = await fetch(`${secure.origin}/api/settings/locales`);
   expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
   await secure.close();
@@ -77,7 +77,7 @@ test('ASVS V7.2.4 each sign-in gets tokens of its own; the old session stays apa
 });
 
 test('ASVS V6.2.1 V6.2.9 where a profile asks for eight characters, seven are refused; sixty-four are taken everywhere', async () => {
-  const strict = await openHouse(inject('postgresUrl'), { config: { jurisdiction: 'mga' } });
+  const strict = await openTestApp(inject('postgresUrl'), { config: { jurisdiction: 'mga' } });
   const register = async (password: string) =>
     await fetch(`${strict.origin}/api/player/register`, {
       method: 'POST',
@@ -101,7 +101,7 @@ test('ASVS V6.2.1 V6.2.9 where a profile asks for eight characters, seven are re
 });
 
 test('ASVS V2.4.1 bursts of registrations and of resets are slowed down', async () => {
-  const strict = await openHouse(inject('postgresUrl'), { config: { rateLimits: true } });
+  const strict = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true } });
   for (const [path, body] of [
     ['/player/register', {}],
     ['/player/passwords/reset', { email: 'somebody@lanternhall.example' }],

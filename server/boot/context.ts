@@ -30,10 +30,10 @@ import {
   type SessionRegistry,
   type Tokens,
 } from '#server/modules/identity/index.ts';
-import { defaultLocale, type HouseState, locales, openHouseState } from '#server/modules/reference/index.ts';
+import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
 import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
-import { type Bulletin, openBulletin } from '#server/platform/bulletin.ts';
+import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -41,7 +41,7 @@ import { createOutbox, type Outbox } from '#server/platform/outbox.ts';
 import { createProxyTrust, type ProxyTrust } from '#kit/proxy-trust.ts';
 import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
-import { alwaysOurTurn, createTurn } from '#server/platform/turn.ts';
+import { alwaysLeader, createLeaderLock } from '#server/platform/leader-lock.ts';
 
 export interface Context {
   config: Config;
@@ -50,18 +50,18 @@ export interface Context {
   /** The calls, jobs and so on of this house. */
   parts: Parts;
   /** The brand; content, not code. */
-  houseName: string;
+  brandName: string;
   log: Log;
   clock: Clock;
   secrets: Secrets;
   passwords: Passwords;
   database: Database;
-  bulletin: Bulletin;
+  notifier: ClusterNotifier;
   outbox: Outbox;
   rates: RateLimits;
   /** Which proxies are believed about where a request comes from. */
   trust: ProxyTrust;
-  house: HouseState;
+  house: SettingsCache;
   /** The jurisdiction in force, by its rules. */
   jurisdiction: Jurisdiction;
   content: Content;
@@ -97,7 +97,7 @@ export interface ContextOptions {
 }
 
 /** The secrets that the house shares with the services it runs itself. */
-export function houseServices(config: Config, secrets: Secrets): { studio: ProviderAccess; cashier: PaymentAccess } {
+export function appServices(config: Config, secrets: Secrets): { studio: ProviderAccess; cashier: PaymentAccess } {
   return {
     studio: {
       identity: 'lamplight-studio',
@@ -133,31 +133,31 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const secrets = openSecrets(config.secret, config.dataDir);
   const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs };
   const database = openDatabase(databaseUrl, { connections: config.databaseConnections, log, ...patience });
-  const bulletin = await openBulletin(databaseUrl, log);
-  const house = await openHouseState(database.db, clock, bulletin, log);
+  const notifier = await openClusterNotifier(databaseUrl, log);
+  const house = await openSettingsCache(database.db, clock, notifier, log);
   const isShared = config.live.centrifugo !== undefined;
   const outbox = createOutbox({
     database,
-    bulletin,
+    notifier,
     log,
-    turn: isShared ? createTurn(databaseUrl, 'outbox', log) : alwaysOurTurn,
+    turn: isShared ? createLeaderLock(databaseUrl, 'outbox', log) : alwaysLeader,
     unfold: unfoldMovements((alarm) => void raiseAlarmNow({ database, log }, alarm)),
   });
   const tokens = createTokens(config, secrets, clock);
-  const { studio, cashier } = houseServices(config, secrets);
+  const { studio, cashier } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log });
   const wallet = createWallet({ database, clock, outbox, log }, { connections: config.walletConnections, ...patience });
   const context: Context = {
     config,
     buildId: options.buildId,
     parts,
-    houseName: 'Lanternhall',
+    brandName: 'Lanternhall',
     log,
     clock,
     secrets,
     passwords: createPasswords(options.passwords),
     database,
-    bulletin,
+    notifier,
     outbox,
     rates: createRateLimits(config.rateLimits),
     trust: createProxyTrust(config.trustProxy),
@@ -166,19 +166,19 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     content,
     previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
     tokens,
-    sessions: createSessionRegistry(database, tokens, clock, bulletin),
+    sessions: createSessionRegistry(database, tokens, clock, notifier),
     socialKeys: createSocialKeys(config.social),
     wallet,
     payments: options.payments ?? openPayments(config, cashier, clock),
     providers: [studio, ...config.providers, ...(options.providers ?? [])],
     cycles: createCycleTimes(),
-    gameSessions: createSessionMemory(database.db, clock, bulletin),
+    gameSessions: createSessionMemory(database.db, clock, notifier),
     async close() {
       content.close();
       await context.passwords.close();
       await wallet.close();
       await outbox.close();
-      await bulletin.close();
+      await notifier.close();
       await database.close();
     },
   };

@@ -11,8 +11,8 @@ import { isAccepted, oswBase, oswHeaders, type OswAnswer } from '#contract/osw.t
 import { signOsw } from '#server/modules/play/index.ts';
 import { checkBooks } from '#server/modules/wallet/index.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
-import { freePort, makeDatabase } from '#testing/house.ts';
-import { createHouseProcess, type HouseProcess } from '#testing/house-process.ts';
+import { freePort, makeDatabase } from '#testing/test-app.ts';
+import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
 // starts of a whole house, again and again
@@ -23,7 +23,7 @@ const workers = 6;
 let provider: TestProvider;
 let dropDatabase: () => Promise<void>;
 let database: Database;
-let house: HouseProcess;
+let house: AppProcess;
 let dataDir: string;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-crash-'));
   database = openDatabase(made.url, { connections: 2, log: pino({ level: 'silent' }) });
   const port = await freePort();
-  house = createHouseProcess(port, { DATABASE_URL: made.url, DATA_DIR: dataDir, OSW_PROVIDERS: JSON.stringify([provider.access]) });
+  house = createAppProcess(port, { DATABASE_URL: made.url, DATA_DIR: dataDir, OSW_PROVIDERS: JSON.stringify([provider.access]) });
   await house.start();
 });
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sendRaw } from '#testing/fuzz/send-raw.ts';
-import { freePort } from '#testing/house.ts';
-import { createHouseProcess } from '#testing/house-process.ts';
+import { freePort } from '#testing/test-app.ts';
+import { createAppProcess } from '#testing/app-process.ts';
 
 test('npm run dev serves pages rendered from the sources', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-dev-'));
-  const house = createHouseProcess(await freePort(), { DATA_DIR: dataDir }, ['--dev']);
+  const house = createAppProcess(await freePort(), { DATA_DIR: dataDir }, ['--dev']);
   try {
     await house.start();
     for (const path of ['/', '/de/games', '/games/golden-caravan']) {

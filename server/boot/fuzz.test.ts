@@ -12,17 +12,17 @@ import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
 import { createJudge } from '#testing/fuzz/judge.ts';
 import { castPlayers, password } from '#testing/fuzz/players.ts';
 import { sendRaw } from '#testing/fuzz/send-raw.ts';
-import { freePort, makeDatabase } from '#testing/house.ts';
-import { createHouseProcess, type HouseProcess, houseSecret } from '#testing/house-process.ts';
+import { freePort, makeDatabase } from '#testing/test-app.ts';
+import { createAppProcess, type AppProcess, appSecret } from '#testing/app-process.ts';
 
-let house: HouseProcess;
+let house: AppProcess;
 let database: { url: string; drop: () => Promise<void> };
 let dataDir: string;
 
 beforeAll(async () => {
   database = await makeDatabase(inject('postgresUrl'));
   dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-fuzz-'));
-  house = createHouseProcess(await freePort(), { DATABASE_URL: database.url, DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '3600' });
+  house = createAppProcess(await freePort(), { DATABASE_URL: database.url, DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '3600' });
   await house.start();
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ test('ASVS V16.5.1 no call answers otherwise than its documentation says, whatev
 });
 
 test('ASVS V16.5.1 no other door has a fault of its own, though hostile words come with a right signature', async () => {
-  const report = await fuzzDoors({ origin: house.origin, requests: 480, seed: 7, houseSecret });
+  const report = await fuzzDoors({ origin: house.origin, requests: 480, seed: 7, appSecret });
   expect(report.faults).toEqual([]);
 });
 

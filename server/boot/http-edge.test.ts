@@ -5,9 +5,9 @@ import { oswBase } from '#contract/osw.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { type RawAnswer, sendRaw } from '#testing/fuzz/send-raw.ts';
 import { createJudge } from '#testing/fuzz/judge.ts';
-import { openHouse, root, useHouse } from '#testing/house.ts';
+import { openTestApp, root, useTestApp } from '#testing/test-app.ts';
 
-const house = useHouse({
+const house = useTestApp({
   app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
 });
 
@@ -83,7 +83,7 @@ test('what Node would refuse by itself is a problem with the headers of every an
 });
 
 test('a request that never ends is told that it took too long', async () => {
-  const slow = await openHouse(inject('postgresUrl'));
+  const slow = await openTestApp(inject('postgresUrl'));
   const { port } = slow.context.config;
   const error = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   slow.app.server.once('connection', (socket) => slow.app.server.emit('clientError', error, socket));

@@ -12,7 +12,7 @@ import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
-import { type House, openHouse, root, type TestPlayer } from '#testing/house.ts';
+import { type TestApp, openTestApp, root, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
 // dozens of runs a job
@@ -81,7 +81,7 @@ async function startMailServer(): Promise<{ url: string; server: Server; subject
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, server, subjects };
 }
 
-let house: House;
+let house: TestApp;
 let player: TestPlayer;
 let provider: TestProvider;
 /** Not the house's own connections, which are lost. */
@@ -92,7 +92,7 @@ const realFetch = globalThis.fetch;
 beforeAll(async () => {
   mail = await startMailServer();
   provider = await startTestProvider();
-  house = await openHouse(inject('postgresUrl'), {
+  house = await openTestApp(inject('postgresUrl'), {
     config: { smtpUrl: mail.url },
     context: () => ({ providers: [provider.access] }),
     app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),

@@ -5,7 +5,7 @@ import { createApp } from '#server/boot/app.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { type Context, createContext } from '#server/boot/context.ts';
 import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
-import { claimHouseMode } from '#server/modules/reference/index.ts';
+import { claimAppMode } from '#server/modules/reference/index.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
@@ -17,18 +17,18 @@ import { errorLines, plainError } from '#server/platform/plain-error.ts';
 import type { EmbeddedPostgres } from '#embedded-postgres/index.ts';
 import { keepPostgres } from '#embedded-postgres/keep-postgres.ts';
 import { hasSandboxCashier, mountServices } from '#server/boot/mount-services.ts';
-import { takePlace } from '#server/platform/sole-house.ts';
+import { takeInstanceLock } from '#server/platform/instance-lock.ts';
 import { catchUnexpected } from '#server/platform/unexpected-errors.ts';
 import { buildSite } from '#tools/build-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const isDev = process.argv.includes('--dev');
 let postgres: EmbeddedPostgres | undefined;
-let hasPlace = false;
+let hasInstanceLock = false;
 /** Once it is made. */
 let running: Context | undefined;
-/** A server that ran already may be another house's: it is this house's to stop once the place on it is. */
-const ownPostgres = (): EmbeddedPostgres | undefined => (postgres?.isTakenOver && !hasPlace ? undefined : postgres);
+/** A server that ran already may be another house's: it is this house's to stop once the instanceLock on it is. */
+const ownPostgres = (): EmbeddedPostgres | undefined => (postgres?.isTakenOver && !hasInstanceLock ? undefined : postgres);
 const closing = createClosing(() => ownPostgres()?.pid);
 
 function stopOnSignals(): void {
@@ -104,7 +104,7 @@ function greet(context: Context): void {
   Operator       npm run op -- help
   Play money only: nothing here can be paid for or paid out.`;
   console.log(`
-  ${context.houseName} is open after ${seconds} s.
+  ${context.brandName} is open after ${seconds} s.
 
   Site           ${publicUrl}
   API            ${publicUrl}/api/docs${mode === 'demo' ? demo : ''}${missing.length > 0 ? `\n\n  Missing before players can be served:${missing.join('')}` : ''}
@@ -116,14 +116,14 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, root);
   const [urls, site] = await Promise.all([openDatabaseUrls(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
   const databaseUrl = urls.app;
-  const place = await takePlace(databaseUrl, config.live.centrifugo === undefined ? 'alone' : 'among others', (error) => {
+  const instanceLock = await takeInstanceLock(databaseUrl, config.live.centrifugo === undefined ? 'alone' : 'among others', (error) => {
     console.error(error.message);
     void closing.close(1);
   });
-  hasPlace = true;
-  closing.add(async () => await place.leave());
+  hasInstanceLock = true;
+  closing.add(async () => await instanceLock.leave());
   await migrate(urls.owner);
-  await claimHouseMode(urls.owner, config.mode);
+  await claimAppMode(urls.owner, config.mode);
   const context = await createContext({ config, databaseUrl, root, buildId: site.buildId });
   running = context;
   closing.add(async () => await context.close());

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest';
-import { openHouse, root } from '#testing/house.ts';
+import { openTestApp, root } from '#testing/test-app.ts';
 import { mountServices } from './mount-services.ts';
 
 test('the studio limits requests where the house does, and not where it does not', async () => {
   for (const rateLimits of [false, true]) {
-    const house = await openHouse(inject('postgresUrl'), {
+    const house = await openTestApp(inject('postgresUrl'), {
       config: { rateLimits },
       app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
     });

@@ -6,10 +6,10 @@ import { studioPlugin } from '#games/provider/index.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import { type IdentityOptions, identityPlugin } from '#services/identity-provider/index.ts';
 import type { Config } from '#server/boot/config.ts';
-import { type Context, houseServices } from '#server/boot/context.ts';
+import { type Context, appServices } from '#server/boot/context.ts';
 
 /** Options of the embedded identity provider. */
-export function identityOptions({ config, secrets, houseName, passwords }: Context, databaseUrl: string): IdentityOptions {
+export function identityOptions({ config, secrets, brandName, passwords }: Context, databaseUrl: string): IdentityOptions {
   const { origin, clientId, audience } = config.social;
   return {
     databaseUrl,
@@ -17,7 +17,7 @@ export function identityOptions({ config, secrets, houseName, passwords }: Conte
     siteOrigins: [config.publicUrl],
     clientId,
     audiences: audience === undefined ? [] : [audience],
-    houseName,
+    brandName,
     secret: secrets.derive('identity-provider'),
     passwords,
     isThrottled: config.rateLimits,
@@ -32,7 +32,7 @@ export const hasSandboxCashier = ({ mode, paymentProvider }: Config): boolean =>
  */
 export async function mountServices(app: FastifyInstance, context: Context, options: { root: string; databaseUrl: string }): Promise<void> {
   const { config } = context;
-  const { studio, cashier } = houseServices(config, context.secrets);
+  const { studio, cashier } = appServices(config, context.secrets);
   if (hasSandboxCashier(config))
     await app.register(cashierPlugin, {
       prefix: '/cashier',
@@ -40,7 +40,7 @@ export async function mountServices(app: FastifyInstance, context: Context, opti
       publicUrl: `${config.publicUrl}/cashier`,
       keyId: cashier.keyId,
       secret: cashier.secret,
-      houseName: context.houseName,
+      brandName: context.brandName,
       allowedOrigins: [config.internalUrl],
     });
   await app.register(studioPlugin, {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { callRows } from '#contract/calls.ts';
-import { root, useHouse } from '#testing/house.ts';
+import { root, useTestApp } from '#testing/test-app.ts';
 import { collectParts, partFolders } from './parts.ts';
 
-const house = useHouse({ context: () => ({ partFolders: [join(root, 'testing/fixtures/call')] }) });
+const house = useTestApp({ context: () => ({ partFolders: [join(root, 'testing/fixtures/call')] }) });
 
 const ask = async (method: string, path: string, token?: string, body?: object) =>
   await fetch(`${house().origin}/api${path}`, {

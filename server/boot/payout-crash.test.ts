@@ -8,8 +8,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { openCommandLine } from '#testing/command-line.ts';
-import { freePort, makeDatabase } from '#testing/house.ts';
-import { createHouseProcess, type HouseProcess } from '#testing/house-process.ts';
+import { freePort, makeDatabase } from '#testing/test-app.ts';
+import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 import { payOnPage } from '#testing/with-cashier.ts';
 
 // starts of a whole house
@@ -20,7 +20,7 @@ const secret = 'a secret of tests, long enough for the rule';
 /** Stands between the house and its own services; holds payouts back while it is told to. */
 const way = { isHeld: false, held: 0 };
 let between: Server;
-let house: HouseProcess;
+let house: AppProcess;
 let database: { url: string; drop: () => Promise<void> };
 let owner: pg.Pool;
 let dataDir: string;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => between.listen(0, 'localhost', resolve));
   const internal = `http://localhost:${(between.address() as AddressInfo).port}`;
-  house = createHouseProcess(port, { DATABASE_URL: database.url, DATA_DIR: dataDir, INTERNAL_URL: internal });
+  house = createAppProcess(port, { DATABASE_URL: database.url, DATA_DIR: dataDir, INTERNAL_URL: internal });
   await house.start();
 });
 afterAll(async () => {

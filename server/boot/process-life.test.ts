@@ -7,22 +7,22 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPostgres } from '#embedded-postgres/index.ts';
 import { isAlive } from '#embedded-postgres/postmaster.ts';
-import { freePort, root } from '#testing/house.ts';
-import { createHouseProcess, type HouseProcess } from '#testing/house-process.ts';
+import { freePort, root } from '#testing/test-app.ts';
+import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 
 // starts of a whole house, again and again
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const patient = { timeout: 60_000 };
 
 let dataDir: string;
-let house: HouseProcess;
+let house: AppProcess;
 const data = (): string => join(dataDir, 'postgres');
 const postmaster = (): number => Number.parseInt(readFileSync(join(data(), 'postmaster.pid'), 'utf8'), 10);
 const ready = async (): Promise<number> => (await fetch(`${house.origin}/readyz`)).status;
 
 async function open(faults = ''): Promise<void> {
   const preload = join(root, 'testing/faults.ts');
-  house = createHouseProcess(await freePort(), {
+  house = createAppProcess(await freePort(), {
     DATA_DIR: dataDir,
     FAULTS: faults,
     NODE_OPTIONS: `--import ${preload}`,

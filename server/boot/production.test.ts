@@ -11,17 +11,17 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { houseServices } from '#server/boot/context.ts';
+import { appServices } from '#server/boot/context.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
-import { claimHouseMode } from '#server/modules/reference/index.ts';
+import { claimAppMode } from '#server/modules/reference/index.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
-import { freePort, type House, openHouse, root } from '#testing/house.ts';
+import { freePort, type TestApp, openTestApp, root } from '#testing/test-app.ts';
 import { payOnPage } from '#testing/with-cashier.ts';
 
 const secret = 'a secret of tests, long enough for the rule';
 const production = { HOUSE_MODE: 'production', HOUSE_SECRET: secret };
 const routes: { method: string; url: string }[] = [];
-let house: House;
+let house: TestApp;
 
 beforeAll(async () => {
   const collect = (message: unknown): void => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
   };
   subscribe('fastify.initialization', collect);
-  house = await openHouse(inject('postgresUrl'), {
+  house = await openTestApp(inject('postgresUrl'), {
     config: { ...readConfig(production, root), ...(await ownAddress()), rateLimits: false, logLevel: 'silent' },
     app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
   });
@@ -90,7 +90,7 @@ test('without a payment provider nothing is paid in or out, and everything says 
 });
 
 test('news under the sandbox’s own secret is nobody’s', async () => {
-  const { cashier } = houseServices(house.context.config, house.context.secrets);
+  const { cashier } = appServices(house.context.config, house.context.secrets);
   for (const path of ['/api/payment/callbacks/sandbox', '/api/payment/callbacks/provider']) {
     const timestamp = String(Date.now());
     const signature = createHmac('sha256', cashier.secret)
@@ -117,7 +117,7 @@ async function openCashierElsewhere(databaseUrl: string) {
     prefix: '/cashier',
     databaseUrl,
     publicUrl: url,
-    houseName: 'a house',
+    brandName: 'a house',
     pollMs: 50,
     retryDelaysMs: [50],
     allowedOrigins: known,
@@ -133,7 +133,7 @@ test('a configured provider takes payments in a demo; one that says it is a sand
     const address = await ownAddress();
     elsewhere.known.push(address.publicUrl);
     const port = Number(new URL(address.publicUrl).port);
-    const other = await openHouse(inject('postgresUrl'), {
+    const other = await openTestApp(inject('postgresUrl'), {
       config: { mode, ...address, port, paymentProvider: elsewhere.access },
       port,
       app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
@@ -193,8 +193,8 @@ test('the mode is the database’s: a shell that does not name it moves no clock
   expect((await op('clock show', {})).said).toContain('(0 s ahead)');
   const unnamed = await op('clock show', { HOUSE_SECRET: undefined });
   expect(unnamed).toEqual({ code: 1, said: expect.stringMatching(/^HOUSE_MODE=production needs HOUSE_SECRET: .*\n$/) });
-  await expect(claimHouseMode(house.databaseUrl, 'demo')).rejects.toThrow(/belongs to a house in production/);
-  await claimHouseMode(house.databaseUrl, 'production');
+  await expect(claimAppMode(house.databaseUrl, 'demo')).rejects.toThrow(/belongs to a house in production/);
+  await claimAppMode(house.databaseUrl, 'production');
   const client = new pg.Client({ connectionString: house.databaseUrl });
   await client.connect();
   const set = async (name: string, value: string) =>
@@ -206,7 +206,7 @@ test('the mode is the database’s: a shell that does not name it moves no clock
 });
 
 test('a demo’s database never becomes production’s', async () => {
-  const demo = await openHouse(inject('postgresUrl'));
-  await expect(claimHouseMode(demo.databaseUrl, 'production')).rejects.toThrow(/belongs to a demo house/);
+  const demo = await openTestApp(inject('postgresUrl'));
+  await expect(claimAppMode(demo.databaseUrl, 'production')).rejects.toThrow(/belongs to a demo house/);
   await demo.close();
 });

@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { inject, expect, test } from 'vitest';
 import { readConfig } from '#server/boot/config.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
-import { openHouse, root } from '#testing/house.ts';
+import { openTestApp, root } from '#testing/test-app.ts';
 
 const wrong = { email: 'nobody@lanternhall.example', password: 'not the right one' };
 
-/** Signs in from this machine, with a header as a proxy would send it. Answers the status. */
+/** Signs in from this machine, with a header as a proxy would send it. Returns the status. */
 const signInFrom = async (origin: string, forwarded: string): Promise<number> =>
   (
     await fetch(`${origin}/api/player/sessions`, {
@@ -18,7 +18,7 @@ const signInFrom = async (origin: string, forwarded: string): Promise<number> =>
   ).status;
 
 test('a client who writes the header himself stays one client', async () => {
-  const house = await openHouse(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: 1 } });
+  const house = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: 1 } });
   // each guess claims another network
   const statuses: number[] = [];
   for (let index = 0; index < 8; index += 1) statuses.push(await signInFrom(house.origin, `198.51.${index}.1, 203.0.113.7`));
@@ -27,7 +27,7 @@ test('a client who writes the header himself stays one client', async () => {
 });
 
 test('addresses of one IPv6 network are one client', async () => {
-  const house = await openHouse(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: ['127.0.0.0/8', '::1'] } });
+  const house = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: ['127.0.0.0/8', '::1'] } });
   const ask = async (address: string): Promise<number> =>
     (
       await fetch(`${house.origin}/api/player/sessions`, {
@@ -44,7 +44,7 @@ test('addresses of one IPv6 network are one client', async () => {
 });
 
 test('a guest’s searches are counted together, over calls; lists are not', async () => {
-  const house = await openHouse(inject('postgresUrl'), { config: { rateLimits: true } });
+  const house = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true } });
   const ask = async (path: string): Promise<number> => (await fetch(`${house.origin}/api${path}`)).status;
   for (let index = 0; index < 60; index += 1) {
     expect(await ask(`/game/games?search=word${index}`)).toBe(200);
@@ -57,7 +57,7 @@ test('a guest’s searches are counted together, over calls; lists are not', asy
 });
 
 test('connections of one forged chain share the bound of one address', async () => {
-  const strict = await openHouse(inject('postgresUrl'), {
+  const strict = await openTestApp(inject('postgresUrl'), {
     config: { trustProxy: 1, live: { ...readConfig({}, root).live, connectionsPerAddress: 1 } },
   });
   const upgrade = async (forwarded: string): Promise<number | undefined> =>
@@ -83,7 +83,7 @@ test('connections of one forged chain share the bound of one address', async () 
 
 test('rooms of this machine refuse what a proxy passes on, whatever is trusted', async () => {
   for (const trustProxy of [false, 1] as const) {
-    const house = await openHouse(inject('postgresUrl'), {
+    const house = await openTestApp(inject('postgresUrl'), {
       config: { trustProxy },
       app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
     });
@@ -123,7 +123,7 @@ test('the identity provider names its own origin, whatever a request calls it', 
     ['http://evil.example', {}],
   ];
   for (const trustProxy of [false, 1] as const) {
-    const house = await openHouse(inject('postgresUrl'), {
+    const house = await openTestApp(inject('postgresUrl'), {
       config: { trustProxy },
       app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
     });
@@ -146,7 +146,7 @@ test('the identity provider names its own origin, whatever a request calls it', 
 
 test('the country is believed from a trusted proxy alone', async () => {
   const countryFor = async (trustProxy: readonly string[]): Promise<unknown> => {
-    const house = await openHouse(inject('postgresUrl'), { config: { trustProxy } });
+    const house = await openTestApp(inject('postgresUrl'), { config: { trustProxy } });
     const answer = await fetch(`${house.origin}/api/player/init`, { headers: { 'cf-ipcountry': 'BR' } });
     const { data } = (await answer.json()) as { data: { country: unknown } };
     await house.close();

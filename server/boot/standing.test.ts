@@ -6,9 +6,9 @@ import { playerStatus } from '#contract/constants.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 
-const house = useHouse();
+const house = useTestApp();
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const names = (Object.keys(calls) as CallName[]).filter((name) => specOf(name).who !== 'guest');
 
@@ -24,7 +24,7 @@ async function refusalOf(player: TestPlayer, name: CallName): Promise<number | u
   return ((await response.json()) as { code?: number }).code;
 }
 const bar = async (player: TestPlayer, status: (typeof playerStatus)[keyof typeof playerStatus]) =>
-  await house().context.database.transact(async (tx) => await changePlayerStatus(tx, house().context.bulletin, player.id, status));
+  await house().context.database.transact(async (tx) => await changePlayerStatus(tx, house().context.notifier, player.id, status));
 
 test.each([
   ['excluded', 11004],

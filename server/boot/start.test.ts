@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostgres } from '#embedded-postgres/index.ts';
-import { freePort } from '#testing/house.ts';
-import { createHouseProcess, type HouseProcess } from '#testing/house-process.ts';
+import { freePort } from '#testing/test-app.ts';
+import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 
 let dataDir: string;
-let house: HouseProcess;
+let house: AppProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-start-'));
   chmodSync(dataDir, 0o755);
-  house = createHouseProcess(await freePort(), { DATA_DIR: dataDir });
+  house = createAppProcess(await freePort(), { DATA_DIR: dataDir });
   await house.start();
 });
 afterAll(async () => {
@@ -41,7 +41,7 @@ async function placesOn(url: string): Promise<number> {
 
 test('a second start in the same folder is refused and does the first no harm', async () => {
   const before = postmaster();
-  const second = createHouseProcess(await freePort(), { DATA_DIR: dataDir });
+  const second = createAppProcess(await freePort(), { DATA_DIR: dataDir });
   await expect(second.start()).rejects.toThrow('ended at its start');
   expect(postmaster()).toBe(before);
   expect(await ready()).toBe(200);
@@ -53,7 +53,7 @@ test('the embedded database is started again when it dies, and the house keeps i
   await expect.poll(async () => (await findPostgres(data())) !== undefined && postmaster() !== before, { timeout: 60_000 }).toBe(true);
   await expect.poll(async () => await placesOn((await findPostgres(data())) ?? ''), { timeout: 60_000 }).toBe(1);
   await expect.poll(ready, { timeout: 60_000 }).toBe(200);
-  const second = createHouseProcess(await freePort(), { DATA_DIR: dataDir });
+  const second = createAppProcess(await freePort(), { DATA_DIR: dataDir });
   await expect(second.start()).rejects.toThrow('ended at its start');
   expect(await ready()).toBe(200);
 });

@@ -1,5 +1,5 @@
 -- Who a player is, whole: the rest of the fields, identity numbers sealed, keys by which one person is found again, agreements by
--- version, likenesses for an operator to look at.
+-- version, duplicateCandidates for an operator to look at.
 
 alter table player
   add column nationality text,
@@ -25,7 +25,7 @@ create unique index player_personal_id_key on player (personal_id_key) where per
 create index player_of_likeness on player (likeness_key);
 create index player_name_and_birth on player (lower(first_name), lower(last_name), date_of_birth);
 
-create table player_likeness (
+create table duplicate_candidate (
   player_id uuid not null references player (id),
   other_id uuid not null references player (id),
   reason text not null check (reason in ('e-mail', 'name and birth')),

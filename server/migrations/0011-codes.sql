@@ -27,7 +27,7 @@ create table sign_in_failure (
 create index sign_in_failure_of_who on sign_in_failure (who, at);
 create trigger sign_in_failure_is_kept before update on sign_in_failure for each row execute function refuse_change();
 
-create table guess_delay (
+create table attempt_throttle (
   key bytea primary key,
   failures int not null,
   last_at timestamptz not null,

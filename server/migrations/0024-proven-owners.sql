@@ -6,7 +6,7 @@ alter table player add column keys_version int not null default 0;
 
 drop index player_phone_key;
 create index player_of_phone on player (phone) where phone is not null;
-alter table player_likeness
+alter table duplicate_candidate
   drop constraint player_likeness_reason_check,
   add constraint player_likeness_reason_check check (reason in ('e-mail', 'name and birth', 'phone'));
 

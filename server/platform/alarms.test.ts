@@ -1,11 +1,11 @@
 // Alarms from raising to closing: one row a kind and subject, a mail within its bound, and the operator's commands.
 import { expect, test } from 'vitest';
 import { openCommandLine } from '#testing/command-line.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { raiseAlarm, raiseAlarmNow, readAlarms } from './alarms.ts';
 import { mailAlarms } from './mail-alarms.ts';
 
-const house = useHouse();
+const house = useTestApp();
 const commandLine = () => openCommandLine(house());
 const open = async () => await readAlarms(house().context.database.db, 'open');
 const lettersToOperator = async () =>

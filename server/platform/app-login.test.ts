@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { excessOf, openAppLogin } from './app-login.ts';
 import { migrate } from './migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/index.ts';
 
-const house = useHouse();
+const house = useTestApp();
 let folder: string;
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {

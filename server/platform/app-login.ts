@@ -2,7 +2,7 @@
 // role down and change what was booked. The owner of the tables migrates and then hands over.
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { houseRole } from './database.ts';
+import { appRole } from './database.ts';
 
 export const appLogin = 'lanternhall_app';
 
@@ -14,10 +14,10 @@ const handOver = `do $$
 declare
   thing record;
 begin
-  if not exists (select from pg_roles where rolname = '${houseRole}') then create role ${houseRole} nologin; end if;
+  if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
   if not exists (select from pg_roles where rolname = '${appLogin}') then create role ${appLogin} login; end if;
-  grant ${houseRole} to ${appLogin};
-  execute format('grant create on database %I to ${houseRole}', current_database());
+  grant ${appRole} to ${appLogin};
+  execute format('grant create on database %I to ${appRole}', current_database());
   for thing in select nspname from pg_namespace where nspname = any(string_to_array('${ownSchemas.join(',')}', ',')) and nspowner <> '${appLogin}'::regrole loop
     execute format('alter schema %I owner to ${appLogin}', thing.nspname);
   end loop;

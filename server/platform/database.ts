@@ -54,12 +54,12 @@ function parserFor(oid: number, format?: 'text' | 'binary'): unknown {
 }
 
 /** The role under which the house works; it can add to ledger and audit, but change neither. */
-export const houseRole = 'lanternhall_house';
+export const appRole = 'lanternhall_house';
 
 /** Puts a new connection under the house's role, where there is one and this user may take it. */
 async function takeRole(client: pg.ClientBase): Promise<void> {
   await client.query("select set_config('role', rolname, false) from pg_roles where rolname = $1 and pg_has_role(oid, 'member')", [
-    houseRole,
+    appRole,
   ]);
 }
 

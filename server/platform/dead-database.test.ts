@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startPostgres } from '#embedded-postgres/index.ts';
-import { openHouse } from '#testing/house.ts';
+import { openTestApp } from '#testing/test-app.ts';
 
 test('a dead database gives 503 and the house recovers without a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lanternhall-dead-'));
@@ -11,7 +11,7 @@ test('a dead database gives 503 and the house recovers without a restart', async
   const data = join(folder, 'postgres');
   const settings = ['shared_buffers=64MB'];
   const first = await startPostgres(data, { settings });
-  const house = await openHouse(first.url);
+  const house = await openTestApp(first.url);
   const player = await house.signUp();
   const ask = async () =>
     (await fetch(`${house.origin}/api/wallet/accounts`, { headers: { authorization: `Bearer ${player.accessToken}` } })).status;

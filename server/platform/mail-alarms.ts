@@ -36,7 +36,7 @@ async function takeDue(tx: Tx): Promise<DueAlarm[]> {
   return rows.toSorted((a, b) => a.first_at.getTime() - b.first_at.getTime());
 }
 
-function letterOf(recipient: string, houseName: string, alarms: readonly DueAlarm[]): Letter {
+function letterOf(recipient: string, brandName: string, alarms: readonly DueAlarm[]): Letter {
   const [first] = alarms;
   const rest = alarms.length - maxInMail;
   const parts = alarms.slice(0, maxInMail).map((alarm) => {
@@ -49,7 +49,7 @@ function letterOf(recipient: string, houseName: string, alarms: readonly DueAlar
   return {
     kind: 'to-house',
     recipient,
-    subject: alarms.length === 1 && first ? `${houseName}: alarm ${first.kind}` : `${houseName}: ${alarms.length} alarms`,
+    subject: alarms.length === 1 && first ? `${brandName}: alarm ${first.kind}` : `${brandName}: ${alarms.length} alarms`,
     text: `${parts.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="font:16px/1.5 system-ui,sans-serif">${html}</body></html>`,
     locale: 'en',
@@ -60,7 +60,7 @@ interface Deps {
   database: Database;
   clock: Clock;
   secrets: Secrets;
-  houseName: string;
+  brandName: string;
   config: { operatorMail: string; rateLimits: boolean };
 }
 
@@ -68,7 +68,7 @@ interface Deps {
 export async function mailAlarms(deps: Deps): Promise<number> {
   return await deps.database.transact(async (tx) => {
     const due = await takeDue(tx);
-    if (due.length > 0) await queueMail(tx, deps, letterOf(deps.config.operatorMail, deps.houseName, due));
+    if (due.length > 0) await queueMail(tx, deps, letterOf(deps.config.operatorMail, deps.brandName, due));
     return due.length;
   });
 }

@@ -20,7 +20,7 @@ declare module './database.ts' {
 }
 
 /** Letters of one kind to one mailbox within an hour and within a day of the first. */
-export const mostLetters = { hour: 5, day: 12 };
+export const maxLetters = { hour: 5, day: 12 };
 const hourMs = 3_600_000;
 
 /** An address as a mailbox: without case, dots and tags, so that no other spelling is another mailbox. */
@@ -41,8 +41,8 @@ export async function takeAllowance(tx: Tx, now: Date, kind: string, recipient: 
       hour_count = case when known.hour_since <= ${hour} then 1 else known.hour_count + 1 end,
       day_since = case when known.day_since <= ${day} then ${now} else known.day_since end,
       day_count = case when known.day_since <= ${day} then 1 else known.day_count + 1 end
-    where (known.hour_since <= ${hour} or known.hour_count < ${mostLetters.hour})
-      and (known.day_since <= ${day} or known.day_count < ${mostLetters.day})
+    where (known.hour_since <= ${hour} or known.hour_count < ${maxLetters.hour})
+      and (known.day_since <= ${day} or known.day_count < ${maxLetters.day})
     returning 1`.execute(tx);
   return rows.length > 0;
 }

@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts';
 /** What the jobs of the post need of the app. */
 export interface MailDeps {
   config: { smtpUrl: string | undefined; mailFrom: string; operatorMail: string; rateLimits: boolean };
-  houseName: string;
+  brandName: string;
   clock: Clock;
   secrets: Secrets;
   database: Database;

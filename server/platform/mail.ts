@@ -88,7 +88,7 @@ export async function queueMail(tx: Tx, { clock, secrets, config }: Post, letter
 
 const maxAttempts = 12;
 
-/** Sends what waits by SMTP, oldest first; a letter that fails stays for the next round. Answers how many were sent. */
+/** Sends what waits by SMTP, oldest first; a letter that fails stays for the next round. Returns how many were sent. */
 export async function sendWaitingMail(
   { database, clock, secrets }: { database: Database; clock: Clock; secrets: Secrets },
   smtpUrl: string,

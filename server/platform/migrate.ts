@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { houseRole } from './database.ts';
+import { appRole } from './database.ts';
 
 const folder = join(import.meta.dirname, '..', 'migrations');
 const lockClass = 7700;
@@ -12,12 +12,12 @@ const lockClass = 7700;
 /** Makes the role under which the house works, if this user may; deploy/postgresql.md says how to make it by hand. */
 const makeRole = `do $$
 begin
-  if not exists (select from pg_roles where rolname = '${houseRole}') then create role ${houseRole} nologin; end if;
-  if not has_database_privilege('${houseRole}', current_database(), 'create') then
-    execute format('grant create on database %I to ${houseRole}', current_database()); -- for the schema of the job runner
+  if not exists (select from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
+  if not has_database_privilege('${appRole}', current_database(), 'create') then
+    execute format('grant create on database %I to ${appRole}', current_database()); -- for the schema of the job runner
   end if;
 exception
-  when insufficient_privilege then raise warning 'the role ${houseRole} cannot be made by this user';
+  when insufficient_privilege then raise warning 'the role ${appRole} cannot be made by this user';
   when duplicate_object or unique_violation then null; -- another house made it in this moment
 end $$`;
 

@@ -2,10 +2,10 @@
 // undelivered is delivered by the next start. Order within a channel is the order of the rows. Of several processes one delivers, the
 // others tell it that something waits.
 import type { ColumnType, Generated } from 'kysely';
-import type { Bulletin } from './bulletin.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { afterCommit, type Database, type Tx } from './database.ts';
 import type { Log } from './log.ts';
-import type { Turn } from './turn.ts';
+import type { LeaderLock } from '#server/platform/leader-lock.ts';
 
 export interface OutboxTable {
   id: Generated<bigint>;
@@ -47,10 +47,10 @@ export interface Outbox {
 
 export interface OutboxParts {
   database: Database;
-  bulletin: Bulletin;
+  notifier: ClusterNotifier;
   log: Log;
   /** Whether this process is the one that delivers. */
-  turn: Turn;
+  turn: LeaderLock;
   /** Rows on these channels hold several events each; this takes them apart. */
   unfold?: Readonly<Record<string, Unfold>>;
 }
@@ -76,7 +76,7 @@ function eventsOf(row: Row, unfold: Unfold | undefined): OutboxEvent[] {
   return unfold(row.body).map((event, place) => ({ ...event, id: `${row.id}.${place}` }));
 }
 
-export function createOutbox({ database, bulletin, log, turn, unfold = {} }: OutboxParts): Outbox {
+export function createOutbox({ database, notifier, log, turn, unfold = {} }: OutboxParts): Outbox {
   let receive: OutboxReceiver | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -98,7 +98,7 @@ export function createOutbox({ database, bulletin, log, turn, unfold = {} }: Out
       await receiver(rows.flatMap((row) => eventsOf(row, unfold[row.channel])));
   }
 
-  /** Answers false when another process delivers. */
+  /** Returns false when another process delivers. */
   async function run(): Promise<boolean> {
     again = false;
     if (receive === undefined || !(await turn.take())) return false;
@@ -129,13 +129,13 @@ export function createOutbox({ database, bulletin, log, turn, unfold = {} }: Out
   /** Tells whoever delivers; news that come while this is on its way are told together afterwards. */
   function tellOthers(): void {
     tellAgain = telling !== undefined;
-    telling ??= bulletin.tell('outbox', {}).finally(() => {
+    telling ??= notifier.tell('outbox', {}).finally(() => {
       telling = undefined;
       if (tellAgain) tellOthers();
     });
   }
 
-  bulletin.on('outbox', () => {
+  notifier.on('outbox', () => {
     if (receive !== undefined) void wake(false);
   });
 

@@ -22,19 +22,19 @@ export function fieldError(field: string, rule: RuleName, params: RuleParams = {
 }
 
 /** How much of what is wrong is told: enough for every form, and no more than a few times what was sent. */
-const mostErrors = 50;
-const mostErrorBytes = 6 * 1024;
-const mostDetailed = 10;
-const mostFieldLetters = 100;
+const maxErrors = 50;
+const maxErrorBytes = 6 * 1024;
+const maxDetailed = 10;
+const maxFieldLetters = 100;
 
 /** The first errors, as many as an answer has room for. */
 function firstOf(errors: readonly FieldError[]): FieldError[] {
   let bytes = 0;
   const told: FieldError[] = [];
-  for (const error of errors.slice(0, mostErrors)) {
-    const one = { ...error, field: error.field.slice(0, mostFieldLetters).toWellFormed() };
+  for (const error of errors.slice(0, maxErrors)) {
+    const one = { ...error, field: error.field.slice(0, maxFieldLetters).toWellFormed() };
     bytes += Buffer.byteLength(JSON.stringify(one));
-    if (bytes > mostErrorBytes && told.length > 0) break;
+    if (bytes > maxErrorBytes && told.length > 0) break;
     told.push(one);
   }
   return told;
@@ -47,7 +47,7 @@ export function refuseFields(...errors: FieldError[]): Problem {
 
 export function refuseFieldsOf(errors: readonly FieldError[], count: number): Problem {
   const told = firstOf(errors);
-  const lines = told.slice(0, mostDetailed).map((error) => `${error.field}: ${error.message}`);
+  const lines = told.slice(0, maxDetailed).map((error) => `${error.field}: ${error.message}`);
   if (count > lines.length) lines.push(`and ${count - lines.length} more`);
   return new Problem('invalid-input', lines.join('; '), { errors: told });
 }

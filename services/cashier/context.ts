@@ -15,7 +15,7 @@ export interface CashierOptions {
   keyId: string;
   secret: string;
   /** Shown to customers as the one who is paid. */
-  houseName: string;
+  brandName: string;
   /** Wall time; it decides signatures, outcomes and retries. Default: the machine's. */
   wallClock?: () => Date;
   /** Waits between a callback's attempts; the last repeats for 24 hours. */
@@ -38,7 +38,7 @@ export interface Moment {
 
 export interface Cashier {
   key: CashierKey;
-  houseName: string;
+  brandName: string;
   /** Without a trailing slash. */
   publicUrl: URL;
   /** The path of publicUrl without a trailing slash; every address in a page begins with it. */
@@ -68,7 +68,7 @@ export function openCashier(options: CashierOptions, log: FastifyBaseLogger): Ca
   const courier = createCourier({ database, key, addresses, now, moment, retryDelaysMs, pollMs, answerTimeoutMs, log });
   return {
     key,
-    houseName: options.houseName,
+    brandName: options.brandName,
     publicUrl,
     base: publicUrl.pathname.replace(/\/+$/, ''),
     addresses,

@@ -75,7 +75,7 @@ test('it keeps to its prefix inside an app with parsers, errors and headers of i
     publicUrl: 'http://localhost:3000/cashier',
     keyId,
     secret,
-    houseName: 'Lanternhall',
+    brandName: 'Lanternhall',
   });
   const page = await app.inject({ url: '/cashier/', headers: { host: 'localhost:3000' } });
   expect(page.statusCode).toBe(200);

@@ -23,7 +23,7 @@ const options: CashierOptions = {
   publicUrl,
   keyId: process.env['CASHIER_KEY_ID'] ?? 'sandbox',
   secret: required('CASHIER_SECRET'),
-  houseName: process.env['HOUSE_NAME'] ?? 'the house',
+  brandName: process.env['HOUSE_NAME'] ?? 'the house',
   faults: process.env['CASHIER_FAULTS'] !== 'off',
   allowedOrigins: (process.env['ALLOWED_ORIGINS'] ?? 'http://localhost:3000').split(',').map((origin) => new URL(origin.trim()).origin),
 };

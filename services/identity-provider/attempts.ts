@@ -26,7 +26,7 @@ const countSql = `
   where known.free_at <= $2::timestamptz returning key`;
 
 /**
- * Guesses count for the pair of account and network, so that nobody keeps somebody else out, and for the account, which holds up only
+ * Attempts count for the pair of account and network, so that nobody keeps somebody else out, and for the account, which holds up only
  * networks from which it was never signed in to. Unknown accounts count alike.
  */
 export function createAttempts(database: Database, secret: Buffer, now: () => Date): Attempts {

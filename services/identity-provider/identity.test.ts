@@ -4,12 +4,12 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { identityPlugin } from '#services/identity-provider/index.ts';
 import { identityOptions } from '#server/boot/mount-services.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { createSeal } from './seal.ts';
 import { claimsOf, createBrowser, exchange, type Identity, renew } from './testing/browser.ts';
 
 const audience = 'https://api.lanternhall.example';
-const house = useHouse({
+const house = useTestApp({
   app: (context, databaseUrl) => ({
     async mountServices(app) {
       await app.register(identityPlugin, { ...identityOptions(context, databaseUrl), audiences: [audience] });

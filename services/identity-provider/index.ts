@@ -39,7 +39,7 @@ function pass(provider: Provider, request: FastifyRequest, reply: FastifyReply):
 
 /** A page that says why there is nothing else. */
 async function sendPage(options: IdentityOptions, request: FastifyRequest, reply: FastifyReply, page: (words: Words) => string) {
-  const words = wordsFor(request.headers['accept-language'], options.houseName);
+  const words = wordsFor(request.headers['accept-language'], options.brandName);
   reply.header('cache-control', 'no-store').header('content-security-policy', pagePolicy(options.siteOrigins));
   return await reply.type('text/html; charset=utf-8').send(page(words));
 }

@@ -30,7 +30,7 @@ await app.register(identityPlugin, {
   siteOrigins: list(process.env['SITE_ORIGINS'] ?? 'http://localhost:3000').map((site) => new URL(site).origin),
   clientId: process.env['SOCIAL_CLIENT_ID'] ?? 'lanternhall-site',
   audiences: process.env['SOCIAL_AUDIENCE'] === undefined ? [] : list(process.env['SOCIAL_AUDIENCE']),
-  houseName: process.env['HOUSE_NAME'] ?? 'the house',
+  brandName: process.env['HOUSE_NAME'] ?? 'the house',
   secret: Buffer.from(required('IDP_SECRET')),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());

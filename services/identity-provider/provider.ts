@@ -19,7 +19,7 @@ export interface IdentityOptions {
   clientId: string;
   /** APIs for which access tokens are issued as JWT: absolute URIs. */
   audiences: readonly string[];
-  houseName: string;
+  brandName: string;
   secret: Buffer;
   /** Hashes and judges passwords; without it the provider makes its own. */
   passwords?: Passwords;
@@ -164,14 +164,14 @@ function configurationOf(options: IdentityOptions, database: Database, key: JWK,
     renderError(ctx, { error, error_description: detail }) {
       ctx.type = 'html';
       ctx.set('content-security-policy', pagePolicy(siteOrigins));
-      ctx.body = errorPage(wordsFor(ctx.get('accept-language'), options.houseName), detail === undefined ? error : `${error}: ${detail}`);
+      ctx.body = errorPage(wordsFor(ctx.get('accept-language'), options.brandName), detail === undefined ? error : `${error}: ${detail}`);
     },
     // the life of refresh tokens stays the library's: a rotated one inherits what is left
     ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 3600, Interaction: 1800, Session: 14 * dayS, Grant: 14 * dayS },
   };
 }
 
-/** Answers of the library that the page's library expects in Auth0's form. */
+/** Returns of the library that the page's library expects in Auth0's form. */
 function shapeAnswers(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();
@@ -184,14 +184,14 @@ function shapeAnswers(provider: Provider): void {
 }
 
 /** What the library throws past its own pages would be answered bare, without a header: it gets a page as well. */
-function catchFaults(provider: Provider, { siteOrigins, houseName }: IdentityOptions, log: FastifyBaseLogger): void {
+function catchFaults(provider: Provider, { siteOrigins, brandName }: IdentityOptions, log: FastifyBaseLogger): void {
   provider.use(async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       const isLost = error instanceof errors.SessionNotFound;
       if (!isLost) log.error({ err: error }, 'the identity provider met a bug');
-      const words = wordsFor(ctx.get('accept-language'), houseName);
+      const words = wordsFor(ctx.get('accept-language'), brandName);
       ctx.status = isLost ? 404 : 500;
       ctx.type = 'html';
       ctx.set('cache-control', 'no-store');
@@ -202,16 +202,16 @@ function catchFaults(provider: Provider, { siteOrigins, houseName }: IdentityOpt
 }
 
 /**
- * Answers by message to the page that asked. The library's own answer closes its popup at once; the page's library, which looks every second
+ * Returns by message to the page that asked. The library's own answer closes its popup at once; the page's library, which looks every second
  * whether the popup is closed, then takes it for given up when the message comes a moment later.
  */
-function answerByMessage(provider: Provider, { siteOrigins, houseName }: IdentityOptions): void {
+function answerByMessage(provider: Provider, { siteOrigins, brandName }: IdentityOptions): void {
   provider.registerResponseMode('web_message', (ctx, redirectUri, response) => {
     ctx.type = 'html';
     ctx.status = 'error' in response ? 400 : 200;
     ctx.response.remove('x-frame-options');
     ctx.set('content-security-policy', answerPolicy(siteOrigins));
-    ctx.body = answerPage(wordsFor(ctx.get('accept-language'), houseName), response, redirectUri);
+    ctx.body = answerPage(wordsFor(ctx.get('accept-language'), brandName), response, redirectUri);
   });
 }
 

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { identityPlugin } from '#services/identity-provider/index.ts';
 import { identityOptions } from '#server/boot/mount-services.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { type Browser, createBrowser, exchange, renew, type TokenAnswer } from './testing/browser.ts';
 
-const house = useHouse({
+const house = useTestApp({
   app: (context, databaseUrl) => ({
     async mountServices(app) {
       await app.register(identityPlugin, identityOptions(context, databaseUrl));

@@ -60,7 +60,7 @@ export function serveSignIn(app: FastifyInstance, desk: Desk): void {
   const { provider, database, options, attempts, throttle } = desk;
   /** The language that the site asked for with the sign-in, by request. */
   const asked = new WeakMap<FastifyRequest['raw'], string>();
-  const words = (request: FastifyRequest) => wordsFor(asked.get(request.raw) ?? request.headers['accept-language'], options.houseName);
+  const words = (request: FastifyRequest) => wordsFor(asked.get(request.raw) ?? request.headers['accept-language'], options.brandName);
 
   async function sendPage(reply: FastifyReply, status: number, html: string): Promise<FastifyReply> {
     reply.code(status).header('cache-control', 'no-store').header('content-security-policy', pagePolicy(options.siteOrigins));
@@ -86,7 +86,7 @@ export function serveSignIn(app: FastifyInstance, desk: Desk): void {
     const length = [...password].length;
     if (!isPlainEmail(email) || length < minLength || length > maxLength || !password.isWellFormed()) return 'create.invalid';
     if (![givenName, familyName].every(isPlainText)) return 'create.letters';
-    const known = [email, ...email.split(/[@.+_-]+/), givenName, familyName, options.houseName];
+    const known = [email, ...email.split(/[@.+_-]+/), givenName, familyName, options.brandName];
     return (await desk.passwords.isWeak(password, known)) ? 'create.weak' : undefined;
   }
 

@@ -30,7 +30,7 @@ const originOf = (address: string | undefined): string | undefined =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 
 export function serveSignOut(app: FastifyInstance, provider: Provider, options: IdentityOptions): void {
-  const { siteOrigins, origin, clientId, houseName } = options;
+  const { siteOrigins, origin, clientId, brandName } = options;
   const flags = `; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT; httponly; samesite=lax${origin.startsWith('https:') ? '; secure' : ''}`;
   const sessionOf = async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<Session> =>
     await provider.Session.get(provider.createContext(raw, reply.raw));
@@ -60,18 +60,18 @@ export function serveSignOut(app: FastifyInstance, provider: Provider, options: 
   }
 
   async function answer(request: LogoutRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { client_id: asker, returnTo, ui_locales: language } = request.query;
+    const { client_id: clientInfo, returnTo, ui_locales: language } = request.query;
     const target = targetOf(siteOrigins, returnTo);
     // the form of the page says where it comes from
     reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-    const isKnown = asker === undefined || asker === '' || asker === clientId;
+    const isKnown = clientInfo === undefined || clientInfo === '' || clientInfo === clientId;
     if (!isKnown || target === undefined)
       return await reply.code(400).type('text/plain; charset=utf-8').send('The client or the address to return to is not allowed.');
     const session = await sessionOf(request, reply);
     // the answer to the question comes from its own page
     const isAnswer = request.method === 'POST' && request.headers.origin === origin;
     if (isAnswer || (request.method === 'GET' && (await isWanted(request, session)))) return await leave(reply, session, target);
-    const words = wordsFor(textOf(language) ?? request.headers['accept-language'], houseName);
+    const words = wordsFor(textOf(language) ?? request.headers['accept-language'], brandName);
     const page = signOutPage(words, target);
     return await reply.header('content-security-policy', pagePolicy(siteOrigins)).type('text/html; charset=utf-8').send(page);
   }

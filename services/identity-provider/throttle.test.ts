@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { identityPlugin } from '#services/identity-provider/index.ts';
 import { identityOptions } from '#server/boot/mount-services.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { createBrowser } from './testing/browser.ts';
 
-const house = useHouse({
+const house = useTestApp({
   config: { rateLimits: true },
   app: (context, databaseUrl) => ({
     async mountServices(app) {

@@ -12,7 +12,7 @@ const onServer: Promise<unknown>[] = [];
 
 /**
  * Calls back once, in an idle moment after the load event and the first sign that somebody is there - or after a while without one.
- * Answers how to call it off.
+ * Returns how to call it off.
  */
 export function whenQuiet(act: () => void): () => void {
   const off = new AbortController();

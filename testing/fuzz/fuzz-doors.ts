@@ -24,9 +24,9 @@ export async function fuzzDoors({
   origin,
   requests,
   seed,
-  houseSecret,
+  appSecret,
   mayBeBusy = false,
-}: FuzzWish & { houseSecret: string }): Promise<FuzzReport> {
+}: FuzzWish & { appSecret: string }): Promise<FuzzReport> {
   const random = createRandom(seed);
   const port = Number.parseInt(new URL(origin).port, 10);
   const judge = createJudge(await (await fetch(`${origin}/api/openapi.json`)).json(), mayBeBusy);
@@ -38,7 +38,7 @@ export async function fuzzDoors({
     source: { random, bend: random.pick([0, 0.12, 0.5]), known },
     cast,
     port,
-    secrets: secretsOf(houseSecret),
+    secrets: secretsOf(appSecret),
     playTokens,
   });
   const names = Object.keys(doors) as (keyof typeof doors)[];

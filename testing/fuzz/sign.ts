@@ -10,9 +10,9 @@ export interface SharedSecrets {
   cashier: { keyId: string; secret: string };
 }
 
-/** What houseServices in server/boot/context.ts derives. */
-export function secretsOf(houseSecret: string): SharedSecrets {
-  const secrets = openSecrets(houseSecret, '');
+/** What appServices in server/boot/context.ts derives. */
+export function secretsOf(appSecret: string): SharedSecrets {
+  const secrets = openSecrets(appSecret, '');
   return {
     osw: { keyId: 'lamplight-studio', secret: secrets.derive('osw lamplight-studio').toString('base64url') },
     cashier: { keyId: 'lanternhall', secret: secrets.derive('cashier').toString('base64url') },

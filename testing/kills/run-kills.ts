@@ -11,7 +11,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { findPostgres } from '#embedded-postgres/index.ts';
 import { freePort } from '../free-port.ts';
 import { createRandom } from '../fuzz/random.ts';
-import { createHouseProcess, type HouseProcess, houseSecret } from '../house-process.ts';
+import { createAppProcess, type AppProcess, appSecret } from '../app-process.ts';
 import { createMoneyPlayer, type MoneyPlayer } from './money-player.ts';
 import { readBooked, workUnderWay } from './work-under-way.ts';
 
@@ -40,7 +40,7 @@ const sleep = async (ms: number): Promise<void> => await new Promise((resolve) =
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 interface Scene {
-  house: HouseProcess;
+  house: AppProcess;
   dataDir: string;
   players: MoneyPlayer[];
   faults: string[];
@@ -61,7 +61,7 @@ async function requireDatabase(dataDir: string): Promise<string> {
 function operatorOf(dataDir: string, port: number): (invoiceId: string) => Promise<boolean> {
   let turn: Promise<unknown> = Promise.resolve();
   async function approve(invoiceId: string): Promise<boolean> {
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOUSE_SECRET: houseSecret, NODE_ENV: undefined };
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOUSE_SECRET: appSecret, NODE_ENV: undefined };
     const args = ['cli/main.ts', 'withdrawal', 'approve', invoiceId, '--reason', 'checked'];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let words = '';
@@ -76,7 +76,7 @@ function operatorOf(dataDir: string, port: number): (invoiceId: string) => Promi
   };
 }
 
-async function untilReady({ origin }: HouseProcess): Promise<void> {
+async function untilReady({ origin }: AppProcess): Promise<void> {
   for (const begunAt = Date.now(); Date.now() - begunAt < openBoundMs; ) {
     const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
     if (answer?.status === 200) return;
@@ -187,7 +187,7 @@ export async function runKills(wish: KillsWish): Promise<KillsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-kills-'));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
-  const house = createHouseProcess(port, { DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '3600' });
+  const house = createAppProcess(port, { DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '3600' });
   const scene: Scene = { house, dataDir, players: [], faults: [] };
   const approve = operatorOf(dataDir, port);
   try {

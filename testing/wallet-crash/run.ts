@@ -18,7 +18,7 @@ export interface CrashOptions {
   /** Commands under way at each app. */
   inFlight: number;
   accounts: number;
-  /** Answers to wait for in each round before the kill. */
+  /** Returns to wait for in each round before the kill. */
   answersARound: number;
   settings?: readonly string[];
   say?: (line: string) => void;

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { freePort } from '../../lib/house.ts';
 import type { Contender } from '../load.ts';
 
-/** Answers the balance; -1 refused, -2 the key with other facts, -3 no account. */
+/** Returns the balance; -1 refused, -2 the key with other facts, -3 no account. */
 const withRules = `
 local facts = KEYS[1] .. ' ' .. ARGV[1] .. ' ' .. ARGV[2] .. ' ' .. ARGV[3]
 local known = redis.call('GET', KEYS[2])

@@ -15,7 +15,7 @@ interface AccountRow {
 
 const dayMs = 86_400_000;
 
-/** Books in seven statements. Answers true when booked, also when it had been before. */
+/** Books in seven statements. Returns true when booked, also when it had been before. */
 async function post(client: pg.PoolClient, account: number, kind: 1 | 2, amount: number, key: string, round: string): Promise<boolean> {
   await client.query('begin');
   const known = await client.query({ name: 's1', text: 'select id from steps.transaction where key = $1', values: [key] });

@@ -36,7 +36,7 @@ export interface Play {
 
 /** Statuses of the casino after which nothing more can be played in this session. */
 const overStatuses = new Set(['SESSION_EXPIRED', 'PLAYER_BLOCKED', 'GAME_DISABLED', 'LOCATION_BLOCKED', 'CURRENCY_MISMATCH']);
-const leastSpinMs = 640;
+const minSpinMs = 640;
 const refreshMs = 25_000;
 
 export function createPlay({ api, session, show, bar, status, notice, tell }: PlayParts): Play {
@@ -169,7 +169,7 @@ export function createPlay({ api, session, show, bar, status, notice, tell }: Pl
     show.sounds.play('press');
     show.sounds.play('spin');
     board.reels.run(baseReels);
-    const shortest = wait(leastSpinMs, skip);
+    const shortest = wait(minSpinMs, skip);
     try {
       const answer = await stake();
       take(answer);

@@ -92,7 +92,7 @@ async function countUp(show: Show, from: bigint, to: bigint, stake: bigint, skip
 }
 
 /** How many prizes are shown one by one before play goes on. */
-const mostShown = 5;
+const maxShown = 5;
 
 /**
  * Shows what a spin won on top of `before`. Celebrated is only what has brought more than the stake by now.
@@ -109,7 +109,7 @@ export async function showWins(show: Show, event: SpinShown, before: bigint, sta
   const walk = async (): Promise<void> => {
     await wait(isGain ? 350 : 150, skip);
     const perPrize = prizes.length > 2 ? 420 : 620;
-    for (const prize of prizes.slice(0, mostShown)) if (!skip.isPulled) await showPrize(show, prize, isGain, perPrize, skip);
+    for (const prize of prizes.slice(0, maxShown)) if (!skip.isPulled) await showPrize(show, prize, isGain, perPrize, skip);
   };
   if (!isGain) show.setWin(after, 'plain');
   else if (isLarge(stakesOf(after - before, stake))) await countUp(show, before, after, stake, skip);

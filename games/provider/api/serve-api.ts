@@ -12,10 +12,10 @@ const bodies = new Ajv.default({ strict: false, allErrors: true });
 const queries = new Ajv.default({ strict: false, allErrors: true, coerceTypes: true });
 
 /** Beyond these nobody reads on. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 function refuseInput(errors: readonly ErrorObject[]): Refusal {
-  const fields = errors.slice(0, mostErrors).map((error) => {
+  const fields = errors.slice(0, maxErrors).map((error) => {
     const params = error.params as { missingProperty?: string; additionalProperty?: string };
     const missing = params.missingProperty ?? params.additionalProperty;
     const path = [...error.instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])];

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OswLaunch, OswSessionClose, oswBase, oswHeaders, oswMaxBytes } from '#contract/osw.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import { newId } from '../ids.ts';
-import { createRequestMemory, isSigned, signMessage } from '../signature.ts';
+import { createReplayGuard, isSigned, signMessage } from '../signature.ts';
 import type { Studio } from '../studio.ts';
 import { closeSession } from './close-session.ts';
 import { launchGame } from './launch-game.ts';
@@ -54,7 +54,7 @@ function routesOf(studio: Studio): [method: 'GET' | 'POST', path: string, act: (
 }
 
 export function serveOsw(root: FastifyInstance, studio: Studio): void {
-  const memory = createRequestMemory();
+  const memory = createReplayGuard();
 
   /** True once for each request that the casino signed. */
   function isGenuine(request: FastifyRequest): boolean {

@@ -4,7 +4,7 @@ import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
 import { freeGamesOf } from './finish-round.ts';
 
-const mostRows = 50;
+const maxRows = 50;
 
 /** A round's state in the words of the protocol; one that is stuck at the casino is open until people have closed it. */
 export function plainState(round: Pick<RoundRow, 'state' | 'outcome'>): HistoryRow['state'] {
@@ -18,7 +18,7 @@ export const replayUrl = (studio: Studio, roundId: string): string =>
 /** The last rounds of the session, newest first. A round that is still being shown keeps its payout to itself. */
 export async function readHistory(studio: Studio, session: SessionRow): Promise<HistoryRow[]> {
   const rows = await studio.database.query<RoundRow>(
-    `select * from studio.round where session_id = $1 and state <> 'reserved' order by reserved_at desc, nonce desc limit ${mostRows}`,
+    `select * from studio.round where session_id = $1 and state <> 'reserved' order by reserved_at desc, nonce desc limit ${maxRows}`,
     [session.id],
   );
   return rows.map((round) => ({

@@ -7,7 +7,7 @@ import { newId, newServerSeed } from '../ids.ts';
 import type { SeedRow } from '../tables.ts';
 
 /** A pair is changed for the next one after this many rounds or this long (requirement RN-03). */
-export const mostRounds = 1000;
+export const maxRounds = 1000;
 export const longestMs = 24 * 3_600_000;
 
 async function addSeed(tx: Tx, playerId: string, state: 'next' | 'active', wallMs: number): Promise<void> {

@@ -18,14 +18,14 @@ export async function readFairness(db: Db, playerId: string): Promise<Fairness> 
   return { commit: active.commit, clientSeed: active.client_seed, nonce: active.next_nonce, nextCommit };
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** The player's last retired pairs that were played, newest first. */
 export async function readRetiredSeeds(db: Db, playerId: string): Promise<RetiredSeed[]> {
   const rows = await db.query<SeedRow & { revealed: string | null }>(
     `select seed.*, case when ${isRevealed} then seed.server_seed end as revealed
        from studio.seed where player_id = $1 and state = 'retired' and next_nonce > 0
-      order by retired_at desc, id desc limit ${mostListed}`,
+      order by retired_at desc, id desc limit ${maxListed}`,
     [playerId],
   );
   return rows.map((row) => ({

@@ -1,10 +1,10 @@
 import type { Tx } from '../database.ts';
 import { Refusal } from '../refusal.ts';
 import type { SeedRow } from '../tables.ts';
-import { changeSeeds, lockActiveSeed, longestMs, mostRounds } from './active-seed.ts';
+import { changeSeeds, lockActiveSeed, longestMs, maxRounds } from './active-seed.ts';
 
 const isWornOut = (seed: SeedRow, wallMs: number): boolean =>
-  seed.next_nonce >= mostRounds || (seed.next_nonce > 0 && wallMs - (seed.activated_at?.getTime() ?? 0) >= longestMs);
+  seed.next_nonce >= maxRounds || (seed.next_nonce > 0 && wallMs - (seed.activated_at?.getTime() ?? 0) >= longestMs);
 
 /**
  * The player's pair, locked. One that is worn out has given way to the one committed to after it, with the player's seed kept, so
@@ -25,6 +25,6 @@ export async function takeNonce(tx: Tx, playerId: string, wallMs: number): Promi
   const seed = await freshenSeeds(tx, playerId, wallMs);
   if (seed.client_seed === null) throw new Refusal('client-seed-missing', 'Set a client seed before the first round.');
   await tx.query('update studio.seed set next_nonce = next_nonce + 1 where id = $1', [seed.id]);
-  if (seed.next_nonce + 1 >= mostRounds) await freshenSeeds(tx, playerId, wallMs);
+  if (seed.next_nonce + 1 >= maxRounds) await freshenSeeds(tx, playerId, wallMs);
   return { seed, nonce: seed.next_nonce };
 }

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { isLocale } from '#server/modules/reference/index.ts';
-import type { Asker } from '#server/platform/calls/handler.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type ContentDeps } from './deps.ts';
 import type { Page } from './pages/parse-page.ts';
@@ -8,15 +8,15 @@ import { searchPages } from './search-pages.ts';
 
 interface Asked {
   context: ContentDeps;
-  asker: Asker;
+  clientInfo: ClientInfo;
   params: { locale: string };
   query: { preview?: string | undefined };
 }
 
 /** The language asked for and whether drafts are shown. A token that is none shows what is published. */
-function editionOf({ context, asker, params, query }: Asked): [locale: string, isPreview: boolean] {
+function editionOf({ context, clientInfo, params, query }: Asked): [locale: string, isPreview: boolean] {
   if (!isLocale(params.locale)) throw new Problem('not-found', 'The house does not speak this language.');
-  const isPreview = asker.isPreview === true || (query.preview !== undefined && context.previews.isValid(query.preview));
+  const isPreview = clientInfo.isPreview === true || (query.preview !== undefined && context.previews.isValid(query.preview));
   return [params.locale, isPreview];
 }
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type House, openHouse, root } from '#testing/house.ts';
+import { type TestApp, openTestApp, root } from '#testing/test-app.ts';
 import { type ContentSource, openContent } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lanternhall-content-'));
-let house: House;
+let house: TestApp;
 
 const page = (title: string, body: string, more = ''): string => `---\ntitle: ${title}\ndescription: About ${title}\n${more}---\n${body}\n`;
 function write(path: string, text: string): void {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   cpSync(join(root, 'content'), folder, { recursive: true });
   write('en/questions/deposit-question.md', page('How do I deposit?', 'Open the wallet and choose a method.', 'group: Money\n'));
   write('en/pages/only-here.md', page('Only in English', 'See the [terms](/static/terms) and [help](/questions).'));
-  house = await openHouse(inject('postgresUrl'), {
+  house = await openTestApp(inject('postgresUrl'), {
     config: { content: { dir: folder, url: undefined, previewToken: undefined, everyMs: 50 } },
   });
 });
@@ -167,7 +167,7 @@ test('the search bears a slip of the finger', async () => {
 });
 
 test('an outside service of the same shape serves another house', async () => {
-  const other = await openHouse(inject('postgresUrl'), {
+  const other = await openTestApp(inject('postgresUrl'), {
     config: { content: { dir: undefined, url: `${house.origin}/api/content`, previewToken: house.context.previews.issue(1), everyMs: 50 } },
   });
   try {

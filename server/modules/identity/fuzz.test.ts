@@ -5,9 +5,9 @@ import { calls } from '#contract/calls.ts';
 import type { CallSpec } from '#contract/call.ts';
 import { fieldTable } from '#contract/fields.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => pathOf(name).path.startsWith('/player/') && name !== 'signOut');
 const propertiesOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import type { Input } from '#contract/calls.ts';
-import { openHouse, useHouse } from '#testing/house.ts';
+import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { inject } from 'vitest';
 
-const house = useHouse();
+const house = useTestApp();
 
 type Registration = NonNullable<Input<'registerPlayer'>['body']>;
 const fields = (more: Partial<Registration> = {}): Registration => ({
@@ -133,7 +133,7 @@ test('a second sign-in is no longer a new registration', async () => {
 });
 
 test('tries at one account are throttled with the time to wait', async () => {
-  const strict = await openHouse(inject('postgresUrl'), {
+  const strict = await openTestApp(inject('postgresUrl'), {
     config: { rateLimits: true },
     context: () => ({ clock: createStandingClock() }),
   });

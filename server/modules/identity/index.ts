@@ -3,7 +3,7 @@
 
 export type { IdentityDeps, SocialConfig } from './deps.ts';
 export * from './sessions/index.ts';
-export { declineUnprovenPayouts } from './hand-over.ts';
-export { issueAutologin } from './ways-in/autologin.ts';
-export { createSocialKeys } from './ways-in/social-token.ts';
+export { declineUnprovenPayouts } from './addresses/hand-over.ts';
+export { issueAutologin } from './sign-in/autologin.ts';
+export { createSocialKeys } from './social/social-token.ts';
 export { requireStepUp } from './factors/step-up.ts';

@@ -44,7 +44,7 @@ export interface IdentityTables {
     expires_at: Date;
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  guess_delay: { key: Buffer; failures: number; last_at: Date; free_at: Date };
+  attempt_throttle: { key: Buffer; failures: number; last_at: Date; free_at: Date };
 }
 
 declare module '#server/platform/database.ts' {

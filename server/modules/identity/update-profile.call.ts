@@ -3,10 +3,10 @@ import { requireOpen } from '#server/modules/identity/sessions/index.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { handle, type IdentityDeps } from './deps.ts';
-import { voidCodes } from './codes.ts';
-import { countGuess } from './guesses.ts';
+import { voidCodes } from './addresses/codes.ts';
+import { countAttempt } from './sign-in/attempt-throttle.ts';
 import { requireStepUp } from './factors/step-up.ts';
-import { writeToNewAddress } from './write-to-new-address.ts';
+import { writeToNewAddress } from './addresses/write-to-new-address.ts';
 
 /** A new address stays a wish until the letter to it is answered. */
 async function askForEmail(tx: Tx, context: IdentityDeps, player: Player, session: CallerSession, email: string): Promise<void> {
@@ -41,7 +41,7 @@ export const updateProfile = handle('updateProfile', async ({ context, tx, sessi
   const isNewEmail = typeof email === 'string' && email !== '' && email !== (player.new_email ?? player.email);
   if (isNewEmail || changesIdentity(player, changes)) await requireStepUp(tx, context, session);
   // the answer tells whether an identity number is known, so nobody asks for many
-  if (changes['personalIdNumber'] !== undefined) await countGuess(context, [{ name: `identity number of ${player.id}`, free: 5 }]);
+  if (changes['personalIdNumber'] !== undefined) await countAttempt(context, [{ name: `identity number of ${player.id}`, free: 5 }]);
   await updatePlayer(tx, context, player, changes);
   if (isNewEmail) await askForEmail(tx, context, player, session, email);
   return { data: await readProfile(tx, context, player.id) };

@@ -1,7 +1,7 @@
 import { findPlayerByEmail, maySignIn, writeLetter } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { fullSince, issueCode } from './codes.ts';
+import { fullSince, issueCode } from './addresses/codes.ts';
 import type { IdentityDeps } from './deps.ts';
 
 const resetPath = '/reset-password?resetCode=';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { collectParts } from '#server/boot/parts.ts';
-import { openHouse, root } from '#testing/house.ts';
+import { openTestApp, root } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';
 import { openJurisdiction, ruleSchemas } from './index.ts';
 
@@ -41,7 +41,7 @@ test('a default row without a rule is refused, and so is a name that no row has'
 
 test('a jurisdiction that is one new file is in force for accounts, payments and games', async () => {
   const cashier = withCashier();
-  const house = await openHouse(inject('postgresUrl'), {
+  const house = await openTestApp(inject('postgresUrl'), {
     ...cashier,
     config: { ...cashier.config, jurisdiction: 'atlantis' },
     context: (config) => ({ ...cashier.context?.(config), partFolders: [fixture] }),

@@ -32,7 +32,7 @@ interface CentrifugoConfig {
 }
 
 function clientOptions({ publicUrl, internalUrl, live }: CentrifugoConfig) {
-  const { pingMs, graceMs, staleMs, mostChannels, mostQueuedBytes } = defaultLiveSettings;
+  const { pingMs, graceMs, staleMs, maxChannels, maxQueuedBytes } = defaultLiveSettings;
   const seconds = (ms: number): string => `${ms / 1000}s`;
   return {
     allowed_origins: [publicUrl],
@@ -43,8 +43,8 @@ function clientOptions({ publicUrl, internalUrl, live }: CentrifugoConfig) {
     stale_close_delay: seconds(staleMs),
     expired_close_delay: seconds(graceMs),
     expired_sub_close_delay: seconds(graceMs),
-    channel_limit: mostChannels,
-    queue_max_size: mostQueuedBytes,
+    channel_limit: maxChannels,
+    queue_max_size: maxQueuedBytes,
     user_connection_limit: live.connectionsPerPlayer,
     subscribe_to_user_personal_channel: { enabled: true, personal_channel_namespace: sessionNamespace },
   };

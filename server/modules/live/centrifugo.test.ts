@@ -5,13 +5,13 @@ import { readConfig } from '#server/boot/config.ts';
 import { createContext } from '#server/boot/context.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { LiveGate } from '#live-server/index.ts';
-import { isPlaceTaken, takePlace } from '#server/platform/sole-house.ts';
+import { isInstanceLockTaken, takeInstanceLock } from '#server/platform/instance-lock.ts';
 import { type BareLive, openBareLive, testApiKey } from '#testing/bare-live.ts';
 import { checkConfig, findCentrifugo, freePorts, openCentrifugo, type RunningCentrifugo, startCentrifugo } from '#testing/centrifugo.ts';
-import { type House, openHouse, root } from '#testing/house.ts';
+import { type TestApp, openTestApp, root } from '#testing/test-app.ts';
 import { createClients, listen, next, streamWays, subscribed } from '#testing/live-client.ts';
 import { protocolContract } from '#testing/live-contract.ts';
-import { houseContract } from '#testing/live-house.ts';
+import { houseContract } from '#testing/live-app.ts';
 import { createCentrifugoServer } from './centrifugo-server.ts';
 import { centrifugoConfig, permissionHeader } from './index.ts';
 
@@ -28,10 +28,10 @@ const centrifugoEnv = (apiUrl: string) => ({
 });
 
 /** A house whose players are served by a Centrifugo of its own, configured as the operator's command prints it. */
-async function openHouseWithCentrifugo(): Promise<{ house: House; centrifugo: RunningCentrifugo }> {
+async function openTestAppWithCentrifugo(): Promise<{ house: TestApp; centrifugo: RunningCentrifugo }> {
   const ports = await freePorts();
   const { live } = readConfig(centrifugoEnv(`http://127.0.0.1:${ports.internalPort}/server-api`), root);
-  const house = await openHouse(inject('postgresUrl'), { config: { live } });
+  const house = await openTestApp(inject('postgresUrl'), { config: { live } });
   house.context.outbox.start();
   const secrets = {
     CENTRIFUGO_HTTP_API_KEY: testApiKey,
@@ -60,14 +60,14 @@ describe.skipIf(binary === undefined)('with a real Centrifugo', () => {
   });
 
   describe('before a house', () => {
-    let opened: Awaited<ReturnType<typeof openHouseWithCentrifugo>> | undefined;
+    let opened: Awaited<ReturnType<typeof openTestAppWithCentrifugo>> | undefined;
     const used = () => {
       if (opened === undefined) throw new Error('The house opens before the first test, not before');
       return opened;
     };
     const place = () => ({ origin: used().centrifugo.origin, base: '/api' });
     beforeAll(async () => {
-      opened = await openHouseWithCentrifugo();
+      opened = await openTestAppWithCentrifugo();
     });
     afterAll(async () => {
       await opened?.centrifugo.stop();
@@ -149,7 +149,7 @@ describe('several houses on one database', () => {
   test('each event is published once and in order, whoever wrote it; when the one that delivers ends, another does', async () => {
     const live = await openBareLive({ gate: credulous });
     const { live: config } = readConfig(centrifugoEnv(`${live.origin}/api`), root);
-    const house = await openHouse(inject('postgresUrl'), { config: { live: config } });
+    const house = await openTestApp(inject('postgresUrl'), { config: { live: config } });
     const second = await openSecond(house);
     try {
       house.context.outbox.start();
@@ -161,7 +161,7 @@ describe('several houses on one database', () => {
       const versions = () => heard.map(({ data }) => (data as { account: { version: number } }).account.version);
       const accountId = (await player.accounts())[0]?.id ?? '';
       // forty commands of one player follow each other; on a slow machine the last may be asked to come again
-      const fund = async (through: House['context']) => {
+      const fund = async (through: TestApp['context']) => {
         const key = crypto.randomUUID();
         while ((await through.wallet.submit({ kind: 'adjustment', key, accountId, amount: 1n, note: 'test' })).code === 'temporary');
       };
@@ -181,16 +181,17 @@ describe('several houses on one database', () => {
   }, 120_000);
 
   test('a house with its own live server stands alone; houses with Centrifugo stand together, but not beside it', async () => {
-    const house = await openHouse(inject('postgresUrl'));
+    const house = await openTestApp(inject('postgresUrl'));
     try {
-      const take = async (how: 'alone' | 'among others', tries?: number) => await takePlace(house.databaseUrl, how, () => undefined, tries);
+      const take = async (how: 'alone' | 'among others', tries?: number) =>
+        await takeInstanceLock(house.databaseUrl, how, () => undefined, tries);
       const places = [await take('among others'), await take('among others')];
       await expect(take('alone', 1)).rejects.toThrow('need Centrifugo');
       for (const place of places) await place.leave();
       // the database lets go of it when it has noticed that its holder is gone
-      await expect.poll(async () => await isPlaceTaken(house.databaseUrl)).toBe(false);
+      await expect.poll(async () => await isInstanceLockTaken(house.databaseUrl)).toBe(false);
       const alone = await take('alone');
-      expect(await isPlaceTaken(house.databaseUrl)).toBe(true);
+      expect(await isInstanceLockTaken(house.databaseUrl)).toBe(true);
       await expect(take('among others', 1)).rejects.toThrow('its own live server');
       await alone.leave();
     } finally {
@@ -199,7 +200,7 @@ describe('several houses on one database', () => {
   });
 
   /** A second process, as far as the database can tell: with everything of its own, and an app that delivers. */
-  async function openSecond(house: House): Promise<House['context']> {
+  async function openSecond(house: TestApp): Promise<TestApp['context']> {
     const { createApp } = await import('#server/boot/app.ts');
     const context = await createContext({ config: house.context.config, databaseUrl: house.appUrl, root, buildId: 'second' });
     await createApp(context, { root, builtAt: new Date() });

@@ -12,18 +12,18 @@ const playerChanged = { code: liveCodes.playerChanged, reason: 'player changed' 
 const echoMs = 250;
 
 export function endSocketsByNotice(
-  { bulletin, clock, log }: Pick<LiveDeps, 'bulletin' | 'clock' | 'log'>,
+  { notifier, clock, log }: Pick<LiveDeps, 'notifier' | 'clock' | 'log'>,
   live: LiveServer,
   ended: EndedSessions,
 ): void {
   const changedAt = new Map<string, number>();
   const tellError = (error: unknown): void => log.error({ err: error }, 'sockets could not be ended; their tokens expire in minutes');
 
-  bulletin.on('session-ended', ({ sessionIds, playerId }) => {
+  notifier.on('session-ended', ({ sessionIds, playerId }) => {
     ended.add(sessionIds);
     live.disconnect(playerId, sessionIds, sessionOver).catch(tellError);
   });
-  bulletin.on('player-status', ({ playerId }) => {
+  notifier.on('player-status', ({ playerId }) => {
     const nowMs = clock.wallMs();
     for (const [id, atMs] of changedAt) if (nowMs - atMs > echoMs) changedAt.delete(id);
     if (changedAt.has(playerId)) return;
@@ -37,7 +37,7 @@ export function endSocketsByNotice(
  * not active come in anew, since what they may hear can have changed.
  */
 export function endSocketsAfterLoss(
-  { bulletin, database, sessions, log }: Pick<LiveDeps, 'bulletin' | 'database' | 'sessions' | 'log'>,
+  { notifier, database, sessions, log }: Pick<LiveDeps, 'notifier' | 'database' | 'sessions' | 'log'>,
   hub: LiveHub,
 ): void {
   async function endClosed(): Promise<void> {
@@ -48,7 +48,7 @@ export function endSocketsAfterLoss(
     const changed = await findNotActive(database.db, [...new Set(inUse.values())]);
     hub.disconnect(({ user }) => user !== undefined && changed.has(user.userId), playerChanged);
   }
-  bulletin.on('resync', () => {
+  notifier.on('resync', () => {
     endClosed().catch((error: unknown) => log.error({ err: error }, 'sockets could not be checked against their sessions'));
   });
 }

@@ -33,7 +33,7 @@ function openHub(context: LiveDeps, ended: EndedSessions): LiveHub {
   });
 }
 
-/** Serves the embedded live server. Answers it with what ends it. */
+/** Serves the embedded live server. Returns it with what ends it. */
 function serveEmbedded(app: FastifyInstance, context: LiveDeps, ended: EndedSessions): { live: LiveServer; end: () => void } {
   const { config, log } = context;
   const { base, testProfile } = config.live;
@@ -63,7 +63,7 @@ function shapeOrSkip(context: LiveDeps, event: OutboxEvent): LiveEvent[] {
   }
 }
 
-/** Starts live updates on the app. Answers a function that ends them. */
+/** Starts live updates on the app. Returns a function that ends them. */
 export function serveLive(app: FastifyInstance, context: LiveDeps): () => void {
   const { clock, config, database, log, outbox } = context;
   const { centrifugo } = config.live;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, inject, test } from 'vitest';
 import { liveChannels, privateChannel } from '#contract/channels.ts';
 import { eventSchemas } from '#contract/events.ts';
-import { mostWinners } from '#contract/live-settings.ts';
+import { maxWinners } from '#contract/live-settings.ts';
 import { playerStatus } from '#contract/constants.ts';
 import { paths } from '#contract/paths.ts';
 import { readConfig } from '#server/boot/config.ts';
@@ -14,13 +14,13 @@ import { createContext } from '#server/boot/context.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/index.ts';
 import { readLatestWins } from '#server/modules/wallet/index.ts';
-import { openHouse, root, useHouse } from '#testing/house.ts';
+import { openTestApp, root, useTestApp } from '#testing/test-app.ts';
 import { createClients, listen, next, patienceMs, settle, subscribed } from '#testing/live-client.ts';
 import { signToken } from '#testing/live-contract.ts';
-import { houseContract, win } from '#testing/live-house.ts';
+import { houseContract, win } from '#testing/live-app.ts';
 import { payOnPage, withCashier } from '#testing/with-cashier.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 const place = () => ({ origin: house().origin, base: '/api' });
 const clients = createClients();
 afterEach(() => clients.endAll());
@@ -60,7 +60,7 @@ test('another process of the house ends sockets and sends events through this on
     await other.wallet.submit({ kind: 'adjustment', key: crypto.randomUUID(), accountId, amount: 700n, note: 'by the operator' });
     await expect.poll(() => heard.length).toBe(1);
     const round = next<{ code: number }>(client, 'connecting');
-    await other.database.transact(async (tx) => await changePlayerStatus(tx, other.bulletin, player.id, playerStatus.blocked));
+    await other.database.transact(async (tx) => await changePlayerStatus(tx, other.notifier, player.id, playerStatus.blocked));
     expect(await round).toMatchObject({ code: 4000 });
     await client.ready(patienceMs);
     const gone = next<{ code: number }>(client, 'disconnected');
@@ -78,7 +78,7 @@ test('after notices may have been lost, sockets are checked against their sessio
   const { pool } = house().context.database;
   await pool.query('update session set ended_at = now() where player_id = $1', [player.id]);
   await pool.query(
-    "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall bulletin'; commit",
+    "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall notifier'; commit",
   );
   expect(await gone).toMatchObject({ code: 3500 });
 });
@@ -96,7 +96,7 @@ test('after notices may have been lost, players who are not active any more come
   const { pool } = house().context.database;
   await pool.query('update player set status = $2 where id = $1', [blocked.id, playerStatus.blocked]);
   await pool.query(
-    "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall bulletin'; commit",
+    "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall notifier'; commit",
   );
   expect(await round).toMatchObject({ code: 4000 });
   await client?.ready(patienceMs);
@@ -109,7 +109,7 @@ test('the latest wins are read by their index, however many rounds there are', a
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);
     await sql`set local enable_sort = off`.execute(tx);
-    await readLatestWins(tx, mostWinners);
+    await readLatestWins(tx, maxWinners);
     const { rows } = await sql<{ scans: string }>`select pg_stat_get_xact_numscans('wallet_round_pkey'::regclass) as scans`.execute(tx);
     return Number(rows[0]?.scans);
   });
@@ -150,7 +150,7 @@ test('the test profile is refused in production, and without it there is no serv
 
 test('the test profile: open channels beside the house’s own, tokens by a shared secret that open none of the latter', async () => {
   const { live } = readConfig({ LIVE_TEST_PROFILE: 'on', LIVE_HMAC_SECRET: 'secret', LIVE_API_KEY: 'a-key', LIVE_BASE_PATH: '/' }, root);
-  const open = await openHouse(inject('postgresUrl'), { config: { live } });
+  const open = await openTestApp(inject('postgresUrl'), { config: { live } });
   const at = { origin: open.origin, base: '' };
   const api = async (method: string, body: object, key = 'a-key') =>
     await fetch(`${open.origin}/api/${method}`, {

@@ -6,7 +6,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 /** What notifications need of the app. */
 export interface MessageDeps {
   config: { operatorMail: string; rateLimits: boolean };
-  houseName: string;
+  brandName: string;
   clock: Clock;
   secrets: Secrets;
   outbox: Outbox;

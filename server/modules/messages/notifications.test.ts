@@ -5,10 +5,10 @@ import { privateChannel } from '#contract/channels.ts';
 import { CallRefused } from '#contract/client.ts';
 import { invoiceStatus } from '#contract/constants.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
-import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 
-const house = useHouse();
+const house = useTestApp();
 const clients = createClients();
 afterEach(() => clients.endAll());
 

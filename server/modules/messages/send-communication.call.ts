@@ -28,21 +28,21 @@ function letterOf(
   return { kind, recipient, locale, subject, text: `${paragraphs.join('\n\n')}\n`, html };
 }
 
-function letterToHouse({ content, config, houseName }: MessageDeps, { id, email, topic, message, playerId }: Message): Letter {
-  const say = (key: string, params: Record<string, string> = {}) => content.say('en', `mails.${key}`, { house: houseName, ...params });
+function letterToHouse({ content, config, brandName }: MessageDeps, { id, email, topic, message, playerId }: Message): Letter {
+  const say = (key: string, params: Record<string, string> = {}) => content.say('en', `mails.${key}`, { house: brandName, ...params });
   const from = playerId === null ? say('message.from-guest', { email }) : say('message.from-player', { email, player: playerId });
   return letterOf('to-house', config.operatorMail, 'en', say('message.subject', { topic, id }), [from, message]);
 }
 
 /** Holds nothing of what was written: anybody can name an address that is not theirs. */
-function letterToSender({ content, houseName }: MessageDeps, { id, email, locale }: Message): Letter {
-  const say = (key: string) => content.say(locale, `mails.${key}`, { house: houseName, id });
+function letterToSender({ content, brandName }: MessageDeps, { id, email, locale }: Message): Letter {
+  const say = (key: string) => content.say(locale, `mails.${key}`, { house: brandName, id });
   return letterOf('received', email, locale, say('received.subject'), [say('received.body'), say('received.number'), say('signature')]);
 }
 
 /** A message is kept once a request key; its letters go with it in one transaction. */
-export const sendCommunication = handle('sendCommunication', async ({ context, tx, body, session, asker }) => {
-  const locale = body.locale !== undefined && isLocale(body.locale) ? body.locale : asker.locale;
+export const sendCommunication = handle('sendCommunication', async ({ context, tx, body, session, clientInfo }) => {
+  const locale = body.locale !== undefined && isLocale(body.locale) ? body.locale : clientInfo.locale;
   const message: Message = {
     id: newId(),
     email: body.email.trim(),

@@ -34,7 +34,7 @@ export async function publishInvoice(tx: Tx, { outbox, jurisdiction }: Deps, row
   await outbox.publish(tx, privateChannel('payment:invoices', row.player_id), invoiceEvent(row, jurisdiction.rules));
 }
 
-/** Changes an invoice that the caller holds locked. Answers it as it stands then. */
+/** Changes an invoice that the caller holds locked. Returns it as it stands then. */
 export async function changeInvoice(tx: Tx, deps: Deps, row: InvoiceRow, change: InvoiceChange, actor: string): Promise<InvoiceRow> {
   const now = deps.clock.now();
   const changed = await tx

@@ -52,7 +52,7 @@ export const closeAccount = handle('closeAccount', async ({ context, tx, session
   await requireStepUp(tx, context, session);
   if (await hasOpenRound(tx, playerId)) throw new Problem('round-open', 'Finish the game that is still open first.');
   await declinePendingDeposits(tx, context, playerId);
-  const before = await changePlayerStatus(tx, context.bulletin, playerId, playerStatus.closed);
+  const before = await changePlayerStatus(tx, context.notifier, playerId, playerStatus.closed);
   const invoices = await payOut(tx, context, playerId, body.payouts);
   await endSessions(tx, context, playerId, 'all', 'the account was closed');
   await recordAudit(tx, context.clock, {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/constants.ts';
 import { CallRefused } from '#contract/client.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 
 const payout = { currency: 'EUR', method: 'bank-transfer', fields: { holder: 'Ada Lamp', iban: 'DE89370400440532013000' } };
 const refusalOf = async (act: Promise<unknown>) =>

@@ -1,10 +1,10 @@
 import type { Input } from '#contract/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { moneyFromWire, moneyToWire } from '#contract/money.ts';
-import { refuseBlockedPlace, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, openAccount } from '#server/modules/wallet/index.ts';
-import type { Asker } from '#server/platform/calls/handler.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -70,7 +70,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish:
 }
 
 /** Second step, no transaction: the provider opens its page. The same reference again gives the same page. */
-async function askProvider(context: PaymentDeps, row: InvoiceRow, asker: Asker): Promise<{ id: string; redirectUrl: string }> {
+async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: ClientInfo): Promise<{ id: string; redirectUrl: string }> {
   const { publicUrl } = context.config;
   const player = await requirePlayer(context.database.db, row.player_id);
   const digits = String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1;
@@ -80,24 +80,24 @@ async function askProvider(context: PaymentDeps, row: InvoiceRow, asker: Asker):
     amount: moneyToWire(row.amount),
     currency: row.currency,
     digits,
-    customer: { id: player.id, country: player.country, language: asker.locale },
-    returnUrl: `${publicUrl}${asker.locale === 'en' ? '' : `/${asker.locale}`}/profile/wallet`,
+    customer: { id: player.id, country: player.country, language: clientInfo.locale },
+    returnUrl: `${publicUrl}${clientInfo.locale === 'en' ? '' : `/${clientInfo.locale}`}/profile/wallet`,
     callbackUrl: callbackUrlOf(context.config),
   });
 }
 
-export const createDeposit = handle('createDeposit', async ({ context, asker, session, body }) => {
+export const createDeposit = handle('createDeposit', async ({ context, clientInfo, session, body }) => {
   const { transact, db } = context.database;
   requirePaymentProvider(context);
   await refuseIdle(db, context, session);
   await noteAct(context, session.sessionId);
   const player = await requirePlayer(db, session.playerId);
   const detail = 'Deposits are not taken from this country; you can still withdraw.';
-  await refuseBlockedPlace(context, asker, { act: 'deposit', subject: player.id, country: player.country, detail });
+  await refuseBlockedRegion(context, clientInfo, { act: 'deposit', subject: player.id, country: player.country, detail });
   const opened = await transact(async (tx) => await openInvoice(tx, context, session.playerId, body));
   if (opened.redirect_url !== null || opened.status !== invoiceStatus.pending)
     return { data: toInvoice(opened, context.jurisdiction.rules) };
-  const charge = await askProvider(context, opened, asker).catch(async (cause: unknown) => {
+  const charge = await askProvider(context, opened, clientInfo).catch(async (cause: unknown) => {
     if (!(cause instanceof PaymentProviderError)) throw cause;
     // nobody has seen the provider's page, so nothing can be paid on this invoice any more
     await transact(async (tx) => {

@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/constants.ts';
 import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
 import { sealOldFields } from './reconcile-invoices.job.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 
 const iban = 'DE89370400440532013000';
 const deposit = async (player: TestPlayer, amount = 5000, more: object = {}) =>
@@ -139,7 +139,7 @@ test('EX-01 EX-03 an excluded player cannot deposit but can withdraw', async () 
   const player = await house().signUp();
   await house().fund(player, 10_000n);
   await house().context.database.transact(
-    async (tx) => await changePlayerStatus(tx, house().context.bulletin, player.id, playerStatus.excluded),
+    async (tx) => await changePlayerStatus(tx, house().context.notifier, player.id, playerStatus.excluded),
   );
   expect(await refusalOf(deposit(player))).toMatchObject({ status: 409, code: 11004 });
   expect(await refusalOf(player.call('listDepositMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 11004 });

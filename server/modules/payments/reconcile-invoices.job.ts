@@ -8,7 +8,7 @@ import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { openClosedAccount, openOtherAmount } from './cases/open-case.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
-import { isOf } from './hear-callback.ts';
+import { isOf } from './receive-callback.ts';
 import { PaymentProviderError } from './payment-provider.ts';
 import { sealFields } from './payout-fields.ts';
 import { settleInvoice } from './settle-invoice.ts';

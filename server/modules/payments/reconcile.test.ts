@@ -1,7 +1,7 @@
 // News that never came: what the provider is asked, for how long, and what an error does to the others.
 import { afterEach, expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/constants.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import {
   alarmsAbout,
   casesAbout,
@@ -19,7 +19,7 @@ import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { PaymentProviderError } from './index.ts';
 import { sendPayout as sendPayoutJob } from './payments.job.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 const hourMs = 3_600_000;
 const later = (ms: number) => house().context.clock.setOffset(ms);
 

@@ -6,16 +6,16 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { sealDay } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type House, openHouse, useHouse } from '#testing/house.ts';
+import { type TestApp, openTestApp, useTestApp } from '#testing/test-app.ts';
 import { deposit, moneyOf, withdraw } from '#testing/money-talk.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditBooks } from './index.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 const dayMs = 86_400_000;
 
-async function asOwner<T>(at: House, act: (past: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
+async function asOwner<T>(at: TestApp, act: (past: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: at.databaseUrl });
   await owner.connect();
   try {
@@ -27,10 +27,10 @@ async function asOwner<T>(at: House, act: (past: (text: string) => Promise<void>
   }
 }
 
-const named = async (at: House = house()) => (await auditBooks(at.context)).breaks.join('\n');
+const named = async (at: TestApp = house()) => (await auditBooks(at.context)).breaks.join('\n');
 
 /** Changes something as the owner, expects the audit to name it, and puts it right. */
-async function expectNamed(change: string, back: string, what: string, at: House = house()): Promise<void> {
+async function expectNamed(change: string, back: string, what: string, at: TestApp = house()): Promise<void> {
   await asOwner(at, async (past) => {
     await past(change);
     const found = await named(at);
@@ -83,7 +83,7 @@ test.each(['day', 'week', 'month'])('counters of the %s that are set to zero are
 
 test('counters hold after a change of time zone, a clock that falls back and the next day', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   try {
     const player = await at.signUp();
     await at.fund(player, 10_000n);
@@ -148,7 +148,7 @@ test('an invoice that differs from the ledger is named', async () => {
 
 test('heads are published once, in a file, by email and to everybody; history that is sealed anew does not fit them', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   const file = join(at.context.config.dataDir, 'ledger-heads.log');
   try {
     const player = await at.signUp();

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
-import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { payOnPage, withCashier } from '#testing/with-cashier.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
     () => undefined,
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
-const newcomer = async (at: House = house()) => await at.signUp({}, { isProven: false });
+const newcomer = async (at: TestApp = house()) => await at.signUp({}, { isProven: false });
 const deposit = async (player: TestPlayer, amount: number, currency = 'EUR', key: string = randomUUID()) =>
   (await player.call('createDeposit', { body: { method: currency === 'BTC' ? 'bitcoin' : 'card', currency, amount, key } })).data;
 const prove = async (player: TestPlayer) =>
@@ -83,7 +83,7 @@ test('nothing is paid out before the proof, by a withdrawal or by closing the ac
 });
 
 test('profile uk: nothing is paid in before the proof', async () => {
-  const strict = await openHouse(inject('postgresUrl'), { ...withCashier(), config: { jurisdiction: 'uk' } });
+  const strict = await openTestApp(inject('postgresUrl'), { ...withCashier(), config: { jurisdiction: 'uk' } });
   expect(await refusalOf(deposit(await newcomer(strict), 1000))).toMatchObject(refused);
   await strict.close();
 });

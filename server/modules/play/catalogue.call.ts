@@ -44,14 +44,14 @@ export const readProvider = handle('readProvider', async ({ db, params }) => {
   return { data: found };
 });
 
-export const listCollections = handle('listCollections', async ({ context, db, asker }) => {
+export const listCollections = handle('listCollections', async ({ context, db, clientInfo }) => {
   const now = context.clock.now();
   const collections = await db.selectFrom('collection').selectAll().orderBy('position').execute();
   const members = await db.selectFrom('collection_game').selectAll().orderBy('position').execute();
   const games = await readGamesByIdentity(db, [...new Set(members.map((member) => member.game))]);
   const data = collections.map((collection) => ({
     identity: collection.identity,
-    name: nameOf(context.content.say(asker.locale, `games.collection.${collection.identity}`), collection.name),
+    name: nameOf(context.content.say(clientInfo.locale, `games.collection.${collection.identity}`), collection.name),
     countries: collection.countries,
     games: members
       .filter((member) => member.collection === collection.identity)

@@ -3,15 +3,15 @@ import { CallRefused } from '#contract/client.ts';
 import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { countPlayers } from '#server/modules/wallet/index.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { seedDemoHouse } from './index.ts';
 
-let house: House;
+let house: TestApp;
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openHouse(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
   await provider.sync(house);
   await seedDemoHouse(house.context, provider.access.identity);
 });
@@ -91,8 +91,8 @@ test('a game that is to come, has no demo, or plays no such currency cannot be l
 
 test('EX-01 an excluded player plays nothing, a demo neither', async () => {
   const player = await house.signUp();
-  const { database, bulletin } = house.context;
-  await database.transact(async (tx) => await changePlayerStatus(tx, bulletin, player.id, playerStatus.excluded));
+  const { database, notifier } = house.context;
+  await database.transact(async (tx) => await changePlayerStatus(tx, notifier, player.id, playerStatus.excluded));
   for (const real of [true, false])
     expect(await refusalOf(player.call('playGame', { params: { id: 'test-slot' }, body: { real } }))).toMatchObject({ code: 11004 });
 });

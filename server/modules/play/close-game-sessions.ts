@@ -4,7 +4,7 @@ import type { PlayDeps } from './deps.ts';
 
 /** Ends the open game sessions of sign-in sessions. */
 export function closeGamesWithSessions(context: PlayDeps): void {
-  context.bulletin.on('session-ended', ({ sessionIds }) => {
+  context.notifier.on('session-ended', ({ sessionIds }) => {
     context.database
       .transact(
         async (tx) =>

@@ -4,7 +4,7 @@ import { readPlayedGames } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
 import { findGame, readGamesByIdentity, toCard } from './catalogue.ts';
 
-const mostListed = 200;
+const maxListed = 200;
 
 async function requireGame(db: Db, identity: string): Promise<void> {
   if ((await findGame(db, identity)) === undefined) throw new Problem('not-found', 'There is no such game.');
@@ -16,7 +16,7 @@ export const listFavorites = handle('listFavorites', async ({ context, db, sessi
     .select('game')
     .where('player_id', '=', session.playerId)
     .orderBy('at', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   const games = await readGamesByIdentity(
     db,

@@ -5,17 +5,17 @@ import type { OswRequest, OswRound } from '#contract/osw.ts';
 import { postTransfer, providerKey } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { askForOldRoundsJob } from './ask-for-old-rounds.job.ts';
 
 const clock = createClock();
-let house: House;
+let house: TestApp;
 let provider: TestProvider;
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openHouse(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
+  house = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
   await provider.sync(house);
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import type { OswLaunch } from '#contract/osw.ts';
-import { refuseBlockedPlace, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/nickname.ts';
-import type { Asker, CallerSession } from '#server/platform/calls/handler.ts';
+import type { ClientInfo, CallerSession } from '#server/platform/calls/handler.ts';
 import { newId, newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type PlayDeps } from './deps.ts';
@@ -67,14 +67,14 @@ async function launch(context: PlayDeps, access: ProviderAccess, request: OswLau
   return { url: answer.url, providerSessionId: answer.providerSessionId ?? '' };
 }
 
-async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, wish: Wish, asker: Asker): Promise<Launched> {
+async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, wish: Wish, clientInfo: ClientInfo): Promise<Launched> {
   const currency = wish.currency ?? context.house.baseCurrency.code;
   if (context.house.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
   const player = {
     id: `guest-${newId()}`,
     nick: 'Guest',
-    country: asker.country ?? 'ZZ',
-    language: wish.language ?? asker.locale,
+    country: clientInfo.country ?? 'ZZ',
+    language: wish.language ?? clientInfo.locale,
     birthYearOk: true,
     segments: [],
   };
@@ -87,7 +87,7 @@ async function playReal(
   game: GameRow,
   access: ProviderAccess,
   wish: Wish,
-  asker: Asker,
+  clientInfo: ClientInfo,
   session: CallerSession,
 ): Promise<Launched> {
   const { db, transact } = context.database;
@@ -97,7 +97,7 @@ async function playReal(
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
   const detail = 'Games are not offered where you are; you can still withdraw.';
-  await refuseBlockedPlace(context, asker, { act: 'launch', subject: player.id, country: player.country, detail });
+  await refuseBlockedRegion(context, clientInfo, { act: 'launch', subject: player.id, country: player.country, detail });
   const account = wish.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, wish.currency);
   if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${wish.currency} account first.`);
   const token = newToken();
@@ -125,7 +125,7 @@ async function playReal(
           game: game.identity,
           provider: game.provider,
           currency: account.currency,
-          country: asker.country ?? null,
+          country: clientInfo.country ?? null,
           created_at: context.clock.now(),
         })
         .execute(),
@@ -137,7 +137,7 @@ async function playReal(
   return { url, sessionId: id, mode: 'real', currency: account.currency };
 }
 
-export const playGame = handle('playGame', async ({ context, asker, session, params, body }) => {
+export const playGame = handle('playGame', async ({ context, clientInfo, session, params, body }) => {
   const game = await findGame(context.database.db, params.id);
   if (game === undefined) throw new Problem('not-found', 'There is no such game.');
   const access = context.providers.find((provider) => provider.identity === game.provider);
@@ -145,8 +145,8 @@ export const playGame = handle('playGame', async ({ context, asker, session, par
   if (!body.real) {
     if (session !== undefined) refuseUnlessActive((await requirePlayer(context.database.db, session.playerId)).status);
     if (!game.has_demo) throw new Problem('game-unavailable', 'This game has no demo.');
-    return { data: await playDemo(context, game, access, body, asker) };
+    return { data: await playDemo(context, game, access, body, clientInfo) };
   }
   if (session === undefined) throw new Problem('unauthorized', 'Sign in to play, or try the demo.');
-  return { data: await playReal(context, game, access, body, asker, session) };
+  return { data: await playReal(context, game, access, body, clientInfo, session) };
 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import type { Config } from '#server/boot/config.ts';
-import { type House, openHouse, type TestPlayer } from '#testing/house.ts';
+import { type TestApp, openTestApp, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
 let provider: TestProvider;
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await provider.close());
 
-async function openTable(config: Partial<Config>): Promise<{ house: House; player: TestPlayer }> {
-  const house = await openHouse(inject('postgresUrl'), { config, context: () => ({ providers: [provider.access] }) });
+async function openTable(config: Partial<Config>): Promise<{ house: TestApp; player: TestPlayer }> {
+  const house = await openTestApp(inject('postgresUrl'), { config, context: () => ({ providers: [provider.access] }) });
   await provider.sync(house);
   const player = await house.signUp();
   await house.fund(player, 100_000n);
@@ -29,7 +29,7 @@ const roundOf = (sessionToken: string, roundId: string) => ({
   gameId: 'test-table',
   currency: 'EUR',
 });
-async function stake(house: House, token: string, roundId: string = randomUUID()): Promise<string> {
+async function stake(house: TestApp, token: string, roundId: string = randomUUID()): Promise<string> {
   return (await provider.send(house, 'bet', { ...roundOf(token, roundId), amount: '100' })).answer.status;
 }
 const refusalOf = async (act: Promise<unknown>) =>
@@ -38,13 +38,13 @@ const refusalOf = async (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
 /** A call as the player's browser makes it in a country. */
-const from = async (house: House, country: string, path: string, token: string, body?: object): Promise<Response> =>
+const from = async (house: TestApp, country: string, path: string, token: string, body?: object): Promise<Response> =>
   await fetch(`${house.origin}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'cf-ipcountry': country, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-const refusedByPlace = async (house: House): Promise<unknown[]> =>
+const refusedByRegion = async (house: TestApp): Promise<unknown[]> =>
   (
     await house.context.database.pool.query(
       "select action, subject, after->>'from' as place, at is not null as timed from audit where action like '%refused by place' order by id",
@@ -55,7 +55,7 @@ test('SE-03 a launch from a blocked place is refused and noted; a move there ref
   const { house, player } = await openTable({ trustProxy: true });
   const launched = await from(house, 'KP', '/game/games/test-table/play', player.accessToken, { real: true });
   expect([launched.status, ((await launched.json()) as { code: number }).code]).toEqual([451, 11006]);
-  expect(await refusedByPlace(house)).toEqual([{ action: 'launch refused by place', subject: player.id, place: 'KP', timed: true }]);
+  expect(await refusedByRegion(house)).toEqual([{ action: 'launch refused by place', subject: player.id, place: 'KP', timed: true }]);
 
   expect((await from(house, 'DE', '/game/games/test-table/play', player.accessToken, { real: true })).status).toBe(200);
   const token = provider.launches.at(-1) ?? '';
@@ -63,7 +63,7 @@ test('SE-03 a launch from a blocked place is refused and noted; a move there ref
   expect(await stake(house, token, roundId)).toBe('OK');
   await from(house, 'KP', '/player/profile', player.accessToken);
   expect(await stake(house, token)).toBe('LOCATION_BLOCKED');
-  expect(await refusedByPlace(house)).toHaveLength(2);
+  expect(await refusedByRegion(house)).toHaveLength(2);
   const won = await provider.send(house, 'win', { ...roundOf(token, roundId), amount: '300', roundClosed: true });
   expect(won.answer.status).toBe('OK');
   await from(house, 'DE', '/player/profile', player.accessToken);

@@ -18,7 +18,7 @@ export interface CycleTimes {
   stakedAt(sessionId: string, cycleMs: number, wallMs: number): void;
 }
 
-const mostRemembered = 100_000;
+const maxRemembered = 100_000;
 
 export function createCycleTimes(): CycleTimes {
   const last = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createCycleTimes(): CycleTimes {
     },
     stakedAt(sessionId, cycleMs, wallMs) {
       if (cycleMs === 0) return;
-      if (last.size >= mostRemembered) last.clear();
+      if (last.size >= maxRemembered) last.clear();
       last.set(sessionId, wallMs);
     },
   };

@@ -72,6 +72,6 @@ export async function seedDemoHouse(context: PlayDeps, provider: string): Promis
   await context.database.transact(async (tx) => {
     await plantGames(tx, context, provider);
     await plantCollections(tx);
-    await context.bulletin.announce(tx, 'catalogue', {});
+    await context.notifier.announce(tx, 'catalogue', {});
   });
 }

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { mostWinners } from '#contract/live-settings.ts';
+import { maxWinners } from '#contract/live-settings.ts';
 import { displayName } from '#contract/nickname.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { countPlayers, readLatestRounds, readLatestWins, readRounds, type RoundRow } from '#server/modules/wallet/index.ts';
@@ -30,7 +30,7 @@ export const listSpins = handle('listSpins', async ({ db, session, query }) => {
   return { data, meta: { page, perPage, total } };
 });
 
-const mostBets = 10;
+const maxBets = 10;
 const playingMs = 5 * 60_000;
 
 /** Rounds as everybody may see them: players by the name that others see. */
@@ -57,12 +57,12 @@ async function maskedRounds(db: Db, rounds: readonly RoundRow[]): Promise<Output
 
 /** The latest wins, one a game, newest first. */
 export async function readWinners(db: Db): Promise<Output<'listWinners'>['data']> {
-  const rounds = await maskedRounds(db, await readLatestWins(db, mostWinners));
+  const rounds = await maskedRounds(db, await readLatestWins(db, maxWinners));
   return rounds.map(({ stake: _stake, ...winner }) => winner);
 }
 
 export const listLatestBets = handle('listLatestBets', async ({ db }) => ({
-  data: await maskedRounds(db, await readLatestRounds(db, mostBets)),
+  data: await maskedRounds(db, await readLatestRounds(db, maxBets)),
 }));
 
 export const listPlaying = handle('listPlaying', async ({ db, context }) => {

@@ -48,7 +48,7 @@ export async function syncProvider(context: PlayDeps, access: ProviderAccess): P
       .onConflict((conflict) => conflict.column('identity').doUpdateSet({ name: access.name }))
       .execute();
     for (const game of games) await writeGame(tx, context, access, game);
-    await context.bulletin.announce(tx, 'catalogue', {});
+    await context.notifier.announce(tx, 'catalogue', {});
   });
   return games.length;
 }

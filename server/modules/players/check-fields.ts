@@ -1,6 +1,6 @@
 // The contract's table of fields put to work: other names of fields are resolved, every rule is checked, good values are brought into
 // the form in which they are kept.
-import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Place, type Scenario } from '#contract/fields.ts';
+import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Region, type Scenario } from '#contract/fields.ts';
 import { countryCodes, isLocale, statesOf, timeZones } from '#server/modules/reference/index.ts';
 import { plainIdentityNumber } from '#contract/places.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
@@ -11,7 +11,7 @@ import { phoneFault, toE164 } from './phone.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The rules in force for somebody of a country. */
-export const placeOf = ({ house, jurisdiction }: Pick<PlayerDeps, 'house' | 'jurisdiction'>, country: string | undefined): Place => ({
+export const regionOf = ({ house, jurisdiction }: Pick<PlayerDeps, 'house' | 'jurisdiction'>, country: string | undefined): Region => ({
   country,
   ageOfMajority: house.countryRule(country ?? '').ageOfMajority,
   passwordMin: jurisdiction.rules.passwordMinLength,
@@ -77,7 +77,7 @@ export function checkFields(
   without: readonly FieldName[] = [],
 ): Record<string, unknown> {
   const values = withoutAliases(given, country);
-  const fields = fieldsFor(scenario, placeOf(context, country)).filter(({ field }) => !without.includes(field));
+  const fields = fieldsFor(scenario, regionOf(context, country)).filter(({ field }) => !without.includes(field));
   const zone = typeof values['timeZone'] === 'string' && timeZones.includes(values['timeZone']) ? values['timeZone'] : 'UTC';
   const today = dayIn(zone, context.clock.now());
   const around = { values: { country, ...values }, today, phoneFault };

@@ -4,8 +4,8 @@ import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
 import { agree } from './agreements.ts';
-import { emailKey, likenessKey } from './email-key.ts';
-import { noteLikenesses } from './likeness.ts';
+import { emailKey, duplicateKey } from './email-key.ts';
+import { noteDuplicateCandidates } from './duplicate-candidates.ts';
 import { sealPersonalId } from './personal-id.ts';
 
 export interface NewPlayer {
@@ -63,7 +63,7 @@ export async function createPlayer(tx: Tx, context: Pick<PlayerDeps, 'clock' | '
       id,
       email: player.email.trim(),
       email_key: emailKey(player.email),
-      likeness_key: likenessKey(player.email),
+      likeness_key: duplicateKey(player.email),
       email_confirmed_at: player.isEmailConfirmed ? now : null,
       password_hash: player.passwordHash,
       nickname: text('nickname'),
@@ -101,6 +101,6 @@ export async function createPlayer(tx: Tx, context: Pick<PlayerDeps, 'clock' | '
     .execute()
     .catch(refuseTaken);
   await agree(tx, context, id, player.ip);
-  await noteLikenesses(tx, context, id);
+  await noteDuplicateCandidates(tx, context, id);
   return id;
 }

@@ -1,6 +1,6 @@
 import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
-import type { HouseState } from '#server/modules/reference/index.ts';
-import type { Bulletin } from '#server/platform/bulletin.ts';
+import type { SettingsCache } from '#server/modules/reference/index.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -9,12 +9,12 @@ import type { Secrets } from '#server/platform/secrets.ts';
 /** What players need of the app. */
 export interface PlayerDeps {
   config: { publicUrl: string; rateLimits: boolean };
-  houseName: string;
+  brandName: string;
   clock: Clock;
   secrets: Secrets;
   database: Database;
-  bulletin: Bulletin;
-  house: HouseState;
+  notifier: ClusterNotifier;
+  house: SettingsCache;
   /** The jurisdiction in force, by its rules. */
   jurisdiction: Jurisdiction;
   /** Returns a text in a language with its placeholders filled. */

@@ -3,10 +3,10 @@ import type { Input } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { fieldTable } from '#contract/fields.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
-import { useHouse } from '#testing/house.ts';
-import { readLikenesses } from './index.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { readDuplicateCandidates } from './index.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 type Registration = NonNullable<Input<'registerPlayer'>['body']>;
 const register = async (more: Partial<Registration> = {}) =>
@@ -153,7 +153,7 @@ test('AC-03 likeness is told to operators and refuses nothing', async () => {
   const local = crypto.randomUUID().slice(0, 8);
   const first = await register({ email: `${local}.ab@lanternhall.example`, firstName: 'Ada', lastName: local });
   const second = await register({ email: `${local}ab+x@lanternhall.example`, firstName: 'ada', lastName: local });
-  const found = await readLikenesses(house().context.database.db, first.profile.id);
+  const found = await readDuplicateCandidates(house().context.database.db, first.profile.id);
   expect(found).toHaveLength(2);
   for (const reason of ['e-mail', 'name and birth'])
     expect(found).toContainEqual(expect.objectContaining({ playerId: second.profile.id, reason }));
@@ -201,9 +201,9 @@ test('the profile keeps its fields, takes empty ones away, and refuses to change
 test('AC-02 new terms are asked again, and agreed to with version and time', async () => {
   const player = await register();
   const call = house().as(player.accessToken);
-  const { database, bulletin } = house().context;
+  const { database, notifier } = house().context;
   expect(player.profile.mustAgree).toBe(false);
-  await database.transact(async (tx) => await changeSetting(tx, bulletin, 'termsVersion', '2026-12-01'));
+  await database.transact(async (tx) => await changeSetting(tx, notifier, 'termsVersion', '2026-12-01'));
   await house().context.house.reload();
   const { data } = await call('readProfile');
   expect(data).toMatchObject({ mustAgree: true, agreements: { terms: '2026-12-01' } });
@@ -217,6 +217,6 @@ test('AC-02 new terms are asked again, and agreed to with version and time', asy
     data.id,
   ]);
   expect(rows).toEqual([{ terms_version: '2026-11-01' }, { terms_version: '2026-12-01' }]);
-  await database.transact(async (tx) => await changeSetting(tx, bulletin, 'termsVersion', '2026-11-01'));
+  await database.transact(async (tx) => await changeSetting(tx, notifier, 'termsVersion', '2026-11-01'));
   await house().context.house.reload();
 });

@@ -8,7 +8,7 @@ export { checkFields } from './check-fields.ts';
 export { changeEmail, confirmEmail, lockPlayer, rehashPassword, replaceKeys, setPassword, unlockPlayer, wishEmail } from './credentials.ts';
 export { emailKey } from './email-key.ts';
 export { forgetDetails } from './forget-details.ts';
-export { readLikenesses } from './likeness.ts';
+export { readDuplicateCandidates } from './duplicate-candidates.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
 export {
   findPlayerByEmail,
@@ -20,7 +20,7 @@ export {
   refuseUnprovenEmail,
   requirePlayer,
 } from './read-player.ts';
-export { findAbsent, findNotActive, findUnwarned, notePresence, readDormant, restPlayer, wakePlayer, warnPlayer } from './presence.ts';
-export { isBlockedPlace, notePlaceRefusal, refuseBlockedPlace } from './refuse-place.ts';
-export { changePlayerStatus, endNewness, maySignIn, updatePlayer } from './update-player.ts';
+export { findAbsent, findNotActive, findUnwarned, noteActivity, readDormant, restPlayer, wakePlayer, warnPlayer } from './activity.ts';
+export { isBlockedRegion, noteRegionRefusal, refuseBlockedRegion } from './refuse-region.ts';
+export { changePlayerStatus, clearNewlyRegistered, maySignIn, updatePlayer } from './update-player.ts';
 export { type Addressee, type LetterKind, writeLetter } from './write-letter.ts';

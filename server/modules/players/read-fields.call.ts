@@ -3,7 +3,7 @@ import type { FieldAnswer } from '#contract/players.ts';
 import type { Static } from '#contract/shapes.ts';
 import { countryCodes, countryName, locales, statesOf, timeZones } from '#server/modules/reference/index.ts';
 import { handle, type PlayerDeps } from './deps.ts';
-import { placeOf } from './check-fields.ts';
+import { regionOf } from './check-fields.ts';
 import { requirePlayer } from './read-player.ts';
 
 type Option = { value: string; label: string };
@@ -59,12 +59,12 @@ function toAnswer(
   };
 }
 
-export const readFields = handle('readFields', async ({ context, db, session, query, asker }) => {
+export const readFields = handle('readFields', async ({ context, db, session, query, clientInfo }) => {
   const own = session === undefined ? undefined : (await requirePlayer(db, session.playerId)).country;
-  const country = (query.scenario === 'registration' ? undefined : own) ?? query.country ?? own ?? asker.country;
-  const place = placeOf(context, country);
+  const country = (query.scenario === 'registration' ? undefined : own) ?? query.country ?? own ?? clientInfo.country;
+  const place = regionOf(context, country);
   const shown = new Set(shownFields(query.scenario, place).map(({ field }) => field));
   return {
-    data: fieldsFor(query.scenario, place).map((field) => toAnswer(context, field, shown.has(field.field), country, asker.locale)),
+    data: fieldsFor(query.scenario, place).map((field) => toAnswer(context, field, shown.has(field.field), country, clientInfo.locale)),
   };
 });

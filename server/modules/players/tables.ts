@@ -59,7 +59,7 @@ export interface PlayerTables {
     is_newly_registered: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: Date;
   };
-  player_likeness: { player_id: string; other_id: string; reason: 'e-mail' | 'name and birth' | 'phone'; found_at: Date };
+  duplicate_candidate: { player_id: string; other_id: string; reason: 'e-mail' | 'name and birth' | 'phone'; found_at: Date };
   player_agreement: {
     id: string;
     player_id: string;

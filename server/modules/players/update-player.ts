@@ -1,10 +1,10 @@
 import { playerStatus, type PlayerStatus } from '#contract/constants.ts';
-import type { Bulletin } from '#server/platform/bulletin.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
 import { refuseTaken } from './create-player.ts';
-import { noteLikenesses } from './likeness.ts';
+import { noteDuplicateCandidates } from './duplicate-candidates.ts';
 import { sealPersonalId } from './personal-id.ts';
 import type { Player } from './read-player.ts';
 
@@ -61,19 +61,20 @@ export async function updatePlayer(
   };
   if (Object.keys(row).length === 0) return;
   await tx.updateTable('player').set(row).where('id', '=', player.id).execute().catch(refuseTaken);
-  if (['firstName', 'lastName', 'phone'].some((field) => changes[field] !== undefined)) await noteLikenesses(tx, context, player.id);
+  if (['firstName', 'lastName', 'phone'].some((field) => changes[field] !== undefined))
+    await noteDuplicateCandidates(tx, context, player.id);
 }
 
 /** A player who signs in again is no longer new. */
-export async function endNewness(tx: Tx, id: string): Promise<void> {
+export async function clearNewlyRegistered(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('player').set({ is_newly_registered: false }).where('id', '=', id).where('is_newly_registered', '=', true).execute();
 }
 
-/** Changes how a player stands with the house and tells every process. Answers the status before. */
-export async function changePlayerStatus(tx: Tx, bulletin: Bulletin, id: string, status: PlayerStatus): Promise<PlayerStatus> {
+/** Changes how a player stands with the house and tells every process. Returns the status before. */
+export async function changePlayerStatus(tx: Tx, notifier: ClusterNotifier, id: string, status: PlayerStatus): Promise<PlayerStatus> {
   const before = await tx.selectFrom('player').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
   await tx.updateTable('player').set({ status }).where('id', '=', id).execute();
-  await bulletin.announce(tx, 'player-status', { playerId: id });
+  await notifier.announce(tx, 'player-status', { playerId: id });
   return before.status;
 }
 

@@ -73,12 +73,12 @@ const isPlain = (name: string | null): name is string => name !== null && !/[/\\
 const nameOf = (to: Addressee): string =>
   [to.first_name, to.nickname].find(isPlain) ?? (to.email.split('@')[0] ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 
-function compose({ content, houseName, config }: PlayerDeps, kind: LetterKind, to: Addressee, parts: LetterParts): Letter {
+function compose({ content, brandName, config }: PlayerDeps, kind: LetterKind, to: Addressee, parts: LetterParts): Letter {
   const device = parts.params?.['device'];
   // sessions of earlier days keep what a browser said of itself
   const safe = { ...parts.params, ...(device !== undefined && !isPlain(String(device)) && { device: 'Unknown device' }) };
   const say = (key: string, params: Record<string, string | number> = {}): string =>
-    content.say(to.language, `mails.${key}`, { house: houseName, ...params, ...safe });
+    content.say(to.language, `mails.${key}`, { house: brandName, ...params, ...safe });
   const url = parts.link && `${config.publicUrl}${parts.link.path}${secretMark}`;
   const label = url === undefined ? '' : say(`${kind}.action`);
   const link = url === undefined ? undefined : { label, url, text: say('link', { action: label, url }) };

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
-import type { HouseState } from './house-state.ts';
+import type { SettingsCache } from './settings-cache.ts';
 
 /** What the page is told of the provider whose sign-ins are taken. */
 interface SocialAddress {
@@ -20,7 +20,7 @@ export interface ReferenceDeps {
   jurisdiction: { id: string };
   buildId: string;
   clock: Clock;
-  house: HouseState;
+  house: SettingsCache;
 }
 
 export const handle = handlerFor<ReferenceDeps>();

@@ -11,8 +11,8 @@ function socialOf({ social }: ReferenceDeps['config']) {
   return { auth0Domain: domain, auth0ClientId: clientId, audience, organization, useRefreshTokens, sessionDays, name: providerName };
 }
 
-export const initPlayer = handle('initPlayer', async ({ context, asker }) => {
-  const country = asker.country !== undefined && countryCodes.includes(asker.country) ? asker.country : null;
+export const initPlayer = handle('initPlayer', async ({ context, clientInfo }) => {
+  const country = clientInfo.country !== undefined && countryCodes.includes(clientInfo.country) ? clientInfo.country : null;
   const rule = context.house.countryRule(country ?? '');
   const byPlace = country === null ? undefined : localeOfCountry(country);
   const base = context.house.baseCurrency.code;
@@ -20,7 +20,7 @@ export const initPlayer = handle('initPlayer', async ({ context, asker }) => {
     data: {
       country,
       countryBlocked: rule.isBlocked,
-      locale: byPlace !== undefined && isLocale(byPlace) ? byPlace : asker.locale,
+      locale: byPlace !== undefined && isLocale(byPlace) ? byPlace : clientInfo.locale,
       currency: currencyOfCountry[country ?? ''] ?? base,
       baseCurrency: base,
       jurisdiction: context.jurisdiction.id,

@@ -2,18 +2,18 @@ import { handle } from './deps.ts';
 import { countryCodes, countryName, localeOfCountry, statesOf } from './countries.ts';
 import { defaultLocale, isLocale } from './locales.ts';
 
-export const listCountries = handle('listCountries', async ({ context, query, asker }) => {
+export const listCountries = handle('listCountries', async ({ context, query, clientInfo }) => {
   const rows = countryCodes
     .filter((code) => !context.house.countryRule(code).isBlocked)
     .map((code) => {
       const locale = localeOfCountry(code);
       return {
         code,
-        name: countryName(code, asker.locale),
+        name: countryName(code, clientInfo.locale),
         locale: isLocale(locale) ? locale : defaultLocale,
         states: query.withStates === 1 ? statesOf(code) : [],
       };
     });
-  const collator = new Intl.Collator(asker.locale);
+  const collator = new Intl.Collator(clientInfo.locale);
   return { data: rows.toSorted((a, b) => collator.compare(a.name, b.name)) };
 });

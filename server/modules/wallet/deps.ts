@@ -1,4 +1,4 @@
-import type { HouseState } from '#server/modules/reference/index.ts';
+import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -15,7 +15,7 @@ export interface WalletDeps {
   secrets: Secrets;
   database: Database;
   outbox: Outbox;
-  house: HouseState;
+  house: SettingsCache;
   wallet: Wallet;
 }
 

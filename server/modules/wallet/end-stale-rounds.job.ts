@@ -1,7 +1,7 @@
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { WalletDeps } from './deps.ts';
-import { endStaleRound, forEachStaleRound, hardStopHours } from './rounds/stale-rounds.ts';
+import { endStaleRound, forEachStaleRound, hardStopHours } from './rounds/unfinished-rounds.ts';
 
 const hourMs = 3_600_000;
 

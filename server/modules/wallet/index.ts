@@ -38,5 +38,5 @@ export {
   settleStaleRound,
   staleAfterHours,
   type StaleRound,
-} from './rounds/stale-rounds.ts';
+} from './rounds/unfinished-rounds.ts';
 export { createWallet, type Wallet, type WalletOptions } from './wallet.ts';

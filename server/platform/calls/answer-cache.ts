@@ -11,7 +11,7 @@ export interface AnswerCache<T> {
 
 const most = 2000;
 /** One answer has many addresses: nobody fills the memory by writing the same question in ever new ways. */
-const mostCharacters = 16 * 1024 * 1024;
+const maxCharacters = 16 * 1024 * 1024;
 
 /** @param sizeOf characters of an answer; without it only the number of answers is bounded */
 export function createAnswerCache<T>(wallMs: () => number, sizeOf: (body: T) => number = () => 0): AnswerCache<T> {
@@ -39,7 +39,7 @@ export function createAnswerCache<T>(wallMs: () => number, sizeOf: (body: T) => 
       forget(key);
       answers.set(key, { body, until: wallMs() + cacheS * 1000 });
       characters += sizeOf(body);
-      while (answers.size > most || characters > mostCharacters) forget(answers.keys().next().value);
+      while (answers.size > most || characters > maxCharacters) forget(answers.keys().next().value);
     },
     generation: () => generation,
     drop() {

@@ -13,7 +13,7 @@ export interface CallerSession {
 }
 
 /** Where a request comes from. */
-export interface Asker {
+export interface ClientInfo {
   ip: string;
   /** ISO country, told by a trusted proxy; undefined when nobody told. */
   country: string | undefined;
@@ -31,7 +31,7 @@ type Given<S extends CallSpec> = {
   [K in 'params' | 'query' | 'body']: S extends { [P in K]: unknown } ? NonNullable<InputOf<{ spec: S }>[K]> : undefined;
 };
 
-export type RequestOf<S extends CallSpec, D> = { context: D; asker: Asker } & Given<S> & Store<S['kind']> & Who<S['who']>;
+export type RequestOf<S extends CallSpec, D> = { context: D; clientInfo: ClientInfo } & Given<S> & Store<S['kind']> & Who<S['who']>;
 
 /** The act that answers a call, for a module that needs D of the app. A file *.call.ts exports handlers, and the start collects them. */
 export interface Handler<D> {

@@ -5,9 +5,9 @@ import type { CallSpec } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import type { FieldError } from '#contract/problems.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 interface Answer {
   status: number;

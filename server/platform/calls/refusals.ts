@@ -7,7 +7,7 @@ import { type ProblemName, problems } from '#contract/problems.ts';
 import { PasswordsBusy } from '#passwords/index.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import { Problem, problemBody, refuseFieldsOf } from '../problem.ts';
-import { fieldErrors, mostLookedAt } from './validation.ts';
+import { fieldErrors, maxLookedAt } from './validation.ts';
 
 const byStatus: Record<number, [ProblemName, string]> = {
   400: ['malformed-request', 'Send valid JSON and a well-formed address.'],
@@ -49,7 +49,7 @@ export function asProblem(error: unknown): Problem | undefined {
     if ('validationContext' in error && error.validationContext === 'params')
       return new Problem('not-found', 'There is nothing under this name.', { cause: error });
     const errors = fieldErrors(error.validation as ErrorObject[]);
-    return refuseFieldsOf(errors, errors.length + Math.max(0, error.validation.length - mostLookedAt));
+    return refuseFieldsOf(errors, errors.length + Math.max(0, error.validation.length - maxLookedAt));
   }
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     const [name, detail] = byStatus[error.statusCode] ?? ['malformed-request', 'The request could not be read.'];
@@ -64,7 +64,7 @@ export async function sendProblem(reply: FastifyReply, problem: Problem): Promis
   return reply.serializer((body) => body as string).send(JSON.stringify(problemBody(problem, reply.request.id)));
 }
 
-/** Answers every error of the given scope as a problem. */
+/** Returns every error of the given scope as a problem. */
 export function refuseAsProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = asProblem(error);

@@ -6,9 +6,9 @@ import { calls } from '#contract/calls.ts';
 import { CallRefused } from '#contract/client.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 const registration = {
   email: 'road@lanternhall.example',
@@ -138,15 +138,15 @@ test('calls for players are 401 without a session, with a broken token and with 
 
 test('maintenance refuses commands with 503 and lets reads and signing out through', async () => {
   const player = await house().signUp();
-  const { database, bulletin } = house().context;
-  await database.transact(async (tx) => await changeSetting(tx, bulletin, 'maintenance', true));
+  const { database, notifier } = house().context;
+  await database.transact(async (tx) => await changeSetting(tx, notifier, 'maintenance', true));
   await house().context.house.reload();
   const refusal = await player.call('openAccount', { body: { currency: 'USD' } }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(CallRefused);
   expect((refusal as CallRefused).problem).toMatchObject({ status: 503, code: 10010 });
   expect((await player.call('listAccounts')).data).toHaveLength(1);
   expect((await player.call('signOut')).data.closed).toBe(true);
-  await database.transact(async (tx) => await changeSetting(tx, bulletin, 'maintenance', false));
+  await database.transact(async (tx) => await changeSetting(tx, notifier, 'maintenance', false));
   await house().context.house.reload();
 });
 

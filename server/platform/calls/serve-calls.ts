@@ -4,14 +4,14 @@ import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
 import { callRows } from '#contract/calls.ts';
 import type { CallName } from '#contract/paths.ts';
 import { PageMeta, Shape } from '#contract/shapes.ts';
-import type { Bulletin } from '../bulletin.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import type { Asker, CallerSession, Handler } from './handler.ts';
+import type { ClientInfo, CallerSession, Handler } from './handler.ts';
 import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
 import { refuseAsProblems } from './refusals.ts';
 import { validatorFor } from './validation.ts';
@@ -21,7 +21,7 @@ export interface CallDeps {
   config: { publicUrl: string };
   clock: Clock;
   database: Database;
-  bulletin: Bulletin;
+  notifier: ClusterNotifier;
   rates: RateLimits;
   /** Calls back when what players read has changed. */
   content: { onChange(hear: () => void): void };
@@ -37,7 +37,7 @@ export interface Gatekeepers {
   /** Whether a preview token is one of ours and still good. */
   isPreviewToken(token: string): boolean;
   /** Who asks and from where. */
-  describeAsker(request: FastifyRequest): Asker;
+  describeClient(request: FastifyRequest): ClientInfo;
 }
 
 declare module 'fastify' {
@@ -94,32 +94,32 @@ const envelopeOf = (spec: CallSpec) => (spec.paged ? Shape({ data: spec.data, me
 const toWire = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /** Ready answers that are dropped when the catalogue, the settings or the content change. */
-function createHouseAnswers<T>({ clock, bulletin, content }: CallDeps, sizeOf?: (body: T) => number) {
+function createHouseAnswers<T>({ clock, notifier, content }: CallDeps, sizeOf?: (body: T) => number) {
   const answers = createAnswerCache<T>(() => clock.wallMs(), sizeOf);
-  for (const topic of ['catalogue', 'settings', 'resync'] as const) bulletin.on(topic, () => answers.drop());
+  for (const topic of ['catalogue', 'settings', 'resync'] as const) notifier.on(topic, () => answers.drop());
   content.onChange(() => answers.drop());
   return answers;
 }
 
 /**
- * Calls guests' reads from inside the process, for pages that are rendered on the server. Answers what the wire would carry; calls that
+ * Calls guests' reads from inside the process, for pages that are rendered on the server. Returns what the wire would carry; calls that
  * the wire may answer from memory are, here too, so an answer must not be changed.
  */
 export function createLocalCaller<D extends CallDeps>(context: D, handlers: readonly Handler<D>[]) {
   const byName = new Map(handlers.map((handler) => [handler.row.name, handler]));
   const answers = createHouseAnswers<unknown>(context);
-  return async (name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown> => {
+  return async (name: CallName, input: { params?: object; query?: object }, clientInfo: ClientInfo): Promise<unknown> => {
     const handler = byName.get(name);
     const spec = handler?.row.spec;
     if (handler === undefined || spec?.kind !== 'read' || spec.who === 'player') throw new Error(`${name} is not a guest's read`);
     refuseUnkeepable(input);
-    const key = `${asker.locale} ${name} ${JSON.stringify(input)}`;
+    const key = `${clientInfo.locale} ${name} ${JSON.stringify(input)}`;
     // drafts are never kept
-    const keptS = asker.isPreview === true ? undefined : spec.cacheS;
+    const keptS = clientInfo.isPreview === true ? undefined : spec.cacheS;
     const ready = keptS === undefined ? undefined : answers.get(key);
     if (ready !== undefined) return ready;
     const generation = answers.generation();
-    const given = { context, asker, params: input.params, query: input.query ?? {}, body: undefined, session: undefined };
+    const given = { context, clientInfo, params: input.params, query: input.query ?? {}, body: undefined, session: undefined };
     const answer = JSON.parse(JSON.stringify(await perform(context, spec, handler, given), toWire)) as unknown;
     if (keptS !== undefined) answers.put(key, answer, keptS, generation);
     return answer;
@@ -178,13 +178,13 @@ export function serveCalls<D extends CallDeps>(
     }
 
     /** Who asks; the token that the page server stored counts where drafts can be shown. */
-    function askerOf(request: FastifyRequest): Asker {
+    function clientInfoOf(request: FastifyRequest): ClientInfo {
       const token = showsDrafts(spec) ? storedPreview(request) : undefined;
-      return { ...gate.describeAsker(request), isPreview: token !== undefined && gate.isPreviewToken(token) };
+      return { ...gate.describeClient(request), isPreview: token !== undefined && gate.isPreviewToken(token) };
     }
 
     async function sendCached(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const { locale, isPreview } = askerOf(request);
+      const { locale, isPreview } = clientInfoOf(request);
       const ready = isPreview === true ? undefined : answers.get(`${locale} ${request.url}`);
       if (ready === undefined) return undefined;
       reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
@@ -192,17 +192,24 @@ export function serveCalls<D extends CallDeps>(
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const asker = askerOf(request);
+      const clientInfo = clientInfoOf(request);
       const generation = answers.generation();
-      const given = { context, asker, params: request.params, query: request.query, body: request.body, session: request.callerSession };
+      const given = {
+        context,
+        clientInfo,
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        session: request.callerSession,
+      };
       const output = await perform(context, spec, handler, given);
-      if (spec.cacheS === undefined || asker.isPreview === true || asksForDrafts(request)) {
+      if (spec.cacheS === undefined || clientInfo.isPreview === true || asksForDrafts(request)) {
         reply.header('cache-control', 'no-store');
         return output;
       }
       reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
       const body = reply.serializeInput(output, '200') as string;
-      answers.put(`${asker.locale} ${request.url}`, body, spec.cacheS, generation);
+      answers.put(`${clientInfo.locale} ${request.url}`, body, spec.cacheS, generation);
       return await reply.serializer((text) => text as string).send(body);
     }
 

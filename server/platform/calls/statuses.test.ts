@@ -6,9 +6,9 @@ import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { createJudge } from '#testing/fuzz/judge.ts';
 import { sendRaw } from '#testing/fuzz/send-raw.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 interface Wrong {
   what: string;

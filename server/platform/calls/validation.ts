@@ -82,11 +82,11 @@ function ruleOf(error: ErrorObject): [RuleName, RuleParams] {
 }
 
 /** How many of ajv's errors are looked at: beyond these nobody reads on. */
-export const mostLookedAt = 200;
+export const maxLookedAt = 200;
 
 /** ajv's errors as ours: the field in dots ("fields.iban"), the rule, its parameters; each once, and of very many the first. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
-  const found = errors.slice(0, mostLookedAt).map((error) => {
+  const found = errors.slice(0, maxLookedAt).map((error) => {
     const params = error.params as Limit;
     const path = error.instancePath.split('/').slice(1);
     const last =

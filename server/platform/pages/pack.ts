@@ -23,7 +23,7 @@ const paramsOf = (quality: number, { length }: Buffer) => ({
 /** A text in parts, some of them bytes already. */
 export type Parts = readonly (string | Buffer)[];
 
-const mostBytesOf = (part: string | Buffer): number => (typeof part === 'string' ? part.length * 3 : part.length);
+const maxBytesOf = (part: string | Buffer): number => (typeof part === 'string' ? part.length * 3 : part.length);
 
 export interface QuickPacked {
   brotli: Buffer;
@@ -38,7 +38,7 @@ export interface QuickPacked {
 export function createQuickPacker(): (parts: Parts) => QuickPacked {
   let place = Buffer.allocUnsafeSlow(512 * 1024);
   return (parts) => {
-    const most = parts.reduce((sum, part) => sum + mostBytesOf(part), 0);
+    const most = parts.reduce((sum, part) => sum + maxBytesOf(part), 0);
     if (most > place.length) place = Buffer.allocUnsafeSlow(most);
     let at = 0;
     for (const part of parts) at += typeof part === 'string' ? place.write(part, at) : part.copy(place, at);

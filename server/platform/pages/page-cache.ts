@@ -27,12 +27,12 @@ export interface PageCache {
 
 const freshMs = 10_000;
 const staleMs = 600_000;
-const mostBytes = 96 * 1024 * 1024;
+const maxBytes = 96 * 1024 * 1024;
 
 const sizeOf = ({ plainBytes, brotli }: CachedPage): number => plainBytes + brotli.length;
 
 /** @param most bytes of pages to keep; the oldest go first */
-export function createPageCache(wallMs: () => number, most = mostBytes): PageCache {
+export function createPageCache(wallMs: () => number, most = maxBytes): PageCache {
   const pages = new Map<string, { page: CachedPage; at: number; size: number }>();
   const underWay = new Map<string, Promise<CachedPage>>();
   let generation = 0;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOf } from './place-of.ts';
+import { localizedUrlOf } from './localized-url.ts';
 
 const place = (url: string, chosen?: string) =>
-  placeOf(url, {
+  localizedUrlOf(url, {
     defaultLocale: 'en',
     isLocale: (tag) => ['en', 'de', 'pt-br'].includes(tag),
     chosen,

@@ -4,17 +4,17 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { offlineCache } from '#contract/constants.ts';
 import type { CallName } from '#contract/paths.ts';
-import type { Asker } from '../calls/handler.ts';
+import type { ClientInfo } from '../calls/handler.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 export interface DiscoveryOptions {
   publicUrl: string;
   locales: readonly string[];
   defaultLocale: string;
-  houseName: string;
+  brandName: string;
   isUnprefixed(path: string): boolean;
-  describeAsker(request: FastifyRequest): Asker;
-  read(name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown>;
+  describeClient(request: FastifyRequest): ClientInfo;
+  read(name: CallName, input: { params?: object; query?: object }, clientInfo: ClientInfo): Promise<unknown>;
   say(locale: string, key: string): string;
 }
 
@@ -27,9 +27,9 @@ const folderOf: Record<string, string> = { pages: '', static: '/static', bonuses
 const perPage = 100;
 
 /** Every public address of the site, without a language's prefix. */
-async function publicPaths({ read, defaultLocale }: DiscoveryOptions, asker: Asker): Promise<string[]> {
+async function publicPaths({ read, defaultLocale }: DiscoveryOptions, clientInfo: ClientInfo): Promise<string[]> {
   const list = async <T>(name: CallName, input: { params?: object; query?: object }) =>
-    ((await read(name, input, asker)) as { data: T[] }).data;
+    ((await read(name, input, clientInfo)) as { data: T[] }).data;
   const games: { identity: string }[] = [];
   for (let page = 1; games.length === (page - 1) * perPage; page += 1)
     games.push(...(await list<{ identity: string }>('listGames', { query: { page, perPage } })));
@@ -66,9 +66,9 @@ const lamp =
   '<svg viewBox="0 0 96 96" fill="none" aria-hidden="true"><path d="M34 22h28l8 22-8 30H34l-8-30z" fill="#2a221b"/><path d="M40 30h16l4 14-4 22H40l-4-22z" fill="#4a3a26"/><path d="M36 14h24v6H36zM36 76h24v6H36z" fill="#6b563a"/></svg>';
 
 /** Says that nobody can be reached. Holds no script: it stands at whatever address was asked for. */
-function offlinePage({ say, houseName }: DiscoveryOptions, locale: string): string {
+function offlinePage({ say, brandName }: DiscoveryOptions, locale: string): string {
   const text = (key: string) => escapeHtml(say(locale, `pages.offline.${key}`));
-  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text('title')} · ${escapeHtml(houseName)}</title><style>${offlineStyle}</style><body><main>${lamp}<h1>${text('title')}</h1><p>${text('text')}</p><a href="">${text('again')}</a></main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text('title')} · ${escapeHtml(brandName)}</title><style>${offlineStyle}</style><body><main>${lamp}<h1>${text('title')}</h1><p>${text('text')}</p><a href="">${text('again')}</a></main></body></html>`;
 }
 
 /**
@@ -82,9 +82,9 @@ self.addEventListener('fetch',(event)=>{if(event.request.mode==='navigate')event
 `;
 
 export function serveDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { publicUrl, locales, defaultLocale, houseName, say } = options;
+  const { publicUrl, locales, defaultLocale, brandName, say } = options;
   app.get('/sitemap.xml', async (request, reply) => {
-    const paths = await publicPaths(options, options.describeAsker(request));
+    const paths = await publicPaths(options, options.describeClient(request));
     return await reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(mapOf(paths, options));
   });
   app.get('/robots.txt', async (_request, reply) => {
@@ -97,8 +97,8 @@ export function serveDiscovery(app: FastifyInstance, options: DiscoveryOptions):
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, max-age=86400');
     return await reply.send(
       JSON.stringify({
-        name: houseName,
-        short_name: houseName,
+        name: brandName,
+        short_name: brandName,
         description: say(defaultLocale, 'pages.home.description'),
         id: '/',
         start_url: '/',

@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { carriesCode } from '#contract/address-codes.ts';
 import type { CallName } from '#contract/paths.ts';
-import type { Asker } from '../calls/handler.ts';
+import type { ClientInfo } from '../calls/handler.ts';
 import { previewCookie, storedPreview } from '../preview-cookie.ts';
 import { documentOf } from './document.ts';
 import { mendAddress } from './mend-address.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 import { createQuickPacker, packWell, type Parts, takesBrotli, unpack } from './pack.ts';
-import { type Place, placeOf } from './place-of.ts';
+import { type LocalizedUrl, localizedUrlOf } from './localized-url.ts';
 import { serveTexts, type TextsSource } from './serve-texts.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { PageRequest, SiteEntry } from './site-entry.ts';
@@ -27,10 +27,10 @@ export interface PageServerOptions {
   documentHeaders: Record<string, string>;
   wallMs(): number;
   isInMaintenance(): boolean;
-  describeAsker(request: FastifyRequest): Asker;
+  describeClient(request: FastifyRequest): ClientInfo;
   /** Counts a page that searches. @throws Problem too-many-requests */
   takeSearch(address: string): Promise<void>;
-  read(name: CallName, input: { params?: object; query?: object }, asker: Asker): Promise<unknown>;
+  read(name: CallName, input: { params?: object; query?: object }, clientInfo: ClientInfo): Promise<unknown>;
   messagesOf: TextsSource['messagesOf'];
 }
 
@@ -61,22 +61,22 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   const cache = createPageCache(options.wallMs);
   const pack = createQuickPacker();
 
-  function pageRequest(place: Place, asker: Asker, reads: Set<CallName>): PageRequest {
-    const isPreview = asker.isPreview === true;
+  function pageRequest(place: LocalizedUrl, clientInfo: ClientInfo, reads: Set<CallName>): PageRequest {
+    const isPreview = clientInfo.isPreview === true;
     const { messages, hash: edition } = options.messagesOf(place.locale, isPreview);
     return {
       ...place,
       isPreview,
       locales: options.locales,
       defaultLocale: options.defaultLocale,
-      country: asker.country,
+      country: clientInfo.country,
       publicUrl: options.publicUrl,
       buildId,
       messages,
       messagesUrl: `/builds/content/${place.locale}.${edition}.json`,
       async read(name, input) {
         reads.add(name);
-        return await options.read(name, input, { ...asker, locale: place.locale });
+        return await options.read(name, input, { ...clientInfo, locale: place.locale });
       },
     };
   }
@@ -87,26 +87,26 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   }
 
   /** A redirect travels through the cache as a page whose text is its address. */
-  async function renderHtml(entry: SiteEntry, place: Place, asker: Asker): Promise<CachedPage> {
+  async function renderHtml(entry: SiteEntry, place: LocalizedUrl, clientInfo: ClientInfo): Promise<CachedPage> {
     const reads = new Set<CallName>();
-    const request = pageRequest(place, asker, reads);
+    const request = pageRequest(place, clientInfo, reads);
     const page = await entry.renderPage(request);
     if (page.redirect !== undefined)
       return { status: 302, plain: Buffer.from(page.redirect), plainBytes: 0, brotli: Buffer.alloc(0), sent: 0, etag: '', reads };
     return sendable(page.status, await documentOf(build, request, page), reads);
   }
 
-  async function renderPayload(entry: SiteEntry, place: Place, asker: Asker): Promise<CachedPage> {
+  async function renderPayload(entry: SiteEntry, place: LocalizedUrl, clientInfo: ClientInfo): Promise<CachedPage> {
     const reads = new Set<CallName>();
-    const { status, state } = await entry.loadPage(pageRequest(place, asker, reads));
+    const { status, state } = await entry.loadPage(pageRequest(place, clientInfo, reads));
     return sendable(status, [JSON.stringify(state)], reads);
   }
 
   /** Only the queries that change the HTML are part of the key, so a stranger cannot fill the cache with others. */
-  function keyOf(entry: SiteEntry, place: Place, asker: Asker, kind: string): string {
+  function keyOf(entry: SiteEntry, place: LocalizedUrl, clientInfo: ClientInfo, kind: string): string {
     const given = new URLSearchParams(place.search);
     const queries = entry.cachedQueries(place.path).flatMap((name) => given.getAll(name).map((value) => `${name}=${value}`));
-    return `${kind} ${asker.country ?? '-'} ${place.locale} ${place.path} ${queries.join('&')}`;
+    return `${kind} ${clientInfo.country ?? '-'} ${place.locale} ${place.path} ${queries.join('&')}`;
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, { page, type, isPreview }: Sending): Promise<FastifyReply> {
@@ -124,7 +124,7 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   }
 
   /** Where the request should have gone, if not here. */
-  function detour(entry: SiteEntry, request: FastifyRequest, place: Place): string | undefined {
+  function redirectTarget(entry: SiteEntry, request: FastifyRequest, place: LocalizedUrl): string | undefined {
     // the page would read another address than the browser shows
     if (/^[^?]*%00/.test(request.url)) return mendAddress(request.url.replace(/^[^?]*/, (path) => path.replaceAll('%00', '%EF%BF%BD')));
     const isMaintenance = place.path === '/maintenance';
@@ -154,22 +154,24 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const entry = await build.entry();
-    const asker = { ...options.describeAsker(request), isPreview: previewOf(request, reply) };
+    const clientInfo = { ...options.describeClient(request), isPreview: previewOf(request, reply) };
     const isPayload = request.url.split('?')[0]?.endsWith(payloadFile) ?? false;
     const url = isPayload ? request.url.replace(payloadFile, '') || '/' : request.url;
     const { defaultLocale, isLocale } = options;
     const languages = { defaultLocale, isLocale, chosen: languageCookie(request), isUnprefixed: entry.isUnprefixed };
-    const place = placeOf(url.startsWith('?') ? `/${url}` : url, languages);
-    const elsewhere = isPayload ? undefined : detour(entry, request, place);
+    const place = localizedUrlOf(url.startsWith('?') ? `/${url}` : url, languages);
+    const elsewhere = isPayload ? undefined : redirectTarget(entry, request, place);
     if (elsewhere !== undefined) return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     if (entry.cachedQueries(place.path).includes('search') && new URLSearchParams(place.search).has('search'))
       await options.takeSearch(request.ip);
     const render = isPayload ? renderPayload : renderHtml;
-    const make = async () => await render(entry, place, asker);
+    const make = async () => await render(entry, place, clientInfo);
     const page =
-      build.isDev || asker.isPreview ? await make() : await cache.get(keyOf(entry, place, asker, isPayload ? 'payload' : 'page'), make);
+      build.isDev || clientInfo.isPreview
+        ? await make()
+        : await cache.get(keyOf(entry, place, clientInfo, isPayload ? 'payload' : 'page'), make);
     const type = isPayload ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
-    return await send(request, reply, { page, type, isPreview: asker.isPreview });
+    return await send(request, reply, { page, type, isPreview: clientInfo.isPreview });
   }
 
   const meta = async () => ({

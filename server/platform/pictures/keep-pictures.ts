@@ -24,12 +24,12 @@ export interface Pictures {
   get(name: string, draw: () => Promise<Buffer>): Promise<Buffer>;
 }
 
-function createTurns(mostWaiting: number): <T>(act: () => Promise<T>) => Promise<T> {
+function createTurns(maxWaiting: number): <T>(act: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (act) => {
     if (running >= atOnce) {
-      if (queue.length >= mostWaiting) throw new TooManyDrawings('Too many pictures wait to be drawn');
+      if (queue.length >= maxWaiting) throw new TooManyDrawings('Too many pictures wait to be drawn');
       await new Promise<void>((resolve) => queue.push(resolve));
     }
     running += 1;

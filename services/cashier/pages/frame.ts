@@ -6,7 +6,7 @@ import type { Language, Say } from './texts.ts';
 export interface View {
   language: Language;
   say: Say;
-  houseName: string;
+  brandName: string;
   /** The path under which the cashier lives, without a trailing slash. */
   base: string;
   assetHref: (name: AssetName) => string;

@@ -36,8 +36,8 @@ function thingsToTry({ say }: View): Markup {
 }
 
 export function overviewPage(view: View, { payments, areFaultsOn, token }: Overview): string {
-  const { say, houseName } = view;
-  const words = { house: houseName, count: payments.length };
+  const { say, brandName } = view;
+  const words = { house: brandName, count: payments.length };
   const count = payments.length > 0 && html`<span class="muted">${say('overview.payments-count', words)}</span>`;
   const cards = payments.map(({ payment, callbacks }) => paymentCard(view, payment, callbacks, token));
   const body = html`<section class="intro"><h1>${say('overview.title')}</h1>

@@ -22,10 +22,10 @@ export interface RefusedForm {
 const emptyForm: RefusedForm = { card: { expiry: '', holder: '' }, cardErrors: {}, outcome: 'success', isOutcomeMissing: false };
 
 function bill(view: View, charge: PaymentRow, now: Date): Markup {
-  const { say, houseName, language } = view;
+  const { say, brandName, language } = view;
   const minutes = Math.max(1, Math.ceil(((charge.next_at?.getTime() ?? 0) - now.getTime()) / 60_000));
   return html`<section class="bill">
-<h1><span class="payee">${say('pay.to', { house: houseName })}</span>
+<h1><span class="payee">${say('pay.to', { house: brandName })}</span>
 <span class="amount">${formatAmount(charge.amount, charge.currency, charge.digits, language)}</span></h1>
 <div class="plain"><p><strong>${say('pay.plain')}</strong></p><p>${say('pay.plain-more')}</p></div>
 <dl class="facts">
@@ -59,7 +59,7 @@ ${form.isOutcomeMissing && html`<p class="error" id="outcome-error">${say('error
 
 /** The page of a charge that can be paid. `form` is what came back refused, with its errors. */
 export function payPage(view: View, charge: PaymentRow, now: Date, form: RefusedForm = emptyForm): string {
-  const { say, houseName, language, base } = view;
+  const { say, brandName, language, base } = view;
   const method = charge.method;
   const amount = formatAmount(charge.amount, charge.currency, charge.digits, language);
   const isRefused = form.isOutcomeMissing || Object.keys(form.cardErrors).length > 0;
@@ -76,5 +76,5 @@ ${outcomePanel(view, method, form)}
 </div>
 </form>
 </div>`;
-  return frame(view, { title: say('pay.title', { amount, house: houseName }), body });
+  return frame(view, { title: say('pay.title', { amount, house: brandName }), body });
 }

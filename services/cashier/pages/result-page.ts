@@ -40,9 +40,9 @@ function facts({ say }: View, { reason, authorization_number: authorization }: P
 
 /** The page of a charge that can no longer be paid, or that has been. */
 export function resultPage(view: View, charge: PaymentRow): string {
-  const { say, houseName, language, base } = view;
+  const { say, brandName, language, base } = view;
   const result = resultOf(charge);
-  const words = { house: houseName, amount: formatAmount(charge.amount, charge.currency, charge.digits, language) };
+  const words = { house: brandName, amount: formatAmount(charge.amount, charge.currency, charge.digits, language) };
   const back = returnAddress(charge.return_url ?? '', wayBack[result]);
   const variant = result === 'pending' && charge.method === 'crypto' ? '-crypto' : '';
   const title = say(`result.${result}.title${variant}`, words);

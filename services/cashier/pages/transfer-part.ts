@@ -7,11 +7,11 @@ import type { View } from './frame.ts';
 import { type Markup, html } from './markup.ts';
 
 /** Where to send a bank transfer. */
-export function transferPart({ say, houseName, language }: View, { id, amount, currency, digits }: PaymentRow): Markup {
+export function transferPart({ say, brandName, language }: View, { id, amount, currency, digits }: PaymentRow): Markup {
   return html`<h2>${say('transfer.heading')}</h2>
 <p class="lead">${say('transfer.lead')}</p>
 <dl class="copies">
-${copyField(say, say('transfer.recipient'), houseName)}
+${copyField(say, say('transfer.recipient'), brandName)}
 ${copyField(say, say('transfer.iban'), madeUpIban(id))}
 ${copyField(say, say('transfer.note'), paymentReference(id))}
 ${copyField(say, say('transfer.amount'), toDecimal(amount, 10 ** digits), formatAmount(amount, currency, digits, language))}

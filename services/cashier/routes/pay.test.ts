@@ -20,7 +20,7 @@ const clock = createStandingClock();
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'));
   receiver = await startReceiver();
-  cashier = await startCashier(database, receiver, { wallClock: clock.now, houseName: 'Lantern<b>hall</b>' });
+  cashier = await startCashier(database, receiver, { wallClock: clock.now, brandName: 'Lantern<b>hall</b>' });
 });
 afterAll(async () => {
   await cashier.close();

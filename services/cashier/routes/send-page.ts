@@ -16,7 +16,7 @@ export function viewFor({ cashier, assets, sayIn }: Desk, language: Language): V
   return {
     language,
     say: sayIn(language),
-    houseName: cashier.houseName,
+    brandName: cashier.brandName,
     base: cashier.base,
     assetHref: (name) => `${cashier.base}/assets/${name}?v=${assets.get(name)?.hash ?? ''}`,
   };

@@ -231,7 +231,7 @@ export async function startCashier(
     publicUrl: url,
     keyId,
     secret,
-    houseName: 'Lanternhall',
+    brandName: 'Lanternhall',
     faults: false,
     pollMs: 50,
     retryDelaysMs: [20],

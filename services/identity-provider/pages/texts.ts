@@ -24,8 +24,8 @@ function localeFor(wanted: string): string {
 }
 
 /** The provider's words in the reader's language: what the site asked for, else what the browser prefers. The name of the house is in them. */
-export function wordsFor(wanted: string | undefined, houseName: string): Words {
+export function wordsFor(wanted: string | undefined, brandName: string): Words {
   const locale = localeFor(wanted ?? '');
   const texts = languages[locale] ?? en;
-  return { locale, say: (key) => texts[key].replaceAll('{house}', houseName) };
+  return { locale, say: (key) => texts[key].replaceAll('{house}', brandName) };
 }

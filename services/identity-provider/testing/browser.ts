@@ -67,7 +67,7 @@ export function createBrowser(origin: string, clientId = 'lanternhall-site') {
   const postForm = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     await open(url, { method: 'POST', body: new URLSearchParams(fields), headers: { origin, ...headers } });
 
-  /** Fills in the provider's page. Answers where it led. */
+  /** Fills in the provider's page. Returns where it led. */
   async function fill(page: Response, identity: Identity, isNew: boolean): Promise<Response> {
     const action = (/action="([^"]+)"/.exec(await page.text())?.[1] ?? '').replace(/\?.*/, '');
     const fields = {

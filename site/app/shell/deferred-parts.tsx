@@ -7,7 +7,7 @@ import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
 import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
 import { ProofDialog } from '#site/features/session/parts/step-up-dialog.tsx';
 import { SessionStart } from '#site/features/session/parts/session-start.tsx';
-import { useHouse } from '../../shared/api/operator-settings.ts';
+import { useTestApp } from '../../shared/api/operator-settings.ts';
 import { callQuery } from '../../shared/api/queries.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { LiveHost } from '../live/live-host.tsx';
@@ -25,7 +25,7 @@ function FavoritesKeeper() {
 /** What menus and the search need of the catalogue, asked for once as soon as the page is at rest; not while the house is closed. */
 function CatalogueStart() {
   const queries = useQueryClient();
-  const { isInMaintenance } = useHouse();
+  const { isInMaintenance } = useTestApp();
   useEffect(() => {
     if (isInMaintenance) return;
     void queries.prefetchQuery(callQuery('listProviders'));

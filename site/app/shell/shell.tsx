@@ -4,7 +4,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../boot/lazy-with-retry.ts';
 import { late } from '../../boot/deferred.tsx';
-import { useHouse } from '../../shared/api/operator-settings.ts';
+import { useTestApp } from '../../shared/api/operator-settings.ts';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
@@ -64,7 +64,7 @@ function DefaultLayout() {
 
 /** Why somebody may not play, if so. */
 function useLock(): LockReason | undefined {
-  const { isCountryBlocked } = useHouse();
+  const { isCountryBlocked } = useTestApp();
   const session = useSession();
   const barred: readonly number[] = [playerStatus.excluded, playerStatus.coolingOff];
   if (session.status === 'player' && barred.includes(session.profile.status)) return 'excluded';

@@ -19,13 +19,13 @@ export const pagesQuery = (locale: string, section: ContentSection) => ({
   staleTime: 300_000,
 });
 
-const mostInRail = 24;
+const maxInRail = 24;
 
 /** The games of a rail. */
 export const railQuery = ({ collection, category, provider }: Extract<Block, { kind: 'games' }>) =>
   callQuery('listGames', {
     query: {
-      perPage: mostInRail,
+      perPage: maxInRail,
       ...(collection !== undefined && { collection }),
       ...(category !== undefined && { category }),
       ...(provider !== undefined && { provider: [provider] }),

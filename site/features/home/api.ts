@@ -12,11 +12,11 @@ export const winnersQuery = callQuery('listWinners');
 export const spotlightQuery = (identity: string) => callQuery('readGame', { params: { id: identity } });
 
 /** Up to so many open games are shown one by one with their figures instead of in a row. */
-const mostInSpotlight = 2;
+const maxInSpotlight = 2;
 
 /** Open games of a collection small enough to be shown one by one; empty for one that makes a row. */
 export const spotlightOf = ({ games }: Collection): Collection['games'] =>
-  games.length <= mostInSpotlight && games.every((game) => !game.isComingSoon) ? games : [];
+  games.length <= maxInSpotlight && games.every((game) => !game.isComingSoon) ? games : [];
 
 async function loadCollections(queries: QueryClient): Promise<void> {
   const { data } = await queries.ensureQueryData(collectionsQuery);

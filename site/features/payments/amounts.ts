@@ -34,7 +34,7 @@ export function amountFault(
 }
 
 /** The whole balance, or as much of it as the method takes at once. */
-export const mostOf = (balance: number, method: Pick<PaymentMethod, 'maxAmount'>): bigint =>
+export const maxOf = (balance: number, method: Pick<PaymentMethod, 'maxAmount'>): bigint =>
   moneyFromWire(Math.min(balance, method.maxAmount));
 
 /** The amount for the wire. @throws Error for a text that was not checked */

@@ -27,7 +27,7 @@ export async function loadHouse(queries: QueryClient): Promise<void> {
   await Promise.allSettled([queries.ensureQueryData(initQuery), queries.ensureQueryData(localesQuery)]);
 }
 
-export function useHouse(): House {
+export function useTestApp(): House {
   const init = useQuery({ ...initQuery, staleTime: Number.POSITIVE_INFINITY }).data?.data;
   const locales = useQuery({ ...localesQuery, staleTime: Number.POSITIVE_INFINITY }).data?.data;
   return {

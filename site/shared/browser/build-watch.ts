@@ -20,7 +20,7 @@ async function look(buildId: string): Promise<boolean> {
   return isOld;
 }
 
-/** Watches for new builds as long as the page lives. Answers what ends it. */
+/** Watches for new builds as long as the page lives. Returns what ends it. */
 export function watchBuilds(buildId: string): () => void {
   const timer = setInterval(() => void look(buildId), everyMs);
   function mend(event: Event): void {

@@ -15,7 +15,7 @@ export function connectVendor(connected: Vendor | undefined): void {
   vendor = connected;
 }
 
-/** Calls back once the page is in sight: at once, or when its tab is first looked at. Answers how to call it off. */
+/** Calls back once the page is in sight: at once, or when its tab is first looked at. Returns how to call it off. */
 export function onceVisible(act: () => void): () => void {
   if (document.visibilityState === 'visible') {
     act();

@@ -2,7 +2,7 @@
 
 export const visibleShare = 0.05;
 
-/** Calls back once a twentieth of an element is to be seen. Answers how to call it off. */
+/** Calls back once a twentieth of an element is to be seen. Returns how to call it off. */
 export function whenVisible(element: Element, act: () => void): () => void {
   const observer = new IntersectionObserver(
     (sights) => {

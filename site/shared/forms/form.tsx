@@ -22,7 +22,7 @@ function keepFocusInSight(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' })));
 }
 
-/** Shows a refusal at the fields that it names. Answers what is left to say above the form. */
+/** Shows a refusal at the fields that it names. Returns what is left to say above the form. */
 export function showRefusal<T extends FieldValues>(
   form: UseFormReturn<T>,
   texts: Texts,

@@ -50,7 +50,7 @@ function listenTo(channels: readonly LiveChannelName[], client: Centrifuge, play
   return listening;
 }
 
-/** Wakes the connection when the page comes back into sight or the device onto its network. Answers what ends that. */
+/** Wakes the connection when the page comes back into sight or the device onto its network. Returns what ends that. */
 function watchPage(cameBack: (awayMs: number) => void): () => void {
   let awaySince: number | undefined;
   function look(): void {

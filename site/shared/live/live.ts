@@ -34,7 +34,7 @@ const whenIdle = (act: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** Starts live updates for a player or a guest once the page is idle. Answers what ends them. */
+/** Starts live updates for a player or a guest once the page is idle. Returns what ends them. */
 export function startLive(options: LiveOptions): () => void {
   let isOver = false;
   async function open(): Promise<void> {

@@ -53,7 +53,7 @@ export interface HistoryEntry {
 
 /**
  * Which entries of the history were made by opening a modal over the page before them: closing such a modal goes back, closing any
- * other rewrites the address. Answers the indexes after a step.
+ * other rewrites the address. Returns the indexes after a step.
  */
 export function pushedEntries(pushed: readonly number[], step: string, from: HistoryEntry, to: HistoryEntry): readonly number[] {
   if (step === 'PUSH') {

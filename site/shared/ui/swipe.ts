@@ -12,10 +12,10 @@ export interface Pull {
 const closingShare = 0.1;
 const flickMs = 300;
 /** A finger that rests moves a little; this much is meant. */
-const leastFlick = 12;
+const minFlick = 12;
 
 export const closesByPull = ({ distance, size, elapsedMs }: Pull): boolean =>
-  distance > size * closingShare || (elapsedMs < flickMs && distance >= leastFlick);
+  distance > size * closingShare || (elapsedMs < flickMs && distance >= minFlick);
 
 const sheetOf = (event: PointerEvent<HTMLElement>): HTMLElement | null => event.currentTarget.closest<HTMLElement>('[role=dialog]');
 

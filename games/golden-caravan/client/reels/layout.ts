@@ -18,11 +18,11 @@ const wideBoard = 900;
 const widestCell = 0.138;
 /** The cabinet's frame around the symbols, as a part of their width, and at least in pixels. */
 const framePart = 0.03;
-const leastFrame = 13;
+const minFrame = 13;
 
 /** The largest reels that fit the board with their frame around them. */
 export function layOut(board: Box): Layout {
-  const frame = Math.max(leastFrame, board.width * framePart);
+  const frame = Math.max(minFrame, board.width * framePart);
   const width = Math.max(100, board.width - frame * 2);
   const height = Math.max(80, board.height - frame * 2);
   const widest = board.width > wideBoard ? board.width * widestCell : width / reelCount;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Log } from '#server/platform/log.ts';
-import { root } from '#testing/house.ts';
+import { root } from '#testing/test-app.ts';
 import { type Content, contentFiles, contentService, openContent } from '../index.ts';
 
 const servers: Server[] = [];
@@ -69,7 +69,7 @@ test('what is told about the service does not tell the token of its drafts', asy
   expect(String(refusal)).not.toContain('a-secret');
 });
 
-/** Answers every language with the texts and pages that it is set to. */
+/** Returns every language with the texts and pages that it is set to. */
 async function openWith(first: { texts: unknown; pages: unknown } | undefined) {
   const says = { now: first };
   const url = await serve((request, response) => {

@@ -4,7 +4,7 @@ import { ContentError } from '../pages/parse-page.ts';
 import type { ContentSource, WrittenLocale } from './content-source.ts';
 
 const patienceMs = 10_000;
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 export interface ContentServiceOptions {
   /** Base address without a trailing slash: https://content.example/api/content. */
@@ -23,7 +23,7 @@ async function readJson(response: Response, address: string): Promise<unknown> {
   for await (const part of response.body ?? []) {
     length += part.length;
     // leaving the loop ends the connection
-    if (length > mostBytes) throw new ContentError(`${address} answers more than ${mostBytes} bytes`);
+    if (length > maxBytes) throw new ContentError(`${address} answers more than ${maxBytes} bytes`);
     parts.push(part);
   }
   try {

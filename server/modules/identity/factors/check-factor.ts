@@ -1,10 +1,10 @@
 // Whether a player has a second factor, and the use of one.
 import { type Player, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
-import type { Asker } from '#server/platform/calls/handler.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
+import { countAttempt, forgetAttempts, attemptKeys } from '../sign-in/attempt-throttle.ts';
 import { countCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { takeTotpCode } from './totp.ts';
 
@@ -25,10 +25,15 @@ export async function readFactorState(db: Db, playerId: string): Promise<FactorS
 
 export const hasFactor = ({ totpSince, passkeys }: FactorState): boolean => totpSince !== null || passkeys > 0;
 
-/** Uses a code of the app or a recovery code up. Guesses wait. A used recovery code is told to its owner. */
-export async function takeFactorCode(context: IdentityDeps, playerId: string, code: string, { ip }: Pick<Asker, 'ip'>): Promise<boolean> {
-  const guess = await guessKeys(context, `second factor of ${playerId}`, playerId, ip, 5);
-  await countGuess(context, guess);
+/** Uses a code of the app or a recovery code up. Attempts wait. A used recovery code is told to its owner. */
+export async function takeFactorCode(
+  context: IdentityDeps,
+  playerId: string,
+  code: string,
+  { ip }: Pick<ClientInfo, 'ip'>,
+): Promise<boolean> {
+  const attempt = await attemptKeys(context, `second factor of ${playerId}`, playerId, ip, 5);
+  await countAttempt(context, attempt);
   const isRight = await context.database.transact(async (tx) => {
     if (await takeTotpCode(tx, context, playerId, code)) return true;
     if (!(await takeRecoveryCode(tx, context, playerId, code))) return false;
@@ -36,7 +41,7 @@ export async function takeFactorCode(context: IdentityDeps, playerId: string, co
     await writeLetter(tx, context, 'recovery-used', await requirePlayer(tx, playerId), { params: { left }, hasNotice: true });
     return true;
   });
-  if (isRight) await forgetGuesses(context, guess.slice(0, 1));
+  if (isRight) await forgetAttempts(context, attempt.slice(0, 1));
   return isRight;
 }
 
@@ -48,10 +53,10 @@ export async function requireFactor(
   context: IdentityDeps,
   player: Player,
   code: string | undefined,
-  asker: Pick<Asker, 'ip'>,
+  clientInfo: Pick<ClientInfo, 'ip'>,
 ): Promise<boolean> {
   if (!hasFactor(await readFactorState(context.database.db, player.id))) return false;
-  if (code !== undefined && (await takeFactorCode(context, player.id, code, asker))) return true;
+  if (code !== undefined && (await takeFactorCode(context, player.id, code, clientInfo))) return true;
   throw new Problem('second-factor-needed', 'Send the code of the app or a recovery code, or sign in by passkey.', {
     errors: [fieldError('code', code === undefined ? 'required' : 'wrongCode')],
   });

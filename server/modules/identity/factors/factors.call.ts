@@ -3,8 +3,8 @@ import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
-import { countGuess, forgetGuesses } from '../guesses.ts';
-import { requireProvenOwner } from '../require-proven-owner.ts';
+import { countAttempt, forgetAttempts } from '../sign-in/attempt-throttle.ts';
+import { requireProvenOwner } from '../addresses/require-proven-owner.ts';
 import { hasFactor, readFactorState } from './check-factor.ts';
 import { beginProving, beginRegistration, readPasskeys, verifyRegistration } from './passkeys.ts';
 import { countCodes, removeCodes, renewCodes } from './recovery-codes.ts';
@@ -45,7 +45,7 @@ export const listFactors = handle('listFactors', async ({ db, session }) => {
 export const beginTotp = handle('beginTotp', async ({ context, tx, session }) => {
   const { email } = await requireProvenOwner(tx, session);
   await requireStepUp(tx, context, session);
-  const begun = await beginTotpFactor(tx, context, session.playerId, email, context.houseName);
+  const begun = await beginTotpFactor(tx, context, session.playerId, email, context.brandName);
   if (begun === undefined) throw new Problem('conflict', 'An app is in use. Remove it first.');
   return { data: begun };
 });
@@ -53,15 +53,15 @@ export const beginTotp = handle('beginTotp', async ({ context, tx, session }) =>
 export const confirmTotp = handle('confirmTotp', async ({ context, session, body }) => {
   const { playerId } = session;
   await requireStepUp(context.database.db, context, session);
-  const guess = [{ name: `new app of ${playerId}`, free: 5 }];
-  await countGuess(context, guess);
+  const attempt = [{ name: `new app of ${playerId}`, free: 5 }];
+  await countAttempt(context, attempt);
   const recoveryCodes = await context.database.transact(async (tx) => {
     await requireProvenOwner(tx, session);
     if (!(await takeTotpCode(tx, context, playerId, body.code, true))) throw refuseFields(fieldError('code', 'wrongCode'));
     await tell(tx, context, 'factor-on', playerId, 'totp');
     return await codesForFirst(tx, context, playerId);
   });
-  await forgetGuesses(context, guess);
+  await forgetAttempts(context, attempt);
   return { data: { recoveryCodes } };
 });
 

@@ -3,13 +3,13 @@ import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
-import { openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 
 /** The middle of a time step, for the whole file: no test runs over the edge of one. */
 const wallMs = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 /** Codes are of a time that stands still. */
 const context = () => ({ clock: { ...createClock(), wallMs: () => wallMs } });
-const house = useHouse({ context });
+const house = useTestApp({ context });
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -214,7 +214,7 @@ test('with a second factor the password no longer proves enough; the code or the
 });
 
 test('ASVS V6.3.1 who knows the password and guesses at the code from many networks does not keep the player out', async () => {
-  const strict = await openHouse(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: true }, context });
+  const strict = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: true }, context });
   const player = await strict.signUp();
   const { secret } = (await player.call('beginTotp')).data;
   await player.call('confirmTotp', { body: { code: codeAt(secret, -1) } });
@@ -234,7 +234,7 @@ test('ASVS V6.3.1 who knows the password and guesses at the code from many netwo
 });
 
 test('ASVS V6.6.3 guesses at the code wait', async () => {
-  const strict = await openHouse(inject('postgresUrl'), { config: { rateLimits: true }, context });
+  const strict = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true }, context });
   const player = await strict.signUp();
   const { secret } = (await player.call('beginTotp')).data;
   await player.call('confirmTotp', { body: { code: codeAt(secret, -1) } });

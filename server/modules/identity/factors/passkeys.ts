@@ -61,7 +61,7 @@ const descriptorOf = (row: PasskeyRow) => ({ id: row.credential_id, transports: 
 /** Options for making a passkey that the device itself can find at sign-in. */
 export async function beginRegistration(context: IdentityDeps, player: { id: string; email: string }): Promise<Begun> {
   const options = await generateRegistrationOptions({
-    rpName: context.houseName,
+    rpName: context.brandName,
     rpID: siteOf(context).rpID,
     userID: new Uint8Array(Buffer.from(player.id)),
     userName: player.email,

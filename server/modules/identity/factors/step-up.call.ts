@@ -1,10 +1,10 @@
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { markProven } from '#server/modules/identity/sessions/index.ts';
-import type { Asker } from '#server/platform/calls/handler.ts';
+import { markAuthenticated } from '#server/modules/identity/sessions/index.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
-import { countGuess, forgetGuesses, guessKeys } from '../guesses.ts';
-import { checkPassword } from '../passwords.ts';
+import { countAttempt, forgetAttempts, attemptKeys } from '../sign-in/attempt-throttle.ts';
+import { checkPassword } from '../passwords/passwords.ts';
 import { takeFactorCode } from './check-factor.ts';
 import { type PasskeyAnswer, verifyProof } from './passkeys.ts';
 import { proofMs, proofsOf } from './step-up.ts';
@@ -15,11 +15,11 @@ interface Proof {
   passkey?: PasskeyAnswer | undefined;
 }
 
-async function isOwnPassword(context: IdentityDeps, playerId: string, password: string, { ip }: Asker): Promise<boolean> {
-  const guess = await guessKeys(context, `password of ${playerId}`, playerId, ip, 20);
-  await countGuess(context, guess);
+async function isOwnPassword(context: IdentityDeps, playerId: string, password: string, { ip }: ClientInfo): Promise<boolean> {
+  const attempt = await attemptKeys(context, `password of ${playerId}`, playerId, ip, 20);
+  await countAttempt(context, attempt);
   const isRight = await checkPassword(context, (await requirePlayer(context.database.db, playerId)).password_hash, password);
-  if (isRight) await forgetGuesses(context, guess.slice(0, 1));
+  if (isRight) await forgetAttempts(context, attempt.slice(0, 1));
   return isRight;
 }
 
@@ -28,26 +28,26 @@ async function judge(
   context: IdentityDeps,
   playerId: string,
   given: Proof,
-  asker: Asker,
+  clientInfo: ClientInfo,
 ): Promise<{ field: string; isRight: boolean } | undefined> {
   const proofs = await proofsOf(context.database.db, playerId);
   if (given.code !== undefined && proofs.includes('code'))
-    return { field: 'code', isRight: await takeFactorCode(context, playerId, given.code, asker) };
+    return { field: 'code', isRight: await takeFactorCode(context, playerId, given.code, clientInfo) };
   if (given.passkey !== undefined && proofs.includes('passkey'))
     return { field: 'passkey', isRight: (await verifyProof(context, playerId, given.passkey)) !== undefined };
   if (given.password !== undefined && proofs.includes('password'))
-    return { field: 'password', isRight: await isOwnPassword(context, playerId, given.password, asker) };
+    return { field: 'password', isRight: await isOwnPassword(context, playerId, given.password, clientInfo) };
   return undefined;
 }
 
-export const stepUp = handle('stepUp', async ({ context, session, body, asker }) => {
-  const judged = await judge(context, session.playerId, body, asker);
+export const stepUp = handle('stepUp', async ({ context, session, body, clientInfo }) => {
+  const judged = await judge(context, session.playerId, body, clientInfo);
   if (judged?.isRight !== true) {
     const proofs = judged === undefined ? await proofsOf(context.database.db, session.playerId) : [judged.field];
     const rule = judged === undefined ? 'required' : judged.field === 'password' ? 'wrongPassword' : 'wrongCode';
     throw new Problem('step-up-needed', 'This did not confirm it.', { errors: proofs.map((proof) => fieldError(proof, rule)) });
   }
   const now = context.clock.wallMs();
-  await context.database.transact(async (tx) => await markProven(tx, context, session.sessionId));
+  await context.database.transact(async (tx) => await markAuthenticated(tx, context, session.sessionId));
   return { data: { until: new Date(now + proofMs) } };
 });

@@ -1,6 +1,6 @@
 // Before what matters most - payouts, the e-mail, the password, second factors - the player proves anew to be the one who acts.
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { readProvenAt } from '#server/modules/identity/sessions/index.ts';
+import { readAuthenticatedAt } from '#server/modules/identity/sessions/index.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
@@ -19,7 +19,7 @@ export async function proofsOf(db: Db, playerId: string): Promise<('code' | 'pas
 
 /** @throws Problem step-up-needed, whose errors name the proofs that would do, unless the session was proven within five minutes */
 export async function requireStepUp(db: Db, { clock }: Pick<IdentityDeps, 'clock'>, session: CallerSession): Promise<void> {
-  const provenAt = await readProvenAt(db, session.sessionId);
+  const provenAt = await readAuthenticatedAt(db, session.sessionId);
   if (provenAt !== null && clock.wallMs() - provenAt.getTime() < proofMs) return;
   const errors = (await proofsOf(db, session.playerId)).map((proof) => fieldError(proof, 'required'));
   throw new Problem('step-up-needed', 'Confirm by POST /player/step-up and send this again.', { errors });

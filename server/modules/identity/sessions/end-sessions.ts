@@ -6,11 +6,11 @@ const idsANotice = 100;
 
 /**
  * Ends sessions of a player at once: one, all, or all but one. Every process hears of it and drops their tokens, sockets and game
- * sessions. Answers how many were open.
+ * sessions. Returns how many were open.
  */
 export async function endSessions(
   tx: Tx,
-  { clock, bulletin }: Pick<SessionDeps, 'clock' | 'bulletin'>,
+  { clock, notifier }: Pick<SessionDeps, 'clock' | 'notifier'>,
   playerId: string,
   which: { only: string } | { except: string } | 'all',
   reason: string,
@@ -24,6 +24,6 @@ export async function endSessions(
   const ended = await query.returning('id').execute();
   const sessionIds = ended.map((row) => row.id);
   for (let from = 0; from < sessionIds.length; from += idsANotice)
-    await bulletin.announce(tx, 'session-ended', { sessionIds: sessionIds.slice(from, from + idsANotice), playerId, reason });
+    await notifier.announce(tx, 'session-ended', { sessionIds: sessionIds.slice(from, from + idsANotice), playerId, reason });
   return sessionIds.length;
 }

@@ -6,7 +6,7 @@ export { endSessions } from './end-sessions.ts';
 export { hasSignedInFrom, isNewDevice } from './known-devices.ts';
 export { countsIdleness, noteAct, refuseIdle } from './idle.ts';
 export { requireOpen } from './require-open.ts';
-export { markProven, readProvenAt } from './proofs.ts';
+export { markAuthenticated, readAuthenticatedAt } from './recent-authentication.ts';
 export { describeDevice, openSession, type SessionMethod, type TokenPair } from './open-session.ts';
 export { createSessionRegistry, type SessionRegistry } from './session-registry.ts';
 export { type AccessClaims, createTokens, type Tokens } from './tokens.ts';

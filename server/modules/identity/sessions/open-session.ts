@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
-import { notePresence } from '#server/modules/players/index.ts';
-import type { Asker } from '#server/platform/calls/handler.ts';
+import { noteActivity } from '#server/modules/players/index.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { networkOf } from '#contract/addresses.ts';
@@ -63,7 +63,7 @@ export async function openSession(
   context: Pick<SessionDeps, 'tokens' | 'clock'>,
   playerId: string,
   method: SessionMethod,
-  asker: Asker,
+  clientInfo: ClientInfo,
   isProven: boolean,
 ): Promise<TokenPair & { sessionId: string }> {
   const id = newId();
@@ -75,10 +75,10 @@ export async function openSession(
       id,
       player_id: playerId,
       method,
-      device: describeDevice(asker.userAgent),
-      ip: asker.ip,
-      network: networkOf(asker.ip),
-      country: asker.country ?? null,
+      device: describeDevice(clientInfo.userAgent),
+      ip: clientInfo.ip,
+      network: networkOf(clientInfo.ip),
+      country: clientInfo.country ?? null,
       created_at: now,
       last_seen_at: now,
       opened_at: context.clock.now(),
@@ -86,7 +86,7 @@ export async function openSession(
       proven_at: isProven ? now : null,
     })
     .execute();
-  await notePresence(tx, context, playerId);
+  await noteActivity(tx, context, playerId);
   const refreshToken = await issueRefreshToken(tx, context, { id, createdAtMs: nowMs }, id);
   return { sessionId: id, refreshToken, accessToken: await context.tokens.signAccess(playerId, id) };
 }

@@ -1,4 +1,4 @@
-import { maySignIn, notePresence, readProfile, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { maySignIn, noteActivity, readProfile, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -49,7 +49,7 @@ async function rotate(tx: Tx, context: SessionDeps, refreshToken: string): Promi
   if (row.used_at === null) {
     await tx.updateTable('refresh_token').set({ used_at: now }).where('id', '=', row.id).execute();
     await tx.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
-    await notePresence(tx, context, row.player_id);
+    await noteActivity(tx, context, row.player_id);
     return { playerId: row.player_id, sessionId: session.id, refreshToken: await issueRefreshToken(tx, context, session, row.id) };
   }
   const successor = await tx
@@ -67,12 +67,12 @@ async function rotate(tx: Tx, context: SessionDeps, refreshToken: string): Promi
   return undefined;
 }
 
-export const refreshSession = handle('refreshSession', async ({ context, asker, body }) => {
+export const refreshSession = handle('refreshSession', async ({ context, clientInfo, body }) => {
   // The refusal must not undo the end of the session, so it is thrown after the commit.
   const next = await context.database.transact(async (tx) => await rotate(tx, context, body.refreshToken));
   if (next === undefined) throw new Problem('refresh-refused', 'Sign in again.');
   // a page that is open renews its token every few minutes, so the place is never much older than that
-  if (asker.country !== undefined) await context.sessions.keepPlace(next.sessionId, asker.country);
+  if (clientInfo.country !== undefined) await context.sessions.keepRegion(next.sessionId, clientInfo.country);
   return {
     data: {
       accessToken: await context.tokens.signAccess(next.playerId, next.sessionId),

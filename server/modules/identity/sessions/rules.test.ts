@@ -1,10 +1,10 @@
 // What jurisdictions and places ask of a session that is under way.
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { openHouse, useHouse } from '#testing/house.ts';
+import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { tidySessionsJob } from './tidy-sessions.job.ts';
 
-const house = useHouse({ config: { trustProxy: true } });
+const house = useTestApp({ config: { trustProxy: true } });
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -13,7 +13,7 @@ const refusalOf = async (act: Promise<unknown>) =>
   );
 
 test('AC-07 profile gli: after half an hour without an act deposits and withdrawals ask anew, reading goes on; after 30 days all of it', async () => {
-  const strict = await openHouse(inject('postgresUrl'), { config: { jurisdiction: 'gli' } });
+  const strict = await openTestApp(inject('postgresUrl'), { config: { jurisdiction: 'gli' } });
   const player = await strict.signUp();
   const deposit = async () => await refusalOf(player.call('createDeposit', { body: { method: 'no-such', currency: 'EUR', amount: 2000 } }));
   const withdraw = async () =>

@@ -1,6 +1,6 @@
 // Which sessions are open, remembered: every call asks. A session that ends is forgotten by notice, and nothing is believed for
 // longer than a minute.
-import type { Bulletin } from '#server/platform/bulletin.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -16,7 +16,7 @@ export interface SessionRegistry {
   /** The open session of an access token; where it was used is kept. @throws Problem unauthorized */
   authenticate(token: string, country: string | undefined): Promise<CallerSession>;
   /** The session is used from this country. */
-  keepPlace(sessionId: string, country: string): Promise<void>;
+  keepRegion(sessionId: string, country: string): Promise<void>;
   /** The same as `find`, if it is remembered. */
   recall(sessionId: string): OpenSession | undefined;
   /** The session while it is open; undefined once it is over. */
@@ -26,17 +26,17 @@ export interface SessionRegistry {
 }
 
 const believedMs = 60_000;
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
-export function createSessionRegistry(database: Database, tokens: Tokens, clock: Clock, bulletin: Bulletin): SessionRegistry {
+export function createSessionRegistry(database: Database, tokens: Tokens, clock: Clock, notifier: ClusterNotifier): SessionRegistry {
   const { db } = database;
   const open = new Map<string, { session: OpenSession; until: number }>();
   let generation = 0;
-  bulletin.on('session-ended', ({ sessionIds }) => {
+  notifier.on('session-ended', ({ sessionIds }) => {
     generation += 1;
     for (const id of sessionIds) open.delete(id);
   });
-  bulletin.on('resync', () => {
+  notifier.on('resync', () => {
     generation += 1;
     open.clear();
   });
@@ -56,7 +56,7 @@ export function createSessionRegistry(database: Database, tokens: Tokens, clock:
       return undefined;
     }
     const session = { country: row.country };
-    if (open.size >= mostRemembered) open.clear();
+    if (open.size >= maxRemembered) open.clear();
     // a session that ended or moved while the row was read must not be remembered as it was
     if (begunAt === generation) open.set(sessionId, { session, until: clock.wallMs() + believedMs });
     return session;
@@ -64,7 +64,7 @@ export function createSessionRegistry(database: Database, tokens: Tokens, clock:
 
   const isOpen = async (sessionId: string): Promise<boolean> => (await find(sessionId)) !== undefined;
 
-  async function keepPlace(sessionId: string, country: string): Promise<void> {
+  async function keepRegion(sessionId: string, country: string): Promise<void> {
     if ((await find(sessionId))?.country === country) return;
     await database.transact(async (tx) => await tx.updateTable('session').set({ country }).where('id', '=', sessionId).execute());
     generation += 1;
@@ -76,12 +76,12 @@ export function createSessionRegistry(database: Database, tokens: Tokens, clock:
     recall,
     find,
     isOpen,
-    keepPlace,
+    keepRegion,
     async authenticate(token, country) {
       const claims = await tokens.readAccess(token);
       if (claims === undefined || !(await isOpen(claims.sessionId)))
         throw new Problem('unauthorized', 'Your session is over. Sign in again.');
-      if (country !== undefined) await keepPlace(claims.sessionId, country);
+      if (country !== undefined) await keepRegion(claims.sessionId, country);
       return { sessionId: claims.sessionId, playerId: claims.playerId };
     },
   };

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { status } from '#cli/player/status.ts';
 import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { tampered } from '#testing/tampered.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 const statusOf = async (act: Promise<unknown>): Promise<number> =>
   await act.then(() => 200).catch((error: unknown) => (error instanceof CallRefused ? error.status : -1));
@@ -68,7 +68,7 @@ test('ASVS V7.4.2 an account that the operator closes has no session left, whoev
   expect(await statusOf(refresh(player.refreshToken))).toBe(401);
 
   const other = await house().signUp();
-  await context.database.transact(async (tx) => await changePlayerStatus(tx, context.bulletin, other.id, 5));
+  await context.database.transact(async (tx) => await changePlayerStatus(tx, context.notifier, other.id, 5));
   expect(await statusOf(refresh(other.refreshToken))).toBe(401);
   expect(await statusOf(other.call('readProfile'))).toBe(401);
 });
@@ -120,7 +120,7 @@ test('however many sessions are open, a new password ends all the others, and ev
     [player.id],
   );
   const heard: string[] = [];
-  house().context.bulletin.on('session-ended', ({ playerId, sessionIds }) => {
+  house().context.notifier.on('session-ended', ({ playerId, sessionIds }) => {
     if (playerId === player.id) heard.push(...sessionIds);
   });
   const body = { currentPassword: player.password, newPassword: 'another correct horse' };

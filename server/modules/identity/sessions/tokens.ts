@@ -35,7 +35,7 @@ interface TokenConfig {
 
 const audience = 'lanternhall';
 const type = 'at+jwt';
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 export function createTokens(config: TokenConfig, secrets: Secrets, clock: Clock): Tokens {
   const { privateKey, keyId } = secrets.deriveKeyPair('access-token');
@@ -84,7 +84,7 @@ export function createTokens(config: TokenConfig, secrets: Secrets, clock: Clock
         verified.delete(token);
         return undefined;
       }
-      const oldest = verified.size >= mostRemembered ? verified.keys().next().value : undefined;
+      const oldest = verified.size >= maxRemembered ? verified.keys().next().value : undefined;
       if (oldest !== undefined) verified.delete(oldest);
       verified.set(token, known);
       return known;

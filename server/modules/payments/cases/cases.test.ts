@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { openCommandLine } from '#testing/command-line.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import {
   alarmsAbout,
   casesAbout,
@@ -22,7 +22,7 @@ import {
 } from '#testing/money-talk.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 const payout = { currency: 'EUR', method: 'bank-transfer', fields: { holder: 'Ada Lamp', iban } };
 
 /** A payout that the provider failed and then paid, with so much left on the account. */
@@ -213,7 +213,7 @@ test('whatever else puts money onto a closed account, a job finds it', async () 
   const player = await house().signUp();
   const [account] = await player.accounts();
   await house().context.database.transact(
-    async (tx) => await changePlayerStatus(tx, house().context.bulletin, player.id, playerStatus.closed),
+    async (tx) => await changePlayerStatus(tx, house().context.notifier, player.id, playerStatus.closed),
   );
   await house().context.wallet.submit({ kind: 'adjustment', key: randomUUID(), accountId: account?.id ?? '', amount: 700n, note: 'late' });
   expect(await casesAbout(house(), account?.id)).toEqual([]);

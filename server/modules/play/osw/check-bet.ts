@@ -2,7 +2,7 @@
 // Funds are the wallet's to check, under its lock.
 import { playerStatus } from '#contract/constants.ts';
 import type { OswRequest } from '#contract/osw.ts';
-import { isBlockedPlace, notePlaceRefusal } from '#server/modules/players/index.ts';
+import { isBlockedRegion, noteRegionRefusal } from '#server/modules/players/index.ts';
 import { countsIdleness, noteAct } from '#server/modules/identity/index.ts';
 import type { PlayDeps } from '../deps.ts';
 import { minCycleMs } from '../rules.ts';
@@ -21,8 +21,8 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   if (countsIdleness(context) && !(await noteAct(context, session.loginSessionId)))
     return refuse('SESSION_EXPIRED', 'The player has to sign in again.');
   const place = login.country ?? session.country ?? player.country;
-  if (isBlockedPlace(context, place)) {
-    await notePlaceRefusal(context, { ip: '', country: place }, { act: 'stake', subject: session.playerId, country: player.country });
+  if (isBlockedRegion(context, place)) {
+    await noteRegionRefusal(context, { ip: '', country: place }, { act: 'stake', subject: session.playerId, country: player.country });
     return refuse('LOCATION_BLOCKED', 'Play is not offered there.');
   }
   if (!session.game.isEnabled) return refuse('GAME_DISABLED', 'The game is switched off.');

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { openHouse } from '#testing/house.ts';
+import { openTestApp } from '#testing/test-app.ts';
 import { startTestProvider } from '#testing/test-provider.ts';
 
 test('commands that wait behind a held lane are answered as temporary when the house closes, within seconds', async () => {
   const provider = await startTestProvider();
-  const house = await openHouse(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  const house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
   const holder = new pg.Client({ connectionString: house.databaseUrl });
   await holder.connect();
   try {

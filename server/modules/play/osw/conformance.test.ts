@@ -6,18 +6,18 @@ import { playerStatus } from '#contract/constants.ts';
 import { oswHeaders, type OswRequest } from '#contract/osw.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
-import { openHouse, type House, type TestPlayer } from '#testing/house.ts';
+import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { inject } from 'vitest';
 import { signOsw } from './signing.ts';
 
-let house: House;
+let house: TestApp;
 let provider: TestProvider;
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openHouse(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
   await provider.sync(house);
 });
 afterAll(async () => {
@@ -201,17 +201,17 @@ test('rule 9 EX-01: wins and rollbacks are booked whatever became of session, pl
   const [first, second, third] = [betOf(table), betOf(table), betOf(table)];
   for (const bet of [first, second, third]) expect(await send('bet', bet)).toMatchObject({ status: 'OK' });
   await house.context.database.transact(
-    async (tx) => await changePlayerStatus(tx, house.context.bulletin, table.player.id, playerStatus.excluded),
+    async (tx) => await changePlayerStatus(tx, house.context.notifier, table.player.id, playerStatus.excluded),
   );
   expect(await send('bet', betOf(table))).toMatchObject({ status: 'PLAYER_BLOCKED' });
   expect(await send('win', winOf(first, '300'))).toMatchObject({ status: 'OK' });
   await table.player.call('signOut');
   expect(await send('bet', betOf(table))).toMatchObject({ status: 'SESSION_EXPIRED' });
   expect(await send('rollback', rollbackOf(second))).toMatchObject({ status: 'OK' });
-  await house.context.database.transact(async (tx) => await changeSetting(tx, house.context.bulletin, 'maintenance', true));
+  await house.context.database.transact(async (tx) => await changeSetting(tx, house.context.notifier, 'maintenance', true));
   await house.context.house.reload();
   expect(await send('win', winOf(third, '50'))).toMatchObject({ status: 'OK', balance: { real: '10150' } });
-  await house.context.database.transact(async (tx) => await changeSetting(tx, house.context.bulletin, 'maintenance', false));
+  await house.context.database.transact(async (tx) => await changeSetting(tx, house.context.notifier, 'maintenance', false));
   await house.context.house.reload();
 });
 
@@ -233,10 +233,10 @@ test('rule 10: checks come in order; each refusal has its status and books nothi
 test('rule 10: where a provider lists the stakes of a game, no other is taken', async () => {
   const table = await sitDown();
   const stakes = [{ currency: 'EUR', min: '20', max: '200', values: ['20', '100', '200'] }];
-  const { database, bulletin } = house.context;
+  const { database, notifier } = house.context;
   await database.transact(async (tx) => {
     await sql`update game set stakes = ${JSON.stringify(stakes)} where identity = ${table.game}`.execute(tx);
-    await bulletin.announce(tx, 'catalogue', {});
+    await notifier.announce(tx, 'catalogue', {});
   });
   const refused = await send('bet', betOf(table, { amount: '140' }));
   expect(refused).toMatchObject({ status: 'STAKE_OUT_OF_RANGE', retryable: false, message: expect.stringContaining('20, 100, 200') });
@@ -306,7 +306,7 @@ test('a session token opens the game that it was launched for and no other', asy
 
 test('GA-05 profile uk: a second stake within the cycle is TOO_FAST with the time to wait', async () => {
   const context = () => ({ providers: [provider.access], clock: createStandingClock() });
-  const uk = await openHouse(inject('postgresUrl'), { config: { jurisdiction: 'uk' }, context });
+  const uk = await openTestApp(inject('postgresUrl'), { config: { jurisdiction: 'uk' }, context });
   await provider.sync(uk);
   const player = await uk.signUp();
   await uk.fund(player, 10_000n);

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isRetryable, OswAnswer, oswBase, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type House, openHouse } from '#testing/house.ts';
+import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { signOsw } from './signing.ts';
 
-let house: House;
+let house: TestApp;
 let provider: TestProvider;
 const tokens: string[] = [];
 const isAnswer = validatorFor({ schema: OswAnswer, httpPart: 'body' });
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openHouse(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
   await provider.sync(house);
   for (const game of ['test-table', 'test-slot', 'test-table'] as const) {
     const player = await house.signUp();

@@ -10,19 +10,19 @@ import { sealDay } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import { type House, openHouse, type TestPlayer } from '#testing/house.ts';
+import { type TestApp, openTestApp, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { createDeadlines } from './deadlines.ts';
 
 const clock = createClock();
 const dayMs = 86_400_000;
-let house: House;
+let house: TestApp;
 let provider: TestProvider;
 let owner: pg.Client;
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openHouse(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
+  house = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
   await provider.sync(house);
   owner = new pg.Client({ connectionString: house.databaseUrl });
   await owner.connect();
@@ -242,7 +242,7 @@ test('rule 9: wins and rollbacks are booked for players who are excluded, closed
     if (status === 'hidden') await owner.query('update wallet_account set status = 3 where player_id = $1', [player.id]);
     else
       await house.context.database.transact(
-        async (tx) => await changePlayerStatus(tx, house.context.bulletin, player.id, playerStatus[status]),
+        async (tx) => await changePlayerStatus(tx, house.context.notifier, player.id, playerStatus[status]),
       );
     const refused = await send('bet', betOf(table));
     expect([status, refused.status, refused.retryable]).toEqual([status, 'PLAYER_BLOCKED', false]);

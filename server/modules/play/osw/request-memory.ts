@@ -1,7 +1,7 @@
 // The memory of request ids, which keeps a recorded request from being sent again.
-import { oswRequestMemoryMs } from '#contract/osw.ts';
+import { oswReplayGuardMs } from '#contract/osw.ts';
 
-export interface RequestMemory {
+export interface ReplayGuard {
   /** True the first time an id is seen within the memory's time. */
   isFirst(requestId: string, wallMs: number): boolean;
 }
@@ -12,7 +12,7 @@ interface Prints {
   add(high: number, low: number): void;
 }
 
-const leastCapacity = 1024;
+const minCapacity = 1024;
 
 /** A set of 64-bit numbers in one block of memory. `low` is never 0. */
 function createPrints(startCapacity: number): Prints {
@@ -56,13 +56,13 @@ function createPrints(startCapacity: number): Prints {
  * for minutes would otherwise fill the heap. That two ids share them is a matter of 1 in 10^12; the call is then refused once, as any
  * whose outcome is unknown, and sent again under a new id.
  */
-export function createRequestMemory(): RequestMemory {
-  let young = createPrints(leastCapacity);
-  let old = createPrints(leastCapacity);
+export function createReplayGuard(): ReplayGuard {
+  let young = createPrints(minCapacity);
+  let old = createPrints(minCapacity);
   let turnedAt = 0;
   return {
     isFirst(requestId, wallMs) {
-      if (wallMs - turnedAt > oswRequestMemoryMs) {
+      if (wallMs - turnedAt > oswReplayGuardMs) {
         old = young;
         young = createPrints(young.capacity);
         turnedAt = wallMs;

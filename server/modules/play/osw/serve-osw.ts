@@ -11,7 +11,7 @@ import { type Answer, refuse } from './answers.ts';
 import { oswActs } from './answer-osw.ts';
 import type { ProviderAccess } from './provider-client.ts';
 import { createDeadlines } from './deadlines.ts';
-import { createRequestMemory } from './request-memory.ts';
+import { createReplayGuard } from './request-memory.ts';
 import type { Asking } from './submit-play.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 
@@ -45,7 +45,7 @@ const sendBare = async (reply: FastifyReply, status: number): Promise<FastifyRep
 
 export function serveOsw(root: FastifyInstance, context: PlayDeps): void {
   /** By the key of the provider. */
-  const memories = new Map(context.providers.map(({ keyId }) => [keyId, createRequestMemory()]));
+  const memories = new Map(context.providers.map(({ keyId }) => [keyId, createReplayGuard()]));
   const deadlines = createDeadlines(oswAnswerTimeoutMs, {
     log: context.log,
     tellLate: (calls) =>

@@ -3,7 +3,7 @@
 // must hold to the last moment - funds, limits, the player's status - the wallet checks again in the statement that books.
 import type { PlayerStatus } from '#contract/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
-import type { Bulletin } from '#server/platform/bulletin.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { findGameSession, type GameSession } from './game-sessions.ts';
@@ -22,9 +22,9 @@ export interface SessionMemory {
 }
 
 const believedMs = 60_000;
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
-export function createSessionMemory(db: Db, clock: Clock, bulletin: Bulletin): SessionMemory {
+export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotifier): SessionMemory {
   /** By token. */
   const known = new Map<string, { session: KnownSession; until: number }>();
   let generation = 0;
@@ -32,10 +32,10 @@ export function createSessionMemory(db: Db, clock: Clock, bulletin: Bulletin): S
     generation += 1;
     for (const [token, { session }] of known) if (isMeant(session)) known.delete(token);
   }
-  bulletin.on('session-ended', ({ playerId }) => forget((session) => session.playerId === playerId));
-  bulletin.on('player-status', ({ playerId }) => forget((session) => session.playerId === playerId));
-  bulletin.on('catalogue', () => forget(() => true));
-  bulletin.on('resync', () => forget(() => true));
+  notifier.on('session-ended', ({ playerId }) => forget((session) => session.playerId === playerId));
+  notifier.on('player-status', ({ playerId }) => forget((session) => session.playerId === playerId));
+  notifier.on('catalogue', () => forget(() => true));
+  notifier.on('resync', () => forget(() => true));
 
   function recall(token: string, provider: string, providerGameId: string): KnownSession | undefined {
     const remembered = known.get(token);
@@ -57,7 +57,7 @@ export function createSessionMemory(db: Db, clock: Clock, bulletin: Bulletin): S
       const values = stakes?.values && new Set(stakes.values);
       const range = stakes && { min: BigInt(stakes.min), max: BigInt(stakes.max), values };
       const session = { ...found, player: { status, country }, range };
-      if (known.size >= mostRemembered) known.clear();
+      if (known.size >= maxRemembered) known.clear();
       // what changed while it was read must not be remembered as it was
       if (begunAt === generation) known.set(token, { session, until: clock.wallMs() + believedMs });
       return session;

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { oswHeaders, oswSigningText } from '#contract/osw.ts';
-import { createRequestMemory } from './request-memory.ts';
+import { createReplayGuard } from './request-memory.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 300 });
@@ -30,7 +30,7 @@ test('a signature holds within the window of time and for its own secret alone',
 });
 
 test('an id of a request is taken once, however many come between, until its time is over', () => {
-  const memory = createRequestMemory();
+  const memory = createReplayGuard();
   const ids = Array.from({ length: 50_000 }, (_, index) => `bench 0198c0de-0000-7000-8000-${String(index).padStart(12, '0')}`);
   expect(ids.filter((id) => !memory.isFirst(id, 1_000_000))).toEqual([]);
   expect(ids.filter((id) => memory.isFirst(id, 1_500_000))).toEqual([]);

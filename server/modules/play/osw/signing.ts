@@ -15,7 +15,7 @@ interface Pads {
 }
 
 const pads = new Map<string, Pads>();
-const mostKept = 1000;
+const maxKept = 1000;
 
 function padsOf(secret: string): Pads {
   const known = pads.get(secret);
@@ -26,7 +26,7 @@ function padsOf(secret: string): Pads {
     made.inner[at] = byte ^ 0x36;
     made.outer[at] = byte ^ 0x5c;
   }
-  if (pads.size >= mostKept) pads.clear();
+  if (pads.size >= maxKept) pads.clear();
   pads.set(secret, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { type ChannelEvents, privateChannel } from '#contract/channels.ts';
 import { moneyToWire } from '#contract/money.ts';
 import type { Selectable } from 'kysely';
-import type { HouseState } from '#server/modules/reference/index.ts';
+import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { Alarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Unfold } from '#server/platform/outbox.ts';
@@ -71,7 +71,7 @@ export const unfoldMovements = (raise: (alarm: Alarm) => void): Readonly<Record<
 });
 
 /** The event on wallet:accounts#{playerId}: the whole account with its version. */
-export function accountEvent(house: HouseState, body: unknown): ChannelEvents['wallet:accounts'] {
+export function accountEvent(house: SettingsCache, body: unknown): ChannelEvents['wallet:accounts'] {
   const row = body as AccountRow; // written by the wallet itself
   const account = toAccount(house, {
     ...row,

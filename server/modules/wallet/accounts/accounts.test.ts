@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { unfoldMovements } from '../index.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 const codeOf = async (act: Promise<unknown>): Promise<number | undefined> =>
   await act.then(

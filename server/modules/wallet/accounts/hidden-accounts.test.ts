@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ChannelEvents } from '#contract/channels.ts';
 import { privateChannel } from '#contract/channels.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { deposit } from '#testing/money-talk.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import type { WalletCommand } from '../index.ts';
 
-const house = useHouse(withCashier());
+const house = useTestApp(withCashier());
 const clients = createClients();
 afterEach(() => clients.endAll());
 

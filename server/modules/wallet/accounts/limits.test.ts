@@ -5,12 +5,12 @@ import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { setStakeLimits, type StakeLimits, type WalletCommand } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { openAccount } from './open-account.ts';
 
 const clock = createClock();
-const house = useHouse({ context: () => ({ clock }) });
+const house = useTestApp({ context: () => ({ clock }) });
 // a Wednesday noon in the middle of a month: no day, week or month turns while the tests run
 const noon = new Date(clock.now());
 noon.setUTCHours(12, 0, 0, 0);
@@ -102,12 +102,12 @@ test('whoever is blocked may not stake, but wins and rollbacks come through; the
   const open = betOf(eur, 100n);
   expect(await submit(open)).toBe('ok');
   const { context } = house();
-  await context.database.transact(async (tx) => await changePlayerStatus(tx, context.bulletin, player.id, playerStatus.blocked));
+  await context.database.transact(async (tx) => await changePlayerStatus(tx, context.notifier, player.id, playerStatus.blocked));
   expect(await submit(betOf(eur, 100n))).toBe('blocked');
   expect(await submit({ kind: 'win', key: randomUUID(), accountId: eur, amount: 500n, round: open.round, closesRound: true })).toBe('ok');
   const usd = await context.database.transact(async (tx) => await openAccount(tx, context, player.id, 'USD', false));
   expect(await submit(betOf(usd, 0n))).toBe('blocked');
-  await context.database.transact(async (tx) => await changePlayerStatus(tx, context.bulletin, player.id, playerStatus.active));
+  await context.database.transact(async (tx) => await changePlayerStatus(tx, context.notifier, player.id, playerStatus.active));
   expect(await submit(betOf(eur, 100n))).toBe('ok');
 });
 
@@ -183,7 +183,7 @@ test('an account that is being opened while limits and a block are set has both'
   ]);
   const both = Promise.all([
     context.database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: { day: 1n }, loss: {} })),
-    context.database.transact(async (tx) => await changePlayerStatus(tx, context.bulletin, player.id, playerStatus.blocked)),
+    context.database.transact(async (tx) => await changePlayerStatus(tx, context.notifier, player.id, playerStatus.blocked)),
   ]);
   const waiting =
     "select 1 from pg_locks where locktype = 'advisory' and classid = 7701 and not granted and database = (select oid from pg_database where datname = current_database())";

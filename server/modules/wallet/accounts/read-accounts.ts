@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { accountStatus, playerStatus } from '#contract/constants.ts';
 import type { Account } from '#contract/wallet.ts';
-import type { HouseState } from '#server/modules/reference/index.ts';
+import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { WalletTables } from '../tables.ts';
 
@@ -10,7 +10,7 @@ const told = ['id', 'currency', 'real', 'bonus', 'held', 'status', 'seq'] as con
 type Row = Pick<Selectable<WalletTables['wallet_account']>, (typeof told)[number]>;
 
 /** An account as answers and live events carry it. */
-export function toAccount(house: HouseState, row: Row): Account {
+export function toAccount(house: SettingsCache, row: Row): Account {
   const currency = house.requireCurrency(row.currency);
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function toAccount(house: HouseState, row: Row): Account {
 }
 
 /** The accounts of a player that are not hidden, the one in use first, then in the order they were opened. */
-export async function readAccounts(db: Db, house: HouseState, playerId: string): Promise<Account[]> {
+export async function readAccounts(db: Db, house: SettingsCache, playerId: string): Promise<Account[]> {
   const rows = await db
     .selectFrom('wallet_account')
     .select(told)

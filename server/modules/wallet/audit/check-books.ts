@@ -15,7 +15,7 @@ export interface BooksReport {
   breaks: string[];
 }
 
-const mostBreaks = 20;
+const maxBreaks = 20;
 
 /**
  * Checks the whole ledger. Reads much and takes its time: on a large house run it on a replica.
@@ -35,7 +35,7 @@ export async function checkBooks(
     });
   const breaks: string[] = [];
   for (const rule of [...booksRules, ...(more.rules ?? [])]) {
-    const rows = await found(sql<{ what: string }>`select what from (${rule}) found order by at limit ${mostBreaks}`);
+    const rows = await found(sql<{ what: string }>`select what from (${rule}) found order by at limit ${maxBreaks}`);
     breaks.push(...rows.map((row) => row.what));
   }
   const heads = await checkHeads(database, secrets, more.published);

@@ -1,10 +1,10 @@
 // What somebody answers for by name: corrections, which two operators make together, and keys that come again with another command.
 import { expect, test } from 'vitest';
-import { type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { askAdjustment, decideAdjustment } from '../index.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 async function playerWith(amount: bigint): Promise<{ player: TestPlayer; accountId: string }> {
   const player = await house().signUp();
@@ -12,7 +12,7 @@ async function playerWith(amount: bigint): Promise<{ player: TestPlayer; account
   return { player, accountId: (await player.accounts())[0]?.id ?? '' };
 }
 
-test('LE-04 a correction is booked once a second operator approves it; asker and second word are kept', async () => {
+test('LE-04 a correction is booked once a second operator approves it; clientInfo and second word are kept', async () => {
   const { player, accountId } = await playerWith(100n);
   const { context } = house();
   const { database } = context;

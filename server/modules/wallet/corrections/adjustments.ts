@@ -17,7 +17,7 @@ export type Adjustment = Selectable<WalletTables['wallet_adjustment']>;
 const maxAmount = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * Asks for a correction of an account's real part, positive in the player's favour. Nothing is booked yet. Answers its id.
+ * Asks for a correction of an account's real part, positive in the player's favour. Nothing is booked yet. Returns its id.
  * @throws Problem conflict for more than an account can hold
  */
 export async function askAdjustment(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { createSeats } from './find-seats.ts';
 
-const house = useHouse();
+const house = useTestApp();
 const accountOf = async (): Promise<string> => (await (await house().signUp()).accounts())[0]?.id ?? '';
 
 test('an account is found however many others are asked for and forgotten meanwhile', async () => {

@@ -14,7 +14,7 @@ export interface Seats {
   find(accountId: string): Promise<Seat | undefined>;
 }
 
-export function createSeats(db: Db, mostRemembered = 200_000): Seats {
+export function createSeats(db: Db, maxRemembered = 200_000): Seats {
   const known = new Map<string, Seat>();
   let asked = new Set<string>();
   let reading: Promise<ReadonlyMap<string, Seat>> | undefined;
@@ -26,7 +26,7 @@ export function createSeats(db: Db, mostRemembered = 200_000): Seats {
     const ids = [...asked];
     asked = new Set();
     reading = undefined;
-    if (known.size + ids.length > mostRemembered) known.clear();
+    if (known.size + ids.length > maxRemembered) known.clear();
     const found = sql<{ id: string; player_id: string; lane: number }>`
       select id, player_id, lane from wallet_account where id = any(${ids}::uuid[])`.execute(db);
     before = found.catch(() => undefined);

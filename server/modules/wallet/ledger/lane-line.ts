@@ -9,7 +9,7 @@ import { type Batch, batchOf, type Waiting } from './take-batch.ts';
 type Deps = Pick<WalletDeps, 'database' | 'clock' | 'log'>;
 
 export interface LaneLine {
-  /** Answers every command of the batch, also when PostgreSQL refuses it as a whole or is gone. Never throws. One batch at a time. */
+  /** Returns every command of the batch, also when PostgreSQL refuses it as a whole or is gone. Never throws. One batch at a time. */
   carryOut(batch: Batch): Promise<void>;
   /** Ends the connection. */
   close(): Promise<void>;

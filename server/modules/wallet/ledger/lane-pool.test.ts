@@ -45,7 +45,7 @@ function openPool(count: number, patienceMs = 60_000) {
   const lines = Array.from({ length: count }, openLine);
   const pool = createLanePool(
     lines.map(({ line }) => line),
-    { patienceMs, mostOfPlayer: 10_000, tellSlow: (refused) => void late.push(refused) },
+    { patienceMs, maxOfPlayer: 10_000, tellSlow: (refused) => void late.push(refused) },
   );
   const order: string[] = [];
   const send = (player: number, n: number) => {

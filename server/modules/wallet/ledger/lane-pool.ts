@@ -15,13 +15,13 @@ export interface LanePool {
 }
 
 /** Commands of one player that may wait at once, unless told otherwise. Histories look as far beyond a page: ids and numbers may differ so much. */
-export const mostOfPlayerAtOnce = 64;
+export const maxOfPlayerAtOnce = 64;
 
 export interface LanePoolOptions {
   /** Commands that may wait at once; one more is refused. */
-  mostWaiting?: number;
+  maxWaiting?: number;
   /** Commands of one player that may wait at once, so that nobody fills the queue for the others. */
-  mostOfPlayer?: number;
+  maxOfPlayer?: number;
   /** How long a command may wait before it is refused. */
   patienceMs: number;
   /** Called when commands waited too long and were refused, with their number. */
@@ -50,7 +50,7 @@ const idle = { lanes: [], commands: 0 };
 
 /** In a crowd the 64 lanes are spread over the lines. */
 export function createLanePool(lines: readonly LaneLine[], options: LanePoolOptions): LanePool {
-  const { mostWaiting = 20_000, mostOfPlayer = mostOfPlayerAtOnce, patienceMs, tellSlow } = options;
+  const { maxWaiting = 20_000, maxOfPlayer = maxOfPlayerAtOnce, patienceMs, tellSlow } = options;
   let queue: Waiting[] = [];
   /** How many of each player's commands are in the queue. */
   const waitingOf = new Map<string, number>();
@@ -157,7 +157,7 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
     submit: (command, seat) =>
       new Promise((resolve, reject) => {
         const ofPlayer = waitingOf.get(seat.playerId) ?? 0;
-        if (isClosed || queue.length >= mostWaiting || ofPlayer >= mostOfPlayer) return resolve(unbooked('temporary'));
+        if (isClosed || queue.length >= maxWaiting || ofPlayer >= maxOfPlayer) return resolve(unbooked('temporary'));
         waitingOf.set(seat.playerId, ofPlayer + 1);
         queue.push({ command, seat, sinceMs: performance.now(), resolve, reject });
         sweeper ??= setInterval(sweep, Math.min(patienceMs / 8, 250));

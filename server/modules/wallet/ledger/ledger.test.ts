@@ -5,14 +5,14 @@ import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
 import { type Clock, createClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { openHouse, type House, type TestPlayer, useHouse } from '#testing/house.ts';
+import { openTestApp, type TestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { checkBooks, createWallet, sealDay, type WalletCommand } from '../index.ts';
 import { digestEntries } from '../audit/heads.ts';
 import { keepLedgerJob } from '../audit/keep-ledger.job.ts';
 
 const clock = createClock();
-const house = useHouse({ context: () => ({ clock }) });
+const house = useTestApp({ context: () => ({ clock }) });
 const dayMs = 86_400_000;
 
 /** Sets a clock to noon of a day of a coming month, 1 being the next: no day or month turns while a test runs, whenever it runs. */
@@ -21,16 +21,16 @@ function setToDay(own: Clock, month: number, day: number): void {
   own.setOffset(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + month, day, 12) - own.wallMs());
 }
 
-const submit = async (command: WalletCommand, at: House = house()) => (await at.context.wallet.submit(command)).code;
+const submit = async (command: WalletCommand, at: TestApp = house()) => (await at.context.wallet.submit(command)).code;
 
-async function playerWith(amount: bigint, at: House = house()): Promise<{ player: TestPlayer; accountId: string }> {
+async function playerWith(amount: bigint, at: TestApp = house()): Promise<{ player: TestPlayer; accountId: string }> {
   const player = await at.signUp();
   await at.fund(player, amount);
   return { player, accountId: (await player.accounts())[0]?.id ?? '' };
 }
 
 /** Does something with the ledger as only the owner of its tables can, past the triggers, and puts it right again. */
-async function tampered(at: House, tamper: string, restore: string, look: () => Promise<void>): Promise<void> {
+async function tampered(at: TestApp, tamper: string, restore: string, look: () => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: at.databaseUrl });
   await owner.connect();
   const past = async (text: string) => await owner.query(`begin; set local session_replication_role = replica; ${text}; commit`);
@@ -43,7 +43,7 @@ async function tampered(at: House, tamper: string, restore: string, look: () => 
   }
 }
 
-const breaks = async (at: House = house()) => (await checkBooks(at.context.database, at.context.secrets)).breaks;
+const breaks = async (at: TestApp = house()) => (await checkBooks(at.context.database, at.context.secrets)).breaks;
 
 test('LE-01 whatever is changed in an entry, the check names that entry', async () => {
   const { accountId } = await playerWith(1000n);
@@ -100,7 +100,7 @@ test('LE-01 a removed entry, and a balance that no entry explains, are named', a
 
 test('a closed day is signed, a head a currency; nothing is booked into it; a chain rewritten with all its hashes is still found', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   setToDay(own, 1, 10);
   try {
     const { accountId } = await playerWith(1000n, at);
@@ -147,7 +147,7 @@ async function archiveBefore(owner: pg.Client, moment: number): Promise<void> {
 
 test('entries fall into their months, keys are known over the turn of a month, and an archived month leaves chain and sums whole', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   try {
     setToDay(own, 1, 10);
     const born = own.now().getTime();
@@ -195,7 +195,7 @@ test('entries fall into their months, keys are known over the turn of a month, a
 });
 
 /** Sends to a house as a process of its own does whose clock shows a moment. */
-async function submitAt(at: House, moment: number, command: WalletCommand): Promise<string> {
+async function submitAt(at: TestApp, moment: number, command: WalletCommand): Promise<string> {
   const wallet = createWallet({ ...at.context, clock: createClock(moment - Date.now()) }, { connections: 1 });
   try {
     return (await wallet.submit(command)).code;
@@ -206,7 +206,7 @@ async function submitAt(at: House, moment: number, command: WalletCommand): Prom
 
 test('two processes at the turn of a month, one of them late: no key is booked twice, a rollback finds its bet, the archive takes both months', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   try {
     setToDay(own, 1, 10);
     const { player, accountId } = await playerWith(1000n, at);
@@ -244,7 +244,7 @@ test('two processes at the turn of a month, one of them late: no key is booked t
 
 test('a month in which an account’s chain falls back from the next one is not put into the archive', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   try {
     setToDay(own, 1, 10);
     const { accountId } = await playerWith(1000n, at);
@@ -321,7 +321,7 @@ test('LE-01 a key in two months, and an entry that was reversed twice, are named
 
 test('the partition of a new month is made while the ledger is being read, and once by several who need it at the same moment', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   const clients = Array.from({ length: 5 }, () => new pg.Client({ connectionString: at.databaseUrl }));
   try {
     const [reader, holder, ...makers] = clients as [pg.Client, pg.Client, ...pg.Client[]];

@@ -87,7 +87,7 @@ export function postParameters(atMs: number, lanes: readonly number[], commands:
 const oneTypes = 'timestamptz int uuid wallet_kind boolean bigint bigint uuid boolean text text text uuid timestamptz timestamptz'.split(
   ' ',
 );
-/** The same for one bet or win that is not exclusive. Answers nothing where something stands against it. */
+/** The same for one bet or win that is not exclusive. Returns nothing where something stands against it. */
 const oneStatement = `select wallet_post_one(${oneTypes.map((type, at) => `$${at + 1}::${type}`).join(', ')})`;
 
 /** A month of the ledger: what a single command names of it, and the moments between which it may go on its own. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { type BetCommand, laneOf, type WinCommand } from './commands.ts';
 import { checkBooks, setStakeLimits, type WalletAnswer, type WalletCommand } from '../index.ts';
 import { lineSettings } from './lane-line.ts';
@@ -22,7 +22,7 @@ import {
   readAnswers,
 } from './post-commands.ts';
 
-const house = useHouse();
+const house = useTestApp();
 const hourMs = 3_600_000;
 
 interface Seated {
@@ -44,7 +44,7 @@ async function seatPlayers(): Promise<Seated[]> {
     if (state === 'limited')
       await database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: { day: 100n }, loss: { week: 700n } }));
     if (state === 'blocked')
-      await database.transact(async (tx) => await changePlayerStatus(tx, house().context.bulletin, player.id, playerStatus.blocked));
+      await database.transact(async (tx) => await changePlayerStatus(tx, house().context.notifier, player.id, playerStatus.blocked));
     seated.push({ accountId, playerId: player.id });
   }
   return seated;
@@ -185,7 +185,7 @@ const plainBet: Step = {
   isRepeat: false,
 };
 /** In this house, so that some runs find accounts full. */
-const mostOpenRounds = 12;
+const maxOpenRounds = 12;
 const withdrawnBet: Step = { ...plainBet, key: 1 };
 
 /** One batch after the other that together bring about every answer, whatever chance draws in the other runs. */
@@ -207,7 +207,7 @@ const everyAnswer: Step[][] = [
   ],
   [{ ...plainBet, key: 3, ref: 2, exclusive: true }],
   // chance draws of the players before the last
-  ...Array.from({ length: mostOpenRounds + 1 }, (_, n) => [{ ...plainBet, who: 7, key: n, ref: n }]),
+  ...Array.from({ length: maxOpenRounds + 1 }, (_, n) => [{ ...plainBet, who: 7, key: n, ref: n }]),
 ];
 
 /** Puts the functions in place that the migration makes on a PostgreSQL before 18. */
@@ -231,7 +231,7 @@ test.each([
     await client.connect();
     if (isOlder) await makeOlder(client);
     await client.query(
-      `create or replace function wallet_most_open_rounds() returns int language sql immutable as 'select ${mostOpenRounds}'`,
+      `create or replace function wallet_most_open_rounds() returns int language sql immutable as 'select ${maxOpenRounds}'`,
     );
     // as on the wallet's own connections; statement and lock may take their time here
     const { statement_timeout: _, lock_timeout: __, ...settings } = lineSettings;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createClock } from '#server/platform/clock.ts';
-import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';
 import { createWalletModel } from '#testing/wallet-model.ts';
 import { laneOf, type RoundRef, type WalletAnswer, type WalletCommand } from './commands.ts';
@@ -11,7 +11,7 @@ import { keepLedgerJob } from '../audit/keep-ledger.job.ts';
 import { postParameters, postStatement } from './post-commands.ts';
 import { postTransfer } from './post-transfer.ts';
 
-const house = useHouse();
+const house = useTestApp();
 
 async function accountOf(player: TestPlayer): Promise<string> {
   const [account] = await player.accounts();
@@ -186,7 +186,7 @@ test('a rollback under another account than the one that staked is refused, and 
 
 test('a win that was rolled back before it came is refused, alone and in company; so is a bet, however late it comes', async () => {
   const clock = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock }) });
   try {
     const players = await Promise.all([at.signUp(), at.signUp()]);
     const [a = '', b = ''] = await Promise.all(players.map(accountOf));
@@ -311,7 +311,7 @@ function apart(command: WalletCommand, run: string): WalletCommand {
   return moved;
 }
 
-async function balancesOf(at: House, accountIds: readonly string[]): Promise<unknown[]> {
+async function balancesOf(at: TestApp, accountIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await at.context.database.pool.query<{ id: string; real: bigint; bonus: bigint; held: bigint }>(
     'select id, real, bonus, held from wallet_account where id = any($1)',
     [accountIds],

@@ -7,11 +7,11 @@ import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable, openDatabase } from '#server/platform/database.ts';
-import { useHouse } from '#testing/house.ts';
+import { useTestApp } from '#testing/test-app.ts';
 import { createWalletModel } from '#testing/wallet-model.ts';
 import { checkBooks, createWallet, type Wallet, type WalletAnswer, type WalletCommand, type WalletOptions } from '../index.ts';
 
-const house = useHouse();
+const house = useTestApp();
 const closers: (() => Promise<void>)[] = [];
 let wallets: Wallet[];
 
@@ -29,7 +29,7 @@ function openWallet(options: WalletOptions, databaseUrl = house().databaseUrl): 
 }
 
 beforeAll(() => {
-  wallets = [openWallet({ connections: 1 }), openWallet({ connections: 2, mostOfPlayer: 1000 }), openWallet({ connections: 4 })];
+  wallets = [openWallet({ connections: 1 }), openWallet({ connections: 2, maxOfPlayer: 1000 }), openWallet({ connections: 4 })];
 });
 afterAll(async () => {
   for (const close of closers) await close();
@@ -199,7 +199,7 @@ test('several commands of each of many players at once follow each other, also w
 
 test('a queue that is full refuses at once', async () => {
   const [accountId = ''] = await openAccounts(1);
-  const wallet = openWallet({ connections: 1, mostWaiting: 10 });
+  const wallet = openWallet({ connections: 1, maxWaiting: 10 });
   await wallet.submit({ kind: 'deposit', key: randomUUID(), accountId, amount: 1n });
   const answers = await Promise.all(
     Array.from({ length: 50 }, async () => await wallet.submit({ kind: 'deposit', key: randomUUID(), accountId, amount: 1n })),
@@ -212,7 +212,7 @@ const deposit = (accountId: string): WalletCommand => ({ kind: 'deposit', key: r
 
 test('a player who sends more than a share of the line is refused what is above it; the others are not', async () => {
   const [greedy = '', other = ''] = await openAccounts(2);
-  const wallet = openWallet({ connections: 1, mostOfPlayer: 5, patienceMs: 60_000 });
+  const wallet = openWallet({ connections: 1, maxOfPlayer: 5, patienceMs: 60_000 });
   await Promise.all([wallet.submit(deposit(greedy)), wallet.submit(deposit(other))]);
   const flood = Array.from({ length: 20 }, async () => (await wallet.submit(deposit(greedy))).code);
   expect((await wallet.submit(deposit(other))).code).toBe('ok');

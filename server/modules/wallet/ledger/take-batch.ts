@@ -21,12 +21,12 @@ export interface Batch {
   ends: readonly number[];
 }
 
-const mostInBatch = 256;
+const maxInBatch = 256;
 /** How far a batch looks down the queue. */
 const farthestLook = 2048;
-const mostWaves = 3;
+const maxWaves = 3;
 /** A wave costs PostgreSQL as much as ten commands before its first one, so a smaller one waits for the next batch. */
-const leastInWave = 24;
+const minInWave = 24;
 
 export function batchOf(waves: readonly (readonly Waiting[])[]): Batch {
   const waiting = waves.flat();
@@ -43,12 +43,12 @@ export function batchOf(waves: readonly (readonly Waiting[])[]): Batch {
 export function takeBatch(queue: readonly Waiting[], mayTake?: (seat: Seat) => boolean): { batch: Batch; left: Waiting[] } {
   const first = mayTake === undefined ? queue[0] : queue.find(({ seat }) => mayTake(seat));
   const takesPlays = first !== undefined && isPlay(first.command);
-  const most = takesPlays ? mostWaves : 1;
+  const most = takesPlays ? maxWaves : 1;
   const turns = new Map<string, number>();
   const waves: Waiting[][] = [];
   const left: Waiting[] = [];
   let [at, count] = [0, 0];
-  for (; at < queue.length && at < farthestLook && count < mostInBatch; at += 1) {
+  for (; at < queue.length && at < farthestLook && count < maxInBatch; at += 1) {
     const one = queue[at] as Waiting;
     if (mayTake?.(one.seat) === false) {
       left.push(one);
@@ -65,7 +65,7 @@ export function takeBatch(queue: readonly Waiting[], mayTake?: (seat: Seat) => b
     if (wave === undefined) waves.push([one]);
     else wave.push(one);
   }
-  const worthwhile = waves.filter((wave, turn) => turn === 0 || wave.length >= leastInWave);
+  const worthwhile = waves.filter((wave, turn) => turn === 0 || wave.length >= minInWave);
   const tooSmall = waves.slice(worthwhile.length).flat();
   return { batch: batchOf(worthwhile), left: [...tooSmall, ...left, ...queue.slice(at)] };
 }

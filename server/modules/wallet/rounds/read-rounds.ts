@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { mostOfPlayerAtOnce } from '../ledger/lane-pool.ts';
+import { maxOfPlayerAtOnce } from '../ledger/lane-pool.ts';
 import type { WalletTables } from '../tables.ts';
 
 export type RoundRow = Selectable<WalletTables['wallet_round']> & { currency: string };
@@ -63,7 +63,7 @@ export async function readRounds(
   const { rows } = await sql<RoundRow>`
     select r.*, a.currency
     from wallet_account a
-      cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage + mostOfPlayerAtOnce}) r
+      cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage + maxOfPlayerAtOnce}) r
     where a.player_id = ${playerId}::uuid order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   return { rows, total: await countRounds(db, playerId, filter) };
 }

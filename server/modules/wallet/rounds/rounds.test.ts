@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { expect, inject, test, vi } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type House, openHouse, type TestPlayer, useHouse } from '#testing/house.ts';
+import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';
 import { endStaleRound, readStaleRounds, type WalletAnswer, type WalletCommand } from '../index.ts';
 import { endStaleRoundsJob } from '../end-stale-rounds.job.ts';
 
 const clock = createClock();
-const house = useHouse({ context: () => ({ clock }) });
+const house = useTestApp({ context: () => ({ clock }) });
 const dayMs = 86_400_000;
 
-const submit = async (command: WalletCommand, at: House = house()) => (await at.context.wallet.submit(command)).code;
+const submit = async (command: WalletCommand, at: TestApp = house()) => (await at.context.wallet.submit(command)).code;
 
-async function playerWith(amount: bigint, at: House = house()): Promise<{ player: TestPlayer; accountId: string }> {
+async function playerWith(amount: bigint, at: TestApp = house()): Promise<{ player: TestPlayer; accountId: string }> {
   const player = await at.signUp();
   await at.fund(player, amount);
   return { player, accountId: (await player.accounts())[0]?.id ?? '' };
@@ -112,7 +112,7 @@ test('a round that nobody closes is ended beyond the hard stop: stakes go back, 
 
 test('a stale round is ended however late it is found; one whose turn fails waits for the next and holds up no other', async () => {
   const own = createClock();
-  const at = await openHouse(inject('postgresUrl'), { context: () => ({ clock: own }) });
+  const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
   try {
     const [a, b] = [await playerWith(1000n, at), await playerWith(1000n, at)];
     const stake = betOf(a.accountId, 100n);

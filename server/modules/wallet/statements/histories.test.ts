@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
-import { type House, openHouse, type TestPlayer } from '#testing/house.ts';
+import { type TestApp, openTestApp, type TestPlayer } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';
-import { mostOfPlayerAtOnce } from '../ledger/lane-pool.ts';
+import { maxOfPlayerAtOnce } from '../ledger/lane-pool.ts';
 import { sealDay, type WalletCommand } from '../index.ts';
 
 const dayMs = 86_400_000;
@@ -15,10 +15,10 @@ const today = new Date();
 const monthAgo = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1);
 
 let clock: Clock;
-let house: House;
+let house: TestApp;
 beforeAll(async () => {
   clock = createStandingClock();
-  house = await openHouse(inject('postgresUrl'), { context: () => ({ clock }) });
+  house = await openTestApp(inject('postgresUrl'), { context: () => ({ clock }) });
   clock.setOffset(monthAgo(8) + 5 * dayMs - clock.wallMs());
 });
 afterAll(async () => await house.close());
@@ -156,9 +156,9 @@ test('rounds come in the order of their ids where those that waited at once were
   const { player, accountIds } = await playerWith(['EUR']);
   const [accountId = ''] = accountIds;
   // of two entries each: the stakes of the first and the last are as far apart as commands that waited at once can be
-  for (let n = 0; n <= mostOfPlayerAtOnce / 2; n += 1) await play(accountId);
+  for (let n = 0; n <= maxOfPlayerAtOnce / 2; n += 1) await play(accountId);
   const rounds = await roundsOf(player);
-  expect(rounds).toHaveLength(mostOfPlayerAtOnce / 2 + 1);
+  expect(rounds).toHaveLength(maxOfPlayerAtOnce / 2 + 1);
   const [newest, oldest] = [rounds[0] ?? '', rounds.at(-1) ?? ''];
   const owner = new pg.Client({ connectionString: house.databaseUrl });
   await owner.connect();

@@ -7,8 +7,8 @@ import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { providersQuery } from '#site/features/games/index.ts';
 import { collectionsQuery } from '../api.ts';
 
-const mostStudios = 3;
-const mostGames = 12;
+const maxStudios = 3;
+const maxGames = 12;
 
 interface StudioProps {
   identity: string;
@@ -47,16 +47,16 @@ export function Studios() {
   return (
     <section aria-labelledby="studios">
       <SectionHead id="studios" title={say('pages.home.studios')}>
-        {providers.length > mostStudios ? (
+        {providers.length > maxStudios ? (
           <Link to="/providers" className="inline-flex min-h-11 items-center px-1 text-sm font-medium text-dim hover:text-ink">
             {say('global-components.see-all')}
           </Link>
         ) : null}
       </SectionHead>
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(300px,1fr))]">
-        {providers.slice(0, mostStudios).map(({ identity, name, games: count }) => {
+        {providers.slice(0, maxStudios).map(({ identity, name, games: count }) => {
           const games = [...new Map(listed.filter(({ provider }) => provider === identity).map((game) => [game.identity, game])).values()];
-          return <Studio key={identity} identity={identity} name={name} count={count} games={games.slice(0, mostGames)} />;
+          return <Studio key={identity} identity={identity} name={name} count={count} games={games.slice(0, maxGames)} />;
         })}
       </ul>
     </section>

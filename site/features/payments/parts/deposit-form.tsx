@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatMoney, type MoneyUnit } from '#contract/money.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { useTestApp } from '#site/shared/api/operator-settings.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
@@ -72,7 +72,7 @@ function MethodsForm({ unit, methods, onDecided }: MethodsFormProps) {
 export function DepositForm({ currency, onCurrency, onDecided }: DepositFormProps) {
   const { say } = useTexts();
   const { inUse } = useAccounts();
-  const { isPlayMoney } = useHouse();
+  const { isPlayMoney } = useTestApp();
   const currencies = useOfferedCurrencies();
   const code = currency ?? inUse?.currency;
   const unit = currencies.find((one) => one.code === code) ?? (inUse && { ...unitOf(inUse), type: inUse.type });

@@ -11,7 +11,7 @@ import { useSession } from '#site/shared/api/use-session.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
-import { mostOf, requireAmount } from '../amounts.ts';
+import { maxOf, requireAmount } from '../amounts.ts';
 import { CurrencyChoice, type CurrencyWish } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodField } from './method-field.tsx';
@@ -72,7 +72,7 @@ function MethodsForm({ account, unit, methods }: MethodsFormProps) {
     },
     offerLetter(call, texts),
   );
-  const all = { amount: mostOf(account.balance, method), label: say('modals.wallet.all') };
+  const all = { amount: maxOf(account.balance, method), label: say('modals.wallet.all') };
   const offers = [...offersOf(method).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
   return (
     <Form of={call} onSubmit={submit} className="gap-5">

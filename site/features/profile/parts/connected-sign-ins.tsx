@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { useTestApp } from '#site/shared/api/operator-settings.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
@@ -102,7 +102,7 @@ function Links({ timeZone }: { timeZone: string }) {
 
 export function ConnectedSignIns({ timeZone, className }: { timeZone: string; className: string }) {
   const { say } = useTexts();
-  const { social } = useHouse();
+  const { social } = useTestApp();
   if (social === null) return null;
   return (
     <section aria-labelledby="connected-sign-ins" className={className}>

@@ -5,7 +5,7 @@ import { addressWithCodes, dropCodes } from '#site/shared/page/address-codes.ts'
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { useTestApp } from '#site/shared/api/operator-settings.ts';
 import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
 import { loadSocial, providerWords, targetAfter } from '../social-login.ts';
@@ -57,7 +57,7 @@ function Failed({ error }: { error: unknown }) {
 
 export default function CallbackPage() {
   const texts = useTexts();
-  const { social } = useHouse();
+  const { social } = useTestApp();
   const { status } = useSession();
   const goOn = useGoOn();
   const title = texts.say('modals.social.busy');

@@ -1,7 +1,7 @@
 // What the pages show that sign somebody in on arrival: that it is under way, that it failed and why, or what is still to be asked.
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { useTestApp } from '#site/shared/api/operator-settings.ts';
 import { usePlace } from '#site/shared/page/page-context.tsx';
 import { liftPreloader } from '#site/shared/browser/preloader.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -45,7 +45,7 @@ export function EntryFailed({ text, said = '' }: { text: string; said?: string }
 /** Goes on to a path of this site. One in another language than this page's needs other texts, so the browser loads it. */
 export function useGoOn(): (target: string) => Promise<void> {
   const navigate = useNavigate();
-  const { locales } = useHouse();
+  const { locales } = useTestApp();
   const { locale } = usePlace();
   return async (target) => {
     const [, first = ''] = target.split(/[/?#]/);

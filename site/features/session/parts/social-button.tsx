@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
-import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { useTestApp } from '#site/shared/api/operator-settings.ts';
 import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { parseSearch, stringifySearch, validateSearch } from '#site/shared/page/search-params.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
@@ -40,6 +40,6 @@ function LeaveButton({ social }: { social: Social }) {
 
 /** Leads to the identity provider's sign-in; nothing where the house takes none. */
 export function SocialButton() {
-  const { social } = useHouse();
+  const { social } = useTestApp();
   return social === null ? null : <LeaveButton social={social} />;
 }

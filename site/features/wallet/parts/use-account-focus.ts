@@ -17,7 +17,7 @@ export interface AccountFocus {
   settle: () => void;
 }
 
-/** Answers the currency that stands beside this one, the next before the last. */
+/** Returns the currency that stands beside this one, the next before the last. */
 function neighbourOf(box: HTMLElement | null, currency: string): string | undefined {
   const shown = [...(box?.querySelectorAll<HTMLElement>('[data-account]') ?? [])].map((place) => place.dataset['account']);
   const at = shown.indexOf(currency);

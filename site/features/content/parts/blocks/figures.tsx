@@ -21,7 +21,7 @@ function Head({ head }: Pick<TableBlock, 'head'>) {
 }
 
 /** Longer texts than this wrap, and need no more room. */
-const mostLetters = 44;
+const maxLetters = 44;
 /** What the space at both sides of a cell takes, in letters. */
 const sideLetters = 5;
 
@@ -29,7 +29,7 @@ const sideLetters = 5;
 function widthsOf({ head, rows }: TableBlock): number[] {
   const letters = head.map((_cell, column) => {
     const longest = Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0));
-    return Math.min(longest, mostLetters) + sideLetters;
+    return Math.min(longest, maxLetters) + sideLetters;
   });
   const all = letters.reduce((sum, one) => sum + one, 0);
   return letters.map((one) => (100 * one) / all);

@@ -4,7 +4,7 @@ import { headsQuery } from '../../api.ts';
 import { Figures } from './figures.tsx';
 
 /** So many days and currencies are shown; the call has more. */
-const mostShown = 20;
+const maxShown = 20;
 
 /** The day that a head closes ends at its moment. */
 const dayOf = (until: Date | string): string => new Date(new Date(until).getTime() - 1).toISOString().slice(0, 10);
@@ -15,6 +15,6 @@ export function Heads({ block }: { block: HeadsBlock }) {
   if (heads === undefined) return null;
   if (heads.length === 0) return <p className="text-dim">{block.none}</p>;
   const { caption, head } = block;
-  const rows = heads.slice(0, mostShown).map(({ currency, until, hash }) => [`${dayOf(until)} ${currency}`, hash]);
+  const rows = heads.slice(0, maxShown).map(({ currency, until, hash }) => [`${dayOf(until)} ${currency}`, hash]);
   return <Figures block={{ kind: 'table', caption, head, rows }} />;
 }

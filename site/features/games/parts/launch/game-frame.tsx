@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Data } from '#contract/calls.ts';
 import type { FrameMessage } from '#contract/frame-messages.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
-import { useHouse } from '#site/shared/api/operator-settings.ts';
+import { useTestApp } from '#site/shared/api/operator-settings.ts';
 import { usePlace } from '#site/shared/page/page-context.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -53,7 +53,7 @@ function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, launch: La
 /** The currency of a demo: the player's or the house's, where the game is played in it. */
 function useDemoCurrency({ stakes }: Game): string | undefined {
   const session = useSession();
-  const house = useHouse();
+  const house = useTestApp();
   const wished = session.status === 'player' ? session.profile.currency : house.currency;
   return stakes.find(({ currency }) => currency === wished)?.currency ?? stakes[0]?.currency;
 }

@@ -10,7 +10,7 @@ export const features = ['wilds', 'free-games', 'multiplier'] as const;
 
 export const perPage = 24;
 /** Pages that one address shows at most. */
-const mostPages = 40;
+const maxPages = 40;
 
 export interface LobbyFilter {
   collection: string | undefined;
@@ -54,7 +54,7 @@ export function readFilter(search: SiteSearch): LobbyFilter {
     isPlayable: search.playable === '1',
     search: (search.search ?? '').trim().slice(0, 80),
     sort: oneOf(sorts, search.sort) ?? 'featured',
-    pages: Math.min(Math.max(pages, 1), mostPages),
+    pages: Math.min(Math.max(pages, 1), maxPages),
   };
 }
 

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { saysNotFound } from '#site/shared/api/is-not-found.ts';
 
-const mostGames = 100;
+const maxGames = 100;
 
 export const providersQuery = callQuery('listProviders');
 export const providerQuery = (id: string) => callQuery('readProvider', { params: { id } });
-export const gamesOfQuery = (id: string, perPage = mostGames) => callQuery('listGames', { query: { provider: [id], perPage } });
+export const gamesOfQuery = (id: string, perPage = maxGames) => callQuery('listGames', { query: { provider: [id], perPage } });
 
 /** Loads the studios with a few games each, which their cards show. Without an answer there are none, and the page says so. */
 export async function loadProviders(queries: QueryClient): Promise<void> {

@@ -53,7 +53,7 @@ interface Other {
   note: string;
 }
 
-const mostOthers = 3;
+const maxOthers = 3;
 
 /** Studios and pages that fit a word. What fails is left out: games are what the search is for. */
 function useOthers(word: string): Other[] {
@@ -74,7 +74,7 @@ function useOthers(word: string): Other[] {
   return [
     ...studios.map(({ identity, name }) => ({ to: `/providers/${identity}`, title: name, note: say('layout.search.studio') })),
     ...(pages ?? []).map((page) => ({ to: addressOfPage(page), title: page.title, note: page.group ?? say('layout.search.page') })),
-  ].slice(0, mostOthers);
+  ].slice(0, maxOthers);
 }
 
 function FoundOther({ other }: { other: Other }) {

@@ -1,0 +1,75 @@
+import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer, writeLetter } from '#server/modules/players/index.ts';
+import { endSessions } from '#server/modules/identity/sessions/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import type { IdentityDeps } from '../deps.ts';
+
+const maxAtOnce = 200;
+const dayMs = 86_400_000;
+
+/** The instant so many calendar months before or after another. */
+function monthsFrom(at: Date, months: number): Date {
+  const day = new Date(at);
+  day.setUTCMonth(day.getUTCMonth() + months);
+  return day;
+}
+
+/** The day on which a player's account will rest, in their words. */
+const restDay = (player: Player, months: number): string =>
+  new Intl.DateTimeFormat(player.language, { dateStyle: 'long', timeZone: player.time_zone }).format(monthsFrom(player.active_at, months));
+
+/** Runs an act for each player that a search finds, each in a transaction, until it finds no more. */
+async function forEachFound(
+  { database }: IdentityDeps,
+  find: () => Promise<string[]>,
+  act: (tx: Tx, id: string) => Promise<void>,
+): Promise<void> {
+  let found: string[];
+  do {
+    found = await find();
+    await eachOnItsOwn(found, async (id) => await database.transact(async (tx) => await act(tx, id)));
+  } while (found.length === maxAtOnce);
+}
+
+/** Accounts of players who have not been there for the months of the profile are put to rest, and their owners told. */
+async function restAbsent(context: IdentityDeps, months: number): Promise<void> {
+  const before = monthsFrom(context.clock.now(), -months);
+  await forEachFound(
+    context,
+    async () => await findAbsent(context.database.db, before, maxAtOnce),
+    async (tx, id) => {
+      const player = await restPlayer(tx, context, id, before);
+      if (player === undefined) return;
+      await endSessions(tx, context, id, 'all', 'the account is at rest');
+      await writeLetter(tx, context, 'dormant', player, { params: { months } });
+    },
+  );
+}
+
+/** Who is about to be put to rest is told, once an absence, with the day and how to keep the account awake. */
+async function warnAbsent(context: IdentityDeps, months: number, noticeDays: number): Promise<void> {
+  const { clock, config, database } = context;
+  const before = monthsFrom(new Date(clock.now().getTime() + noticeDays * dayMs), -months);
+  await forEachFound(
+    context,
+    async () => await findUnwarned(database.db, before, maxAtOnce),
+    async (tx, id) => {
+      const player = await warnPlayer(tx, context, id, before);
+      if (player === undefined) return;
+      const params = { months, day: restDay(player, months), url: `${config.publicUrl}/?sign-in=1` };
+      await writeLetter(tx, context, 'dormant-soon', player, { params });
+    },
+  );
+}
+
+/** Every night, by business time. */
+export const markDormantJob: Job<IdentityDeps> = {
+  name: 'rest-accounts',
+  every: '40 3 * * *',
+  async run(context) {
+    const { dormantMonths, dormantNoticeDays } = context.jurisdiction.rules;
+    await restAbsent(context, dormantMonths);
+    await warnAbsent(context, dormantMonths, dormantNoticeDays);
+  },
+};

@@ -1,0 +1,26 @@
+// The one way to become a player: the row, the account in the wallet, the letter, the first session.
+import { createPlayer, type NewPlayer, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { openSession, type SessionMethod, type TokenPair } from '#server/modules/identity/sessions/index.ts';
+import { openAccount } from '#server/modules/wallet/index.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { issueCode, verifyPath } from '../addresses/codes.ts';
+
+/** Who calls has checked fields, country, age and agreements. @throws Problem account-exists */
+export async function completeRegistration(
+  tx: Tx,
+  context: IdentityDeps,
+  player: NewPlayer,
+  clientInfo: ClientInfo,
+  way: { method: SessionMethod; isProven: boolean },
+): Promise<TokenPair & { playerId: string }> {
+  const playerId = await createPlayer(tx, context, player);
+  await openAccount(tx, context, playerId, player.currency, true);
+  const link = player.isEmailConfirmed
+    ? undefined
+    : { path: verifyPath, code: await issueCode(tx, context, { playerId, purpose: 'confirm-email' }) };
+  await writeLetter(tx, context, 'welcome', await requirePlayer(tx, playerId), link === undefined ? {} : { link, hasNotice: true });
+  const { accessToken, refreshToken } = await openSession(tx, context, playerId, way.method, clientInfo, way.isProven);
+  return { playerId, accessToken, refreshToken };
+}

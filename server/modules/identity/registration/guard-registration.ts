@@ -1,0 +1,44 @@
+// Registering signs in at once, so its answer tells whether an address, a phone or an identity number is known. Who asks for many of them
+// waits ever longer, and the owner of an address is told.
+import { networkOf } from '#contract/addresses.ts';
+import { findPlayerByEmail, maySignIn, writeLetter } from '#server/modules/players/index.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { countAttempt, type AttemptKey, takeAttemptBack } from '../sign-in/attempt-throttle.ts';
+
+/** Accounts that are there already and cost a network no wait. */
+const freeHits = 10;
+
+const registrationAttempt = ({ ip }: Pick<ClientInfo, 'ip'>): AttemptKey[] => [
+  { name: `registration from ${networkOf(ip)}`, free: freeHits },
+];
+
+async function tellOwner(context: IdentityDeps, email: string): Promise<void> {
+  await context.database.transact(async (tx) => {
+    const owner = await findPlayerByEmail(tx, email);
+    if (owner !== undefined && maySignIn(owner.status)) await writeLetter(tx, context, 'email-taken', owner);
+  });
+}
+
+const isKnown = (error: unknown): boolean => error instanceof Problem && error.slug === 'account-exists';
+
+/** Counts a registration before it is tried and takes the count back when it opens an account. @throws Problem account-exists, too-many-requests */
+export async function guardRegistration<T>(
+  context: IdentityDeps,
+  clientInfo: ClientInfo,
+  email: string,
+  admit: () => Promise<T>,
+): Promise<T> {
+  const attempt = registrationAttempt(clientInfo);
+  await countAttempt(context, attempt);
+  try {
+    const admitted = await admit();
+    await takeAttemptBack(context, attempt);
+    return admitted;
+  } catch (error) {
+    if (isKnown(error)) await tellOwner(context, email);
+    else await takeAttemptBack(context, attempt);
+    throw error;
+  }
+}

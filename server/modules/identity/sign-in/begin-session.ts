@@ -1,0 +1,54 @@
+// Where every way in ends: the same refusals, the session, the letter about a device that was never seen.
+import type { Data } from '#contract/calls.ts';
+import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile, writeLetter } from '#server/modules/players/index.ts';
+import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
+import { countryName } from '#server/modules/reference/index.ts';
+import type { ClientInfo } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { Profile } from '#contract/players.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { refuseDormant } from './lock-account.call.ts';
+
+export type SignedIn = Pick<Data<'signIn'>, 'accessToken' | 'refreshToken'> & { profile: Profile };
+
+/** Refuses who may not sign in although the proof was right. */
+export function refuseClosedOrLocked(player: Player): void {
+  if (!maySignIn(player.status)) throw new Problem('account-closed', 'Ask support if you want to come back.');
+  if (player.locked_at !== null) throw new Problem('account-locked', 'Open it by the link in our letter, or reset the password.');
+}
+
+interface More {
+  /** The way in counts as a proof before payouts and the like. */
+  isProven?: boolean;
+  /** What must happen in the transaction that opens the session: a token is used up. */
+  also?: (tx: Tx, player: Player) => Promise<void>;
+}
+
+/** Opens a session for a player who has proven to be one. @throws Problem account-closed, account-locked, account-dormant */
+export async function beginSession(
+  context: IdentityDeps,
+  player: Player,
+  method: SessionMethod,
+  clientInfo: ClientInfo,
+  more: More = {},
+): Promise<SignedIn> {
+  const isProven = more.isProven ?? (method === 'password' || method === 'passkey');
+  refuseClosedOrLocked(player);
+  await refuseDormant(context, player);
+  const { accessToken, refreshToken } = await context.database.transact(async (tx) => {
+    const now = await holdPlayer(tx, player.id);
+    refuseClosedOrLocked(now);
+    if (now.keys_version !== player.keys_version)
+      throw new Problem('conflict', 'What opens this account was changed a moment ago. Sign in again.');
+    await more.also?.(tx, now);
+    await clearNewlyRegistered(tx, player.id);
+    const device = describeDevice(clientInfo.userAgent);
+    if (await isNewDevice(tx, player.id, device)) {
+      const place = clientInfo.country === undefined ? clientInfo.ip : countryName(clientInfo.country, player.language);
+      await writeLetter(tx, context, 'new-device', player, { params: { device, place }, hasNotice: true });
+    }
+    return await openSession(tx, context, player.id, method, clientInfo, isProven);
+  });
+  return { accessToken, refreshToken, profile: await readProfile(context.database.db, context, player.id) };
+}

@@ -1,0 +1,57 @@
+// Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
+// until its owner opens it by letter.
+import { playerStatus } from '#contract/constants.ts';
+import { lockPlayer, type Player, unlockPlayer, wakePlayer, writeLetter } from '#server/modules/players/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { handle, type IdentityDeps } from '../deps.ts';
+import { issueCode, takeCode } from '../addresses/codes.ts';
+
+const windowMs = 30 * 60_000;
+
+/** Notes a refused sign-in: the same work for an e-mail that nobody has. */
+export async function noteFailure(context: IdentityDeps, player: Player | undefined, emailKey: string, ip: string): Promise<void> {
+  const { clock, secrets, jurisdiction, database } = context;
+  const now = clock.now();
+  const who = secrets.fingerprint('sign-in', emailKey);
+  await database.transact(async (tx) => {
+    const values = { id: newId(), player_id: player?.id ?? null, who, ip, reason: 'wrong credentials', at: now };
+    await tx.insertInto('sign_in_failure').values(values).execute();
+    const { lockAfterFailures } = jurisdiction.rules;
+    if (lockAfterFailures === null) return;
+    const since = Math.max(now.getTime() - windowMs, player?.unlocked_at?.getTime() ?? 0);
+    const { count } = await tx
+      .selectFrom('sign_in_failure')
+      .select((e) => e.fn.countAll<bigint>().as('count'))
+      .where('who', '=', who)
+      .where('at', '>', new Date(since))
+      .executeTakeFirstOrThrow();
+    if (player !== undefined && player.locked_at === null && count >= lockAfterFailures) await lock(tx, context, player);
+  });
+}
+
+const unlockPath = '/verify?unlockCode=';
+
+async function lock(tx: Tx, context: IdentityDeps, player: Player): Promise<void> {
+  if (!(await lockPlayer(tx, context, player.id))) return;
+  const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
+  await writeLetter(tx, context, 'unlock', player, { link: { path: unlockPath, code } });
+}
+
+/** An account at rest asks for one more proof before anybody is let in: the letter's link. @throws Problem account-dormant */
+export async function refuseDormant(context: IdentityDeps, player: Player): Promise<void> {
+  if (player.status !== playerStatus.inactive) return;
+  await context.database.transact(async (tx) => {
+    const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
+    await writeLetter(tx, context, 'wake', player, { link: { path: unlockPath, code }, hasNotice: true });
+  });
+  throw new Problem('account-dormant', 'Open it by the link in our letter, then sign in again.');
+}
+
+export const unlockAccount = handle('unlockAccount', async ({ context, tx, body }) => {
+  const { playerId } = await takeCode(tx, context, ['unlock'], body.unlockCode);
+  await unlockPlayer(tx, context, playerId);
+  await wakePlayer(tx, context, playerId);
+  return { data: { unlocked: true } };
+});

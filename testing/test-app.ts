@@ -1,0 +1,212 @@
+// A whole house for a test file: its own database, its own port, the API and whatever of the rest the file asks for. The books are
+// checked when it closes.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import type { Data } from '#contract/calls.ts';
+import { type CallFunction, createClient } from '#contract/client.ts';
+import { type AppOptions, createApp } from '#server/boot/app.ts';
+import { type Config, readConfig } from '#server/boot/config.ts';
+import { type Context, type ContextOptions, createContext } from '#server/boot/context.ts';
+import { closeGamesWithSessions } from '#server/modules/play/index.ts';
+import { confirmEmail } from '#server/modules/players/index.ts';
+import { auditBooks } from '#server/modules/payments/index.ts';
+import { claimAppMode } from '#server/modules/reference/index.ts';
+import { openAppLogin } from '#server/platform/app-login.ts';
+import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { freePort } from './free-port.ts';
+
+export { freePort };
+
+export const root = join(import.meta.dirname, '..');
+
+export interface TestAppOptions {
+  /** Where it listens; a free port unless said otherwise. */
+  port?: number;
+  config?: Partial<Config>;
+  context?: (config: Config) => Partial<Omit<ContextOptions, 'config' | 'databaseUrl' | 'root' | 'buildId'>>;
+  app?: (context: Context, databaseUrl: string) => Partial<AppOptions>;
+  /** Runs once the house listens. */
+  ready?: (house: TestApp) => Promise<void>;
+}
+
+export interface Guest {
+  call: CallFunction;
+}
+
+export interface TestPlayer extends Guest {
+  id: string;
+  email: string;
+  password: string;
+  accessToken: string;
+  refreshToken: string;
+  accounts(): Promise<Data<'listAccounts'>>;
+}
+
+export interface TestApp {
+  context: Context;
+  app: FastifyInstance;
+  origin: string;
+  /** Of the owner of the tables, who may do everything. */
+  databaseUrl: string;
+  /** As the house itself logs in. */
+  appUrl: string;
+  guest: Guest;
+  /** A client with this access token. */
+  as(token: string): CallFunction;
+  /** Registers a player, in euros unless said otherwise, whose address is proven unless said otherwise. */
+  signUp(
+    fields?: Partial<{ email: string; currency: string; country: string; nickname: string }>,
+    more?: { isProven: boolean },
+  ): Promise<TestPlayer>;
+  /** Puts money on a player's account by an adjustment of the ledger. */
+  fund(player: TestPlayer, amount: bigint, currency?: string): Promise<void>;
+  /** Runs every job that is due. */
+  drainJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function withAdmin<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of the test's own, with the schema. The schema is made once a run and copied. */
+export async function makeDatabase(serverUrl: string): Promise<{ url: string; appUrl: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const urlOf = (database: string) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
+  await withAdmin(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock(7790)');
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'lanternhall_template'");
+    if (rowCount === 0) {
+      await client.query('create database lanternhall_template');
+      await migrate(urlOf('lanternhall_template'));
+    }
+    await client.query(`create database ${name} template lanternhall_template`);
+  });
+  await migrate(urlOf(name)); // a copy has no rights of the database itself
+  const appUrl = await openAppLogin(urlOf(name));
+  return {
+    url: urlOf(name),
+    appUrl,
+    drop: async () =>
+      await withAdmin(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}
+
+let counter = 0;
+
+function registrationOf(fields: Partial<{ email: string; currency: string; country: string; nickname: string }>) {
+  counter += 1;
+  return {
+    email: `player-${counter}-${randomBytes(4).toString('hex')}@lanternhall.example`,
+    password: 'correct horse battery',
+    country: 'DE',
+    currency: 'EUR',
+    dateOfBirth: '1990-05-17',
+    agreements: true,
+    ...fields,
+  };
+}
+
+/** Opens a house on the run's PostgreSQL. The caller closes it. */
+export async function openTestApp(serverUrl: string, options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await makeDatabase(serverUrl);
+  const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-house-'));
+  const port = options.port ?? (await freePort());
+  const origin = `http://localhost:${port}`;
+  const base = readConfig(
+    {
+      PORT: String(port),
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      RATE_LIMITS: 'off',
+      HOUSE_SECRET: 'a secret of tests, long enough for the rule',
+      DATA_DIR: dataDir,
+    },
+    root,
+  );
+  const config = { ...base, ...options.config };
+  // what a hurried house refuses to wait for, a slow machine may well take
+  const own = { patienceMs: 60_000, ...options.context?.(config) };
+  await claimAppMode(database.url, config.mode);
+  const context = await createContext({ config, databaseUrl: database.appUrl, root, buildId: 'test', ...own });
+  const jobs: JobRunner = createJobRunner(context.database, context.log, () => context, context.parts.jobs);
+  await jobs.install();
+  const app = await createApp(context, { root, builtAt: new Date(), ...options.app?.(context, database.appUrl) });
+  closeGamesWithSessions(context);
+  await app.listen({ host: 'localhost', port });
+  const as = (token: string): CallFunction => createClient({ origin, token: () => token });
+  const guest: Guest = { call: createClient({ origin }) };
+
+  const house: TestApp = {
+    context,
+    app,
+    origin,
+    databaseUrl: database.url,
+    appUrl: database.appUrl,
+    guest,
+    as,
+    async signUp(fields = {}, { isProven } = { isProven: true }) {
+      const body = registrationOf(fields);
+      const { data } = await guest.call('registerPlayer', { body });
+      if (isProven) await context.database.transact(async (tx) => await confirmEmail(tx, context, data.profile.id));
+      const call = as(data.accessToken);
+      return {
+        id: data.profile.id,
+        email: body.email,
+        password: body.password,
+        accessToken: data.accessToken,
+        refreshToken: data.refreshToken,
+        call,
+        accounts: async () => (await call('listAccounts')).data,
+      };
+    },
+    async fund(player, amount, currency = 'EUR') {
+      const account = (await player.accounts()).find((one) => one.currency === currency);
+      if (account === undefined) throw new Error(`The player has no ${currency} account`);
+      const answer = await context.wallet.submit({
+        kind: 'adjustment',
+        key: crypto.randomUUID(),
+        accountId: account.id,
+        amount,
+        note: 'test',
+      });
+      if (answer.code !== 'ok') throw new Error(`Funding failed: ${answer.code}`);
+    },
+    drainJobs: async () => await jobs.drain(),
+    async close() {
+      const report = await auditBooks(context);
+      await app.close();
+      await jobs.close();
+      await context.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(report.breaks).toEqual([]);
+    },
+  };
+  await options.ready?.(house);
+  return house;
+}
+
+/** One house for the whole test file, its books checked at the end. Read it inside tests only. */
+export function useTestApp(options: TestAppOptions = {}): () => TestApp {
+  let house: TestApp | undefined;
+  beforeAll(async () => {
+    house = await openTestApp(inject('postgresUrl'), options);
+  });
+  afterAll(async () => await house?.close());
+  return () => {
+    if (house === undefined) throw new Error('The house opens before the first test, not before');
+    return house;
+  };
+}
