@@ -1,4 +1,5 @@
 // From what was typed to an exit code: 0 done, 1 refused or failed, 2 not how the command is given.
+import { parseArgs } from 'node:util';
 import { errorLines } from '#server/platform/plain-error.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { Refusal, UsageError, type Verb } from './verb.ts';
@@ -32,22 +33,26 @@ function help(): string {
 }
 
 /** Splits what was typed into words and options. @throws UsageError for an option that the verb does not take */
-function parse(args: readonly string[], verb: Verb): Typed {
-  const words: string[] = [];
+function parse(args: string[], verb: Verb): Typed {
+  const known = verb.options ?? [];
+  const { tokens } = parseArgs({
+    args,
+    options: Object.fromEntries(known.map((name) => [name, { type: 'string' as const }])),
+    allowPositionals: true,
+    strict: false, // the refusals below are ours
+    tokens: true,
+  });
+  const words = new Map<number, string>();
   const options: Record<string, string> = {};
-  for (let index = 0; index < args.length; index += 1) {
-    const arg = args[index] ?? '';
-    const name = /^--([a-z-]+)$/.exec(arg)?.[1];
-    const value = args[index + 1];
-    if (name === undefined) words.push(arg);
-    else if (!verb.options?.includes(name)) throw new UsageError(`It takes no option --${name}.`);
-    else if (value === undefined) throw new UsageError(`--${name} needs a value.`);
-    else {
-      options[name] = value;
-      index += 1;
-    }
+  for (const token of tokens) {
+    const arg = args[token.index] ?? '';
+    // -12.50 is an amount, not a row of short options
+    if (token.kind === 'positional' || /^-[\d.,]/.test(arg)) words.set(token.index, arg);
+    else if (token.kind === 'option' && !known.includes(token.name)) throw new UsageError(`It takes no option ${token.rawName}.`);
+    else if (token.kind === 'option' && token.value === undefined) throw new UsageError(`${token.rawName} needs a value.`);
+    else if (token.kind === 'option') options[token.name] = String(token.value);
   }
-  return { words, options };
+  return { words: [...words.values()], options };
 }
 
 /** Returns the exit code. Never throws: what nobody expected is told with its stack, and is a failure. */
