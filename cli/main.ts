@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#server/boot/config.ts';
-import { createContext } from '#server/boot/context.ts';
+import { openApp } from '#server/boot/open-app.ts';
 import { type AppMode, readAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/platform/migrate.ts';
@@ -65,12 +65,12 @@ async function run(verb: Verb, given: Typed): Promise<void> {
     const mode = await readAppMode(database.url);
     refuseMode(verb, mode, process.env['HOUSE_MODE']);
     const config = { ...readSettings({ ...environment, HOUSE_MODE: mode ?? process.env['HOUSE_MODE'] }), jobs: false };
-    const context = await createContext({ config, databaseUrl: await database.appUrl(), root, buildId: 'operator' });
+    const app = await openApp({ config, databaseUrl: await database.appUrl(), root, buildId: 'operator' });
     const actor = `operator:${process.env['OPERATOR'] ?? userInfo().username}`;
     try {
-      await verb.run({ context, actor, say: (line) => console.log(line), ...given });
+      await verb.run({ context: app.context, actor, say: (line) => console.log(line), ...given });
     } finally {
-      await context.close();
+      await app.close();
     }
   } finally {
     await database.end();

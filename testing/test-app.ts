@@ -9,15 +9,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Data } from '#contract/calls.ts';
 import { type CallFunction, createClient } from '#contract/client.ts';
-import { type AppOptions, createApp } from '#server/boot/app.ts';
+import type { HttpOptions } from '#server/boot/app.ts';
+import { openApp } from '#server/boot/open-app.ts';
 import { type Config, readConfig } from '#server/boot/config.ts';
-import { type Context, type ContextOptions, createContext } from '#server/boot/context.ts';
-import { closeGamesWithSessions } from '#server/modules/play/index.ts';
+import type { Context, ContextOptions } from '#server/boot/context.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
 import { auditBooks } from '#server/modules/payments/index.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
-import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from './free-port.ts';
 
@@ -30,7 +29,7 @@ export interface TestAppOptions {
   port?: number;
   config?: Partial<Config>;
   context?: (config: Config) => Partial<Omit<ContextOptions, 'config' | 'databaseUrl' | 'root' | 'buildId'>>;
-  app?: (context: Context, databaseUrl: string) => Partial<AppOptions>;
+  app?: (context: Context, databaseUrl: string) => Partial<HttpOptions>;
   /** Runs once the house listens. */
   ready?: (house: TestApp) => Promise<void>;
 }
@@ -66,6 +65,8 @@ export interface TestApp {
   ): Promise<TestPlayer>;
   /** Puts money on a player's account by an adjustment of the ledger. */
   fund(player: TestPlayer, amount: bigint, currency?: string): Promise<void>;
+  /** Begins what runs by itself, but for the jobs: catalogues, the demo's content, the delivery of events. */
+  start(): Promise<void>;
   /** Runs every job that is due. */
   drainJobs(): Promise<void>;
   close(): Promise<void>;
@@ -130,6 +131,7 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
       PORT: String(port),
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       RATE_LIMITS: 'off',
+      JOBS: 'off',
       HOUSE_SECRET: 'a secret of tests, long enough for the rule',
       DATA_DIR: dataDir,
     },
@@ -139,11 +141,16 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
   // what a hurried house refuses to wait for, a slow machine may well take
   const own = { patienceMs: 60_000, ...options.context?.(config) };
   await claimAppMode(database.url, config.mode);
-  const context = await createContext({ config, databaseUrl: database.appUrl, root, buildId: 'test', ...own });
-  const jobs: JobRunner = createJobRunner(context.database, context.log, () => context, context.parts.jobs);
-  await jobs.install();
-  const app = await createApp(context, { root, builtAt: new Date(), ...options.app?.(context, database.appUrl) });
-  closeGamesWithSessions(context);
+  const opened = await openApp({
+    config,
+    databaseUrl: database.appUrl,
+    root,
+    buildId: 'test',
+    ...own,
+    http: (context) => ({ root, builtAt: new Date(), ...options.app?.(context, database.appUrl) }),
+  });
+  const { context, jobs, http: app } = opened;
+  if (app === undefined) throw new Error('The app was opened without its HTTP side');
   await app.listen({ host: 'localhost', port });
   const as = (token: string): CallFunction => createClient({ origin, token: () => token });
   const guest: Guest = { call: createClient({ origin }) };
@@ -183,12 +190,11 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
       });
       if (answer.code !== 'ok') throw new Error(`Funding failed: ${answer.code}`);
     },
+    start: async () => await opened.start(),
     drainJobs: async () => await jobs.drain(),
     async close() {
       const report = await auditBooks(context);
-      await app.close();
-      await jobs.close();
-      await context.close();
+      await opened.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
       expect(report.breaks).toEqual([]);

@@ -1,9 +1,9 @@
 // The served side of bench/bet-http: the house's app with one provider, a game and launched sessions, and beside it two routes that
 // show what the layers below a bet cost. Run as a child process; tells its parent where it listens and what it used.
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createApp } from '#server/boot/app.ts';
+import { openApp } from '#server/boot/open-app.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { type Context, createContext } from '#server/boot/context.ts';
+import type { Context } from '#server/boot/context.ts';
 import { isSignedBy, serveOsw, signOsw } from '#server/modules/play/index.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
@@ -89,10 +89,9 @@ const config = {
     root,
   ),
 };
-const context = await createContext({ config, databaseUrl: url, root, buildId: 'bench' });
-const app = await createApp(context, { root, builtAt: new Date() });
-await app.listen({ host: '127.0.0.1', port: 0 });
-const [layers, checks] = [await serveLayers(), await serveChecks(context)];
+const app = await openApp({ config, databaseUrl: url, root, buildId: 'bench', http: () => ({ root, builtAt: new Date() }) });
+await app.http?.listen({ host: '127.0.0.1', port: 0 });
+const [layers, checks] = [await serveLayers(), await serveChecks(app.context)];
 
 process.on('message', (message) => {
   if (message === 'usage') {
@@ -102,7 +101,6 @@ process.on('message', (message) => {
   }
   void (async () => {
     await app.close();
-    await context.close();
     const { rows } = await withClient(
       url,
       async (client) => await client.query<{ n: string }>("select count(*) as n from wallet_entry where kind = 'bet'"),
@@ -112,4 +110,4 @@ process.on('message', (message) => {
     process.exit(0);
   })();
 });
-process.send?.({ house: (app.server.address() as { port: number }).port, checks, layers });
+process.send?.({ house: (app.http?.server.address() as { port: number }).port, checks, layers });

@@ -1,8 +1,9 @@
 // The house's wallet on a database of its own: accounts with money, the engine, the check of the books.
 import { pino } from 'pino';
-import { type BooksReport, checkBooks, createWallet, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
+import { openLedger } from '#server/boot/open-app.ts';
+import { type BooksReport, checkBooks, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { type Database, openDatabase } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 
 export interface BenchWallet {
@@ -25,8 +26,14 @@ const silentOutbox: Outbox = {
 /** The engine as the house runs it; events stay in the outbox, as nobody listens. */
 export function openBenchWallet(url: string, options: WalletOptions): BenchWallet {
   const log = pino({ level: 'silent' });
-  const database = openDatabase(url, { connections: 2, log });
-  const wallet = createWallet({ database, log, clock: createClock(), outbox: silentOutbox }, options);
+  const { database, wallet } = openLedger({
+    databaseUrl: url,
+    connections: 2,
+    wallet: options,
+    log,
+    clock: createClock(),
+    outbox: () => silentOutbox,
+  });
   return {
     wallet,
     database,

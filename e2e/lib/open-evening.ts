@@ -2,7 +2,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/test-app.ts';
-import { seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { chromiumFlags } from '#tools/find-chromium.ts';
@@ -59,10 +58,7 @@ async function openTestAppWithSite(options: EveningOptions): Promise<TestApp> {
       mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }),
     }),
   });
-  for (const provider of house.context.providers) await syncProvider(house.context, provider);
-  const [studio] = house.context.providers;
-  if (studio !== undefined) await seedDemoHouse(house.context, studio.identity);
-  house.context.outbox.start();
+  await house.start();
   return house;
 }
 

@@ -33,7 +33,7 @@ import { bodyBounds, excessOf } from '#kit/text-bounds.ts';
 import { servePages } from '#server/platform/pages/serve-pages.ts';
 import type { SiteBuild } from '#server/platform/pages/site-build.ts';
 
-export interface AppOptions {
+export interface HttpOptions {
   root: string;
   /** Mounts the services that the house runs itself. */
   mountServices?: (app: FastifyInstance) => Promise<void>;
@@ -112,8 +112,8 @@ function providerOrigins({ social, publicUrl }: Context['config']): string[] {
 async function serveSite(
   app: FastifyInstance,
   context: Context,
-  options: AppOptions,
-  openSite: NonNullable<AppOptions['openSite']>,
+  options: HttpOptions,
+  openSite: NonNullable<HttpOptions['openSite']>,
 ): Promise<void> {
   const { config, house, content, notifier, clock } = context;
   const build = await openSite(app);
@@ -168,8 +168,8 @@ async function serveSite(
   content.onChange(({ texts }) => pages.drop(texts ? undefined : isOfContent));
 }
 
-/** Builds the server. It does not listen yet; closing it ends the live connections and the mounted services. */
-export async function createApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+/** Opens the HTTP side. It does not listen yet; closing it ends the live connections and the mounted services. */
+export async function openHttp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
   const { config, house, sessions } = context;
   const app = createServer(context, options.openSite !== undefined);
   const handlers = inOrder(context.parts.handlers);

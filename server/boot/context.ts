@@ -31,7 +31,7 @@ import {
   type Tokens,
 } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
-import { createWallet, unfoldMovements, type Wallet } from '#server/modules/wallet/index.ts';
+import { createWallet, unfoldMovements, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
@@ -123,30 +123,66 @@ function openPayments({ mode, paymentProvider }: Config, cashier: PaymentAccess,
   return createSignedProvider({ ...access, refusesSandbox: mode === 'production', wallMs: () => clock.wallMs() });
 }
 
+export interface LedgerOptions {
+  databaseUrl: string;
+  /** Connections of the pool. */
+  connections: number;
+  wallet: WalletOptions;
+  log: Log;
+  clock: Clock;
+  outbox: (database: Database) => Outbox;
+  patienceMs?: number | undefined;
+}
+
+export interface Ledger {
+  database: Database;
+  outbox: Outbox;
+  wallet: Wallet;
+}
+
+/** Returns the part that books: the database and the wallet on it. Benchmarks and crash tests of the wallet run it by itself. */
+export function openLedger({ databaseUrl, connections, log, clock, patienceMs, ...options }: LedgerOptions): Ledger {
+  const patience = patienceMs === undefined ? {} : { patienceMs };
+  const database = openDatabase(databaseUrl, { connections, log, ...patience });
+  const outbox = options.outbox(database);
+  const wallet = createWallet({ database, clock, outbox, log }, { ...patience, ...options.wallet });
+  return { database, outbox, wallet };
+}
+
+function createAppOutbox(
+  { live }: Config,
+  databaseUrl: string,
+  parts: { database: Database; notifier: ClusterNotifier; log: Log },
+): Outbox {
+  return createOutbox({
+    ...parts,
+    turn: live.centrifugo === undefined ? alwaysLeader : createLeaderLock(databaseUrl, 'outbox', parts.log),
+    unfold: unfoldMovements((alarm) => void raiseAlarmNow(parts, alarm)),
+  });
+}
+
 /** Opens the database and everything on it. The schema must be up to date. */
-export async function createContext(options: ContextOptions): Promise<Context> {
+export async function openContext(options: ContextOptions): Promise<Context> {
   const { config, databaseUrl } = options;
   const parts = await collectParts([...partFolders, ...(options.partFolders ?? [])]);
   const jurisdiction = openJurisdiction(parts.jurisdictions, config.jurisdiction);
   const log = options.log ?? createLog(config.logLevel);
   const clock = options.clock ?? createClock();
   const secrets = openSecrets(config.secret, config.dataDir);
-  const patience = options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs };
-  const database = openDatabase(databaseUrl, { connections: config.databaseConnections, log, ...patience });
   const notifier = await openClusterNotifier(databaseUrl, log);
-  const house = await openSettingsCache(database.db, clock, notifier, log);
-  const isShared = config.live.centrifugo !== undefined;
-  const outbox = createOutbox({
-    database,
-    notifier,
+  const { database, outbox, wallet } = openLedger({
+    databaseUrl,
+    connections: config.databaseConnections,
+    wallet: { connections: config.walletConnections },
     log,
-    turn: isShared ? createLeaderLock(databaseUrl, 'outbox', log) : alwaysLeader,
-    unfold: unfoldMovements((alarm) => void raiseAlarmNow({ database, log }, alarm)),
+    clock,
+    outbox: (opened) => createAppOutbox(config, databaseUrl, { database: opened, notifier, log }),
+    patienceMs: options.patienceMs,
   });
+  const house = await openSettingsCache(database.db, clock, notifier, log);
   const tokens = createTokens(config, secrets, clock);
   const { studio, cashier } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log });
-  const wallet = createWallet({ database, clock, outbox, log }, { connections: config.walletConnections, ...patience });
   const context: Context = {
     config,
     buildId: options.buildId,

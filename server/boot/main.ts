@@ -1,19 +1,16 @@
 // Starts the house: database, schema, site, services, jobs - and stops them in the opposite order.
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { createApp } from '#server/boot/app.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { type Context, createContext } from '#server/boot/context.ts';
-import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
+import { type App, openApp } from '#server/boot/open-app.ts';
+import { tellUnexpected } from '#server/boot/tell-unexpected.ts';
+import type { Context } from '#server/boot/context.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
-import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
 import { createClosing } from '#server/platform/closing.ts';
-import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
-import { errorLines, plainError } from '#server/platform/plain-error.ts';
+import { errorLines } from '#server/platform/plain-error.ts';
 import type { EmbeddedPostgres } from '#embedded-postgres/index.ts';
 import { keepPostgres } from '#embedded-postgres/keep-postgres.ts';
 import { hasSandboxCashier, mountServices } from '#server/boot/mount-services.ts';
@@ -36,9 +33,9 @@ function stopOnSignals(): void {
   process.on('disconnect', () => closing.stop()); // the launcher is gone
 }
 
-async function listen(app: FastifyInstance, context: Context): Promise<void> {
+async function listen({ http, context }: App): Promise<void> {
   const { host, port } = context.config;
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+  await http?.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`, { cause: error });
     if (error.code === 'EACCES')
@@ -70,31 +67,6 @@ async function warnOfExcess({ log }: Context, databaseUrl: string): Promise<void
     );
 }
 
-/** The tables of the jobs; without them the house opens all the same, and they are made later. */
-async function prepareJobs(context: Context): Promise<JobRunner> {
-  const runner = createJobRunner(context.database, context.log, () => context, context.parts.jobs);
-  await runner.install().catch(async (error: unknown) => await tellUnexpected(context, error));
-  return runner;
-}
-
-/** Jobs call the house's own services, so they begin when it listens and end before it stops listening. */
-function startJobs(context: Context, runner: JobRunner): void {
-  if (!context.config.jobs) return;
-  closing.add(async () => await runner.close());
-  runner.start({ isAlone: context.config.live.centrifugo === undefined });
-}
-
-async function tellUnexpected(context: Context, error: unknown): Promise<void> {
-  const { type, message, stack } = plainError(error);
-  context.log.error({ err: error }, 'an unexpected error was survived');
-  await raiseAlarmNow(context, {
-    kind: 'unexpected-error',
-    subject: `${type}: ${message}`.slice(0, 120),
-    message: `An error that nobody caught was survived: ${type}: ${message}. Report it as a bug with its stack from the log.`,
-    details: { stack },
-  });
-}
-
 function greet(context: Context): void {
   const { publicUrl, mode } = context.config;
   const missing = missingSettings(context.config).map((line) => `\n    - ${line}`);
@@ -124,32 +96,27 @@ async function start(): Promise<void> {
   closing.add(async () => await instanceLock.leave());
   await migrate(urls.owner);
   await claimAppMode(urls.owner, config.mode);
-  const context = await createContext({ config, databaseUrl, root, buildId: site.buildId });
-  running = context;
-  closing.add(async () => await context.close());
-  await warnOfExcess(context, databaseUrl);
-  const jobs = await prepareJobs(context);
-  const openSite = isDev
-    ? async (app: FastifyInstance) => await (await import('#server/platform/pages/site-dev.ts')).openSiteDev(app, root)
-    : async () => await openSiteBuild(root);
-  const app = await createApp(context, {
+  const opening = openApp({
+    config,
+    databaseUrl,
     root,
-    builtAt: new Date(),
-    openSite,
-    mountServices: async (mounting) => await mountServices(mounting, context, { root, databaseUrl }),
+    buildId: site.buildId,
+    http: (context) => ({
+      root,
+      builtAt: new Date(),
+      openSite: async (app) =>
+        isDev ? await (await import('#server/platform/pages/site-dev.ts')).openSiteDev(app, root) : await openSiteBuild(root),
+      mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }),
+    }),
   });
-  closing.add(async () => await app.close());
-  closeGamesWithSessions(context);
-  await listen(app, context);
-  for (const provider of context.providers)
-    await syncProvider(context, provider).catch((error: unknown) =>
-      context.log.warn({ err: error }, `the games of ${provider.name} could not be listed; the job tries again`),
-    );
-  const [studio] = context.providers;
-  if (config.mode === 'demo' && studio !== undefined) await seedDemoHouse(context, studio.identity);
-  context.outbox.start();
-  startJobs(context, jobs);
-  greet(context);
+  // it may be stopped while it still opens
+  closing.add(async () => await (await opening.catch(() => undefined))?.close());
+  const app = await opening;
+  running = app.context;
+  await warnOfExcess(app.context, databaseUrl);
+  await listen(app);
+  await app.start();
+  greet(app.context);
 }
 
 stopOnSignals();

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { liveChannels, privateChannel } from '#contract/channels.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { createContext } from '#server/boot/context.ts';
+import { type App, openApp } from '#server/boot/open-app.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { LiveGate } from '#live-server/index.ts';
 import { isInstanceLockTaken, takeInstanceLock } from '#server/platform/instance-lock.ts';
@@ -153,7 +153,7 @@ describe('several houses on one database', () => {
     const second = await openSecond(house);
     try {
       house.context.outbox.start();
-      second.outbox.start();
+      second.context.outbox.start();
       const player = await house.signUp();
       const token = JSON.stringify({ user: player.id, sid: 's' });
       const client = await clients.connect({ origin: live.origin, base: '/api' }, 'websocket', { token });
@@ -165,13 +165,13 @@ describe('several houses on one database', () => {
         const key = crypto.randomUUID();
         while ((await through.wallet.submit({ kind: 'adjustment', key, accountId, amount: 1n, note: 'test' })).code === 'temporary');
       };
-      await Promise.all(Array.from({ length: 40 }, async (_, n) => await fund(n % 2 === 0 ? house.context : second)));
+      await Promise.all(Array.from({ length: 40 }, async (_, n) => await fund(n % 2 === 0 ? house.context : second.context)));
       await expect.poll(versions, { timeout: 40_000 }).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
       // the connection that holds the turn breaks: the other process takes it
       await house.context.database.pool.query(
         "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall turn: outbox'; commit",
       );
-      for (let n = 0; n < 10; n += 1) await fund(n % 2 === 0 ? second : house.context);
+      for (let n = 0; n < 10; n += 1) await fund(n % 2 === 0 ? second.context : house.context);
       await expect.poll(versions, { timeout: 40_000 }).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
     } finally {
       await second.close();
@@ -200,10 +200,8 @@ describe('several houses on one database', () => {
   });
 
   /** A second process, as far as the database can tell: with everything of its own, and an app that delivers. */
-  async function openSecond(house: TestApp): Promise<TestApp['context']> {
-    const { createApp } = await import('#server/boot/app.ts');
-    const context = await createContext({ config: house.context.config, databaseUrl: house.appUrl, root, buildId: 'second' });
-    await createApp(context, { root, builtAt: new Date() });
-    return context;
+  async function openSecond(house: TestApp): Promise<App> {
+    const { config } = house.context;
+    return await openApp({ config, databaseUrl: house.appUrl, root, buildId: 'second', http: () => ({ root, builtAt: new Date() }) });
   }
 });

@@ -10,7 +10,7 @@ import { maxWinners } from '#contract/live-settings.ts';
 import { playerStatus } from '#contract/constants.ts';
 import { paths } from '#contract/paths.ts';
 import { readConfig } from '#server/boot/config.ts';
-import { createContext } from '#server/boot/context.ts';
+import { openApp } from '#server/boot/open-app.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/index.ts';
 import { readLatestWins } from '#server/modules/wallet/index.ts';
@@ -54,7 +54,7 @@ test('another process of the house ends sockets and sends events through this on
   const client = await clients.connect(place(), 'websocket', { token: player.accessToken });
   const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
   const { config } = house().context;
-  const other = await createContext({ config, databaseUrl: house().databaseUrl, root, buildId: 'operator' });
+  const { context: other, close } = await openApp({ config, databaseUrl: house().databaseUrl, root, buildId: 'operator' });
   try {
     const accountId = (await player.accounts())[0]?.id ?? '';
     await other.wallet.submit({ kind: 'adjustment', key: crypto.randomUUID(), accountId, amount: 700n, note: 'by the operator' });
@@ -67,7 +67,7 @@ test('another process of the house ends sockets and sends events through this on
     await other.database.transact(async (tx) => await endSessions(tx, other, player.id, 'all', 'the password changed'));
     expect(await gone).toMatchObject({ code: 3500 });
   } finally {
-    await other.close();
+    await close();
   }
 });
 

@@ -6,10 +6,11 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseUnavailable, openDatabase } from '#server/platform/database.ts';
+import { openLedger } from '#server/boot/open-app.ts';
+import { DatabaseUnavailable } from '#server/platform/database.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { createWalletModel } from '#testing/wallet-model.ts';
-import { checkBooks, createWallet, type Wallet, type WalletAnswer, type WalletCommand, type WalletOptions } from '../index.ts';
+import { checkBooks, type Wallet, type WalletAnswer, type WalletCommand, type WalletOptions } from '../index.ts';
 
 const house = useTestApp();
 const closers: (() => Promise<void>)[] = [];
@@ -19,8 +20,15 @@ let wallets: Wallet[];
 function openWallet(options: WalletOptions, databaseUrl = house().databaseUrl): Wallet {
   const { clock, outbox } = house().context;
   const log = pino({ level: 'silent' });
-  const database = openDatabase(databaseUrl, { connections: 2, log, patienceMs: 60_000 });
-  const wallet = createWallet({ database, clock, outbox, log }, { patienceMs: 60_000, ...options });
+  const { database, wallet } = openLedger({
+    databaseUrl,
+    connections: 2,
+    wallet: options,
+    log,
+    clock,
+    outbox: () => outbox,
+    patienceMs: 60_000,
+  });
   closers.push(async () => {
     await wallet.close();
     await database.close();

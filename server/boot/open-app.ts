@@ -1,0 +1,71 @@
+// The one place where the app is put together. The server's start, tests, journeys, benchmarks and the operator's commands all call it, so
+// that what is tried is what runs.
+import type { FastifyInstance } from 'fastify';
+import { type HttpOptions, openHttp } from '#server/boot/app.ts';
+import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
+import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
+import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
+import { tellUnexpected } from './tell-unexpected.ts';
+
+export { type Ledger, openLedger } from '#server/boot/context.ts';
+
+export interface AppOptions extends ContextOptions {
+  /** The HTTP side, given what the app is made of. Without it there is none, as for an operator's command. */
+  http?: (context: Context) => HttpOptions;
+}
+
+export interface App {
+  context: Context;
+  jobs: JobRunner;
+  http: FastifyInstance | undefined;
+  /** Begins what runs by itself once the app listens: reads the providers' catalogues, fills a demo, delivers events, runs jobs. */
+  start(): Promise<void>;
+  /** Ends all of it, last begun first. */
+  close(): Promise<void>;
+}
+
+/** The catalogue of every provider, each on its own; in a demo the installation's own games are put into collections. */
+async function readCatalogues(context: Context): Promise<void> {
+  for (const provider of context.providers)
+    await syncProvider(context, provider).catch((error: unknown) =>
+      context.log.warn({ err: error }, `the games of ${provider.name} could not be listed; the job tries again`),
+    );
+  const [studio] = context.providers;
+  if (context.config.mode === 'demo' && studio !== undefined) await seedDemoHouse(context, studio.identity);
+}
+
+async function openParts(options: AppOptions, opened: AsyncDisposableStack): Promise<Omit<App, 'start' | 'close'>> {
+  const context = await openContext(options);
+  opened.defer(async () => await context.close());
+  const jobs = createJobRunner(context.database, context.log, () => context, context.parts.jobs);
+  if (options.http === undefined) return { context, jobs, http: undefined };
+  // without its tables the app opens all the same, and they are made later
+  await jobs.install().catch(async (error: unknown) => await tellUnexpected(context, error));
+  const http = await openHttp(context, options.http(context));
+  opened.defer(async () => await http.close());
+  // jobs call the app's own services, so they end before it stops listening
+  opened.defer(async () => await jobs.close());
+  closeGamesWithSessions(context);
+  return { context, jobs, http };
+}
+
+/** Puts the app together on a database whose schema is up to date. It does not listen yet. */
+export async function openApp(options: AppOptions): Promise<App> {
+  const opened = new AsyncDisposableStack();
+  try {
+    const parts = await openParts(options, opened);
+    const { context, jobs } = parts;
+    return {
+      ...parts,
+      async start() {
+        await readCatalogues(context);
+        context.outbox.start();
+        if (context.config.jobs) jobs.start({ isAlone: context.config.live.centrifugo === undefined });
+      },
+      close: async () => await opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
