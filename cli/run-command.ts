@@ -50,7 +50,7 @@ function parse(args: string[], verb: Verb): Typed {
     if (token.kind === 'positional' || /^-[\d.,]/.test(arg)) words.set(token.index, arg);
     else if (token.kind === 'option' && !known.includes(token.name)) throw new UsageError(`It takes no option ${token.rawName}.`);
     else if (token.kind === 'option' && token.value === undefined) throw new UsageError(`${token.rawName} needs a value.`);
-    else if (token.kind === 'option') options[token.name] = String(token.value);
+    else if (token.kind === 'option') options[token.name] = token.value;
   }
   return { words: [...words.values()], options };
 }

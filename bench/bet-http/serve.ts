@@ -90,7 +90,9 @@ const config = {
   ),
 };
 const app = await openApp({ config, databaseUrl: url, root, buildId: 'bench', http: () => ({ root, builtAt: new Date() }) });
-await app.http?.listen({ host: '127.0.0.1', port: 0 });
+const { http } = app;
+if (http === undefined) throw new Error('The app was opened without its HTTP side');
+await http.listen({ host: '127.0.0.1', port: 0 });
 const [layers, checks] = [await serveLayers(), await serveChecks(app.context)];
 
 process.on('message', (message) => {
@@ -110,4 +112,4 @@ process.on('message', (message) => {
     process.exit(0);
   })();
 });
-process.send?.({ house: (app.http?.server.address() as { port: number }).port, checks, layers });
+process.send?.({ house: (http.server.address() as { port: number }).port, checks, layers });
