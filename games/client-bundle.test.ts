@@ -30,18 +30,21 @@ function modulesOf(entry: string): string[] {
 
 test("GA-14 the player's bundle holds no draws and no rule of winning", () => {
   const modules = modulesOf('golden-caravan');
-  expect(modules).toContain('games/golden-caravan/client/play.ts');
-  const allowed = /^(games\/(stage|golden-caravan\/client)\/|contract\/money\.ts$)/;
+  expect(modules).toContain('games/sdk/client/play.ts');
+  expect(modules).toContain('games/golden-caravan/client/view.ts');
+  const allowed = /^(games\/(sdk|golden-caravan)\/client\/|contract\/money\.ts$)/;
   const maths = ['for-client', 'lines', 'maths', 'paytable', 'reels', 'symbols'].map((name) => `games/golden-caravan/${name}.ts`);
   expect(modules.filter((path) => !allowed.test(path) && !maths.includes(path))).toEqual([]);
 });
 
 test('GA-14 the verifier is a page of its own and carries the draws', () => {
-  const modules = modulesOf('verify');
+  const modules = modulesOf('golden-caravan.verify');
   expect(modules).toContain('games/fair/create-draws.ts');
   expect(modules).toContain('games/golden-caravan/play-round.ts');
   expect(modules.filter((path) => path.startsWith('games/provider/'))).toEqual([]);
-  expect(modules).not.toContain('games/golden-caravan/client/play.ts');
+  expect(modules).not.toContain('games/sdk/client/play.ts');
+  expect(modules).not.toContain('games/golden-caravan/client/view.ts');
+  expect(modules).not.toContain('games/testing/plain-hashing.ts');
 });
 
 test('nothing in our own code keeps more on the device than sound and stake, or asks another server', () => {

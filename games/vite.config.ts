@@ -1,11 +1,12 @@
-// Builds the studio's clients: `vite build --config games/vite.config.ts`. Files carry their hash and get a brotli twin, and
-// addresses are relative, so that the studio may lie under any prefix.
+// Builds the clients of every game: `vite build --config games/vite.config.ts`. Files carry their hash and get a brotli twin, and
+// addresses are relative, so that the provider may lie under any prefix.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { gamesRoot, listGameFolders } from './game-folders.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compress = promisify(brotliCompress);
@@ -19,7 +20,17 @@ const brotliTwins: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Two entries a game: its page by its id, its verifier by `<id>.verify`. */
+function entriesOf(roots: readonly URL[]): Record<string, string> {
+  const entries = [...listGameFolders(roots)].flatMap(([id, folder]) => [
+    [id, fileURLToPath(new URL('client/main.ts', folder))],
+    [`${id}.verify`, fileURLToPath(new URL('client/verify.ts', folder))],
+  ]);
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The build of the clients of the games below the roots. */
+export const buildOf = (roots: readonly URL[], outDir: string): UserConfig => ({
   root,
   base: './',
   appType: 'custom',
@@ -28,7 +39,7 @@ export default defineConfig({
   plugins: [brotliTwins],
   build: {
     manifest: true,
-    outDir: 'dist/studio',
+    outDir,
     emptyOutDir: true,
     assetsDir: '.',
     assetsInlineLimit: 0,
@@ -36,11 +47,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      input: {
-        'golden-caravan': join(root, 'games/golden-caravan/client/main.ts'),
-        verify: join(root, 'games/golden-caravan/client/verify.ts'),
-      },
-    },
+    rolldownOptions: { input: entriesOf(roots) },
   },
 });
+
+export default defineConfig(buildOf([gamesRoot], 'dist/studio'));

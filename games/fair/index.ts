@@ -7,9 +7,10 @@
 export { type CanonicalValue, canonicalJson } from './canonical-json.ts';
 export { commitToSeed } from './commit-to-seed.ts';
 export { acceptedWords, createDraws, type Draws, fairVersion } from './create-draws.ts';
+export { browserHashing } from './browser-hashing.ts';
 export type { Hashing } from './hashing.ts';
 export { toHex } from './hex.ts';
-export { plainHashing } from './plain-hashing.ts';
+
 export { clientSeedPattern, isClientSeed, isNonce, type Seeds } from './seeds.ts';
 export { shuffle } from './shuffle.ts';
 export { type CommitFault, type RevealedSeeds, verifyCommit } from './verify-commit.ts';

@@ -1,7 +1,7 @@
 // Works out what the game returns, exactly and without chance. It takes seconds: the figures shown stand in `maths.ts`,
 // and a test proves that they are these.
 import type { Window } from './evaluate-spin.ts';
-import { add, type Fraction, fraction, invert, multiply } from './fraction.ts';
+import { add, type Fraction, fraction, invert, multiply } from '#games/sdk/fraction.ts';
 import { lines, reelCount } from './lines.ts';
 import { freeGameAward, linePrize, scatterPrize } from './paytable.ts';
 import { baseReels, freeReels, type Reels, showStrip } from './reels.ts';

@@ -2,7 +2,7 @@
 // player's bundle holds no draws and no rules of winning.
 export type { LineHit, Position, ScatterHit } from './evaluate-spin.ts';
 export { lines, reelCount, rowCount } from './lines.ts';
-export { maths, type Volatility } from './maths.ts';
+export { maths } from './maths.ts';
 export { freeGameAwards, freeGameCap, freeMultiplier, type LineSymbol, linePrizes, scatterPrizes } from './paytable.ts';
 export type {
   FreeGamesEndEvent,

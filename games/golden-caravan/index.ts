@@ -4,8 +4,9 @@
  * revealed seeds. Nothing here knows of players, time or balances. The game's client takes `for-client.ts` instead.
  */
 export { type Enumeration, enumerate } from './enumerate.ts';
-export { hashMaths, mathsDocument } from './hash-maths.ts';
-export { maths, type Volatility } from './maths.ts';
+export { mathsDocument } from './maths-document.ts';
+export { goldenCaravanMaths } from './maths-face.ts';
+export { maths } from './maths.ts';
 export {
   type FreeGamesEndEvent,
   type FreeGamesWonEvent,
@@ -20,4 +21,4 @@ export {
 } from './play-round.ts';
 export { type RoundProgress, resumeRound } from './resume-round.ts';
 export { type GameSymbol, symbols } from './symbols.ts';
-export { type RoundClaim, type RoundFault, verifyRound } from './verify-round.ts';
+export { readRound } from './read-round.ts';

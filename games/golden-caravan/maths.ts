@@ -1,7 +1,5 @@
 import type { fairVersion } from '#games/fair/index.ts';
-
-/** How strongly results swing: the standard deviation of a round is below 4 total stakes, below 8, or more. */
-export type Volatility = 'low' | 'medium' | 'high';
+import type { Volatility } from '#games/sdk/maths.ts';
 
 /**
  * The maths sheet as shown to players. Theoretical: all outcomes enumerated, the same at every stake, no strategy, no

@@ -1,5 +1,5 @@
 import { type FreeGames, noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
-import { type Fraction, fraction } from './fraction.ts';
+import { type Fraction, fraction } from '#games/sdk/fraction.ts';
 import { freeGameAward, freeGameCap } from './paytable.ts';
 import type { Census } from './take-census.ts';
 

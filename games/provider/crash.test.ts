@@ -161,7 +161,7 @@ test('GA-10 a process that is killed while the casino is asked leaves a stake th
     },
     stdio: 'inherit',
   });
-  const url = `http://127.0.0.1:${port}/studio/api/spin`;
+  const url = `http://127.0.0.1:${port}/studio/api/rounds`;
   const headers = { authorization: `Bearer ${player.playToken}`, 'content-type': 'application/json' };
   const ask = async () => await fetch(url, { method: 'POST', headers, body: JSON.stringify({ actionId: 'killed-0', stake: '100' }) });
   await expect

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Fault } from '#games/testing/fake-operator.ts';
-import { type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
-import type { SpinAnswer } from './contract.ts';
+import { type GoldenAnswer, type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 
 let house: House;
 /** A house whose studio does not wait long for an answer of the casino. */
@@ -19,7 +18,7 @@ const houseFor = (fault: Fault): House => (fault === 'lost-timeout' || fault ===
 const sent = (call: string, roundId: string, at = house) =>
   at.operator.calls.filter((one) => one.call === call && one.body.roundId === roundId);
 
-async function spinUntil(player: Player, isWin: boolean): Promise<SpinAnswer> {
+async function spinUntil(player: Player, isWin: boolean): Promise<GoldenAnswer> {
   for (;;) {
     const { body } = await player.spin();
     if ((body.round.round.payout !== '0') === isWin) return body;

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
-import { maths, playRound, resumeRound } from '#games/golden-caravan/index.ts';
+import { maths, playRound, readRound, resumeRound } from '#games/golden-caravan/index.ts';
 import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
-import type { ReplayAnswer } from './contract.ts';
-import { readRound } from './play/round-json.ts';
+import type { ReplayAnswer } from '#games/sdk/client-api.ts';
 
 let house: House;
 beforeAll(async () => {

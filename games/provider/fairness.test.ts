@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { canonicalJson, createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { maths, mathsDocument, playRound } from '#games/golden-caravan/index.ts';
-import { type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
-import type { RoundAnswer, SpinAnswer } from './contract.ts';
+import { type GoldenAnswer, type GoldenRound, type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
+import type { RoundAnswer } from '#games/sdk/client-api.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -70,7 +70,7 @@ async function workOut(houseSeed: string, yourSeed: string, number: number, stak
 }
 
 /** Lets the player's next round have this number under the seeds of the worked example. */
-async function playExample(player: Player, number: number): Promise<SpinAnswer> {
+async function playExample(player: Player, number: number): Promise<GoldenAnswer> {
   await house.database.query(
     `update studio.seed set server_seed = $1, commit = $2, client_seed = $3, next_nonce = $4
       where state = 'active' and player_id = (select player_id from studio.session where session_token = $5)`,
@@ -81,7 +81,7 @@ async function playExample(player: Player, number: number): Promise<SpinAnswer> 
 
 test('RN-05 the program on the page works out rounds that were played, free games included, from what is told of them alone', async () => {
   const player = await house.launch();
-  const played: SpinAnswer[] = [];
+  const played: GoldenAnswer[] = [];
   for (let round = 0; round < 4; round += 1) played.push(await player.play('60'));
   await house.quiet();
   await player.ask('POST', '/seeds/rotate', { clientSeed: "colons: and 'signs' ~" });
@@ -92,9 +92,9 @@ test('RN-05 the program on the page works out rounds that were played, free game
   await house.quiet();
   await player.ask('POST', '/seeds/rotate', { clientSeed: 'the end' });
   await other.ask('POST', '/seeds/rotate', { clientSeed: 'the end' });
-  const answers: RoundAnswer[] = [];
+  const answers: RoundAnswer<GoldenRound>[] = [];
   for (const [index, { round }] of played.entries())
-    answers.push((await (index < 5 ? player : other).ask<RoundAnswer>('GET', `/rounds/${round.id}`)).body);
+    answers.push((await (index < 5 ? player : other).ask<RoundAnswer<GoldenRound>>('GET', `/rounds/${round.id}`)).body);
   for (const { proof, stake, payout, round } of answers) {
     const told = await workOut(proof.serverSeed ?? '', proof.clientSeed, proof.nonce, stake);
     expect([told.fingerprint, told.maths, told.payout]).toEqual([proof.commit, proof.mathHash, payout]);

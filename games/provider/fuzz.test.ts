@@ -43,18 +43,19 @@ const calls = [
   ['GET', '/standing'],
   ['GET', '/rounds'],
   ['GET', '/seeds'],
-  ['POST', '/spin'],
-  ['POST', '/spin'],
-  ['POST', '/spin'],
+  ['POST', '/rounds'],
+  ['POST', '/rounds'],
+  ['POST', '/rounds'],
   ['POST', '/seeds/client'],
   ['POST', '/seeds/rotate'],
   ['POST', '/rounds/ID/progress'],
   ['POST', '/rounds/ID/finish'],
   ['GET', '/rounds/ID'],
   ['GET', '/replays/ID?key=KEY'],
-  ['GET', '/texts?language=KEY'],
+  ['GET', '/texts?language=KEY&game=KEY'],
+  ['GET', '/games?language=KEY'],
   ['POST', '/demo/top-up'],
-  ['DELETE', '/spin'],
+  ['DELETE', '/rounds'],
   ['GET', '/KEY'],
 ] as const;
 
@@ -99,7 +100,7 @@ test('calls of clients, sound and bent, many at once: no fault, refusals of thei
             detail: expect.any(String),
             messageKey: expect.any(String),
           });
-        } else if (template === '/spin') {
+        } else if (method === 'POST' && template === '/rounds') {
           const { round: shown } = answer.json<{ round: { id: string; round: { payout: string } } }>();
           rounds.push(shown.id);
           spun += 1;
@@ -117,7 +118,7 @@ test('calls of clients, sound and bent, many at once: no fault, refusals of thei
 test('bodies of clients that are no JSON, too long or of another kind are refused', async () => {
   const headers = { authorization: `Bearer ${players[0]?.playToken}`, 'content-type': 'application/json' };
   const send = async (payload: string, more: Record<string, string> = {}) =>
-    (await house.app.inject({ method: 'POST', url: '/studio/api/spin', headers: { ...headers, ...more }, payload })).statusCode;
+    (await house.app.inject({ method: 'POST', url: '/studio/api/rounds', headers: { ...headers, ...more }, payload })).statusCode;
   for (const text of ['{', 'null', '[', '"x"', '['.repeat(8000), '{"__proto__":{"stake":"100"}}', '{"actionId":"\\u0000"}'])
     expect([text.slice(0, 40), [400, 422].includes(await send(text))]).toEqual([text.slice(0, 40), true]);
   expect(await send('x'.repeat(9000))).toBe(413);

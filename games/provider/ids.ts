@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** A new id, ordered by the time given. */
@@ -15,3 +15,10 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 /** What opens the replay of a round without a sign-in: only who knows the secret can make it. */
 export const replayKey = (secret: string, roundId: string): string =>
   createHmac('sha256', secret).update(`replay ${roundId}`).digest('base64url').slice(0, 32);
+
+/** True for the key that opens the replay of this round. */
+export function isReplayKey(secret: string, roundId: string, key: string): boolean {
+  const expected = Buffer.from(replayKey(secret, roundId));
+  const given = Buffer.from(key);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

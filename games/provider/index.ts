@@ -1,9 +1,10 @@
 /**
- * Lamplight Studio, the house's own provider of games. It draws and keeps the rounds of its games and asks the casino for stakes and
+ * Lamplight Studio, the house's own provider of games. It knows no game by name: what it offers is in the registry. It draws and keeps the rounds of its games and asks the casino for stakes and
  * payouts over Open Seamless Wallet only. Owns the schema "studio". Register it under a prefix of its own, or start it alone by
  * main.ts.
  */
 import type { FastifyPluginAsync } from 'fastify';
+import { loadGames } from '#games/registry.ts';
 import { createRequestRates } from './api/request-rates.ts';
 import { serveApi } from './api/serve-api.ts';
 import { serveOsw } from './osw/serve-osw.ts';
@@ -14,7 +15,7 @@ import { openStudio, type StudioOptions } from './studio.ts';
 export type { RoundStep, StudioOptions } from './studio.ts';
 
 export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, options) => {
-  const studio = openStudio(options, app.log);
+  const studio = openStudio(options, await loadGames(options.gameRoots), app.log);
   app.addHook('onSend', async (_request, reply) => {
     // the policy's frame-ancestors says who may frame a game; the older header of the site around would forbid it to all
     reply.removeHeader('x-frame-options');
@@ -23,7 +24,7 @@ export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, optio
   serveOsw(app, studio);
   serveApi(app, studio, createRequestRates(options.dev?.withoutRateLimits ?? false));
   servePages(app, studio, { clientDir: options.clientDir, isReread: options.dev?.rereadClient ?? false });
-  serveMaths(app);
+  serveMaths(app, studio.games);
   app.addHook('onReady', async () => studio.courier.start());
   app.addHook('onClose', async () => await studio.close());
 };

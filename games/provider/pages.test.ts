@@ -21,9 +21,20 @@ function writeBuild(): void {
     imports: ['_shared.js'],
     assets: ['a.woff2'],
   });
-  const manifest = { 'main.ts': chunk('golden-caravan'), 'verify.ts': chunk('verify'), '_shared.js': { file: 'shared-1.js' } };
+  const manifest = {
+    'main.ts': chunk('golden-caravan'),
+    'verify.ts': chunk('golden-caravan.verify'),
+    '_shared.js': { file: 'shared-1.js' },
+  };
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
-  for (const name of ['golden-caravan-1.js', 'golden-caravan-1.css', 'verify-1.js', 'verify-1.css', 'shared-1.js', 'a.woff2'])
+  for (const name of [
+    'golden-caravan-1.js',
+    'golden-caravan-1.css',
+    'golden-caravan.verify-1.js',
+    'golden-caravan.verify-1.css',
+    'shared-1.js',
+    'a.woff2',
+  ])
     writeFileSync(join(folder, name), `/* ${name} */`);
 }
 
@@ -55,22 +66,29 @@ test('says that the clients are not built, and shows them once they are', async 
   expect((await app.inject('/studio/play/golden-caravan')).statusCode).toBe(200);
 });
 
-test.each(['/studio/play/golden-caravan', '/studio/verify', '/studio/replay/01890000-0000-7000-8000-000000000000?key=x'])(
-  '%s holds no line of script or style and may be framed by the site alone',
-  async (url) => {
-    writeBuild();
-    const { headers, body } = await app.inject(url);
-    const policy = String(headers['content-security-policy']);
-    expect(policy.split('; ')).toEqual(
-      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors https://site.test 'self'"]),
-    );
-    expect(policy).not.toContain('unsafe');
-    expect(headers['x-frame-options']).toBeUndefined();
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' });
-    expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
-    expect(body).toMatch(/<script type="module" src="\/studio\/assets\/(golden-caravan|verify)-1\.js">/);
-  },
-);
+test.each([
+  '/studio/play/golden-caravan',
+  '/studio/verify',
+  '/studio/verify/golden-caravan',
+  '/studio/replay/01890000-0000-7000-8000-000000000000?key=x',
+])('%s holds no line of script or style and may be framed by the site alone', async (url) => {
+  writeBuild();
+  const { headers, body } = await app.inject(url);
+  const policy = String(headers['content-security-policy']);
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors https://site.test 'self'"]),
+  );
+  expect(policy).not.toContain('unsafe');
+  expect(headers['x-frame-options']).toBeUndefined();
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' });
+  expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+  expect(body).toMatch(/<script type="module" src="\/studio\/assets\/golden-caravan(\.verify)?-1\.js">/);
+});
+
+test('a game that there is none of has no pages', async () => {
+  for (const path of ['play/no-game', 'verify/no-game', 'no-game/maths.json'])
+    expect((await app.inject(`/studio/${path}`)).statusCode).toBe(404);
+});
 
 test('files are kept for ever, small on the wire, and nothing beside them is served', async () => {
   writeBuild();

@@ -72,7 +72,7 @@ describe('the client at the door', () => {
     for (const token of ['', 'Bearer nothing-that-was-ever-given', `Basic ${player.playToken}`])
       for (const [method, path] of [
         ['GET', '/session'],
-        ['POST', '/spin'],
+        ['POST', '/rounds'],
         ['GET', '/seeds'],
       ] as const) {
         const answer = await house.app.inject({ method, url: `/studio/api${path}`, headers: { authorization: token } });
@@ -96,13 +96,13 @@ describe('the client at the door', () => {
   });
 
   test.each([
-    ['no JSON', '/spin', 'stake', 400, 'malformed-request'],
-    ['no action', '/spin', { stake: '100' }, 422, 'invalid-input'],
-    ['money as a number', '/spin', { actionId: randomUUID(), stake: 100 }, 422, 'invalid-input'],
-    ['a field too many', '/spin', { actionId: randomUUID(), stake: '100', win: '1' }, 422, 'invalid-input'],
-    ['a stake below the least', '/spin', { actionId: randomUUID(), stake: '10' }, 422, 'stake-out-of-range'],
-    ['a stake above the most', '/spin', { actionId: randomUUID(), stake: '10020' }, 422, 'stake-out-of-range'],
-    ['a stake that does not divide', '/spin', { actionId: randomUUID(), stake: '110' }, 422, 'stake-out-of-range'],
+    ['no JSON', '/rounds', 'stake', 400, 'malformed-request'],
+    ['no action', '/rounds', { stake: '100' }, 422, 'invalid-input'],
+    ['money as a number', '/rounds', { actionId: randomUUID(), stake: 100 }, 422, 'invalid-input'],
+    ['a field too many', '/rounds', { actionId: randomUUID(), stake: '100', win: '1' }, 422, 'invalid-input'],
+    ['a stake below the least', '/rounds', { actionId: randomUUID(), stake: '10' }, 422, 'stake-out-of-range'],
+    ['a stake above the most', '/rounds', { actionId: randomUUID(), stake: '10020' }, 422, 'stake-out-of-range'],
+    ['a stake that does not divide', '/rounds', { actionId: randomUUID(), stake: '110' }, 422, 'stake-out-of-range'],
     ['a round id that is none', '/rounds/1/finish', {}, 422, 'invalid-input'],
     ['an unknown round', `/rounds/${randomUUID()}/finish`, {}, 404, 'not-found'],
     ['an unknown call', '/spins', {}, 404, 'not-found'],
@@ -121,7 +121,7 @@ describe('the client at the door', () => {
   test('takes nothing but JSON', async () => {
     const player = await house.launch();
     const headers = { authorization: `Bearer ${player.playToken}`, 'content-type': 'text/plain' };
-    expect((await house.app.inject({ method: 'POST', url: '/studio/api/spin', headers, payload: 'spin' })).statusCode).toBe(415);
+    expect((await house.app.inject({ method: 'POST', url: '/studio/api/rounds', headers, payload: 'spin' })).statusCode).toBe(415);
   });
 
   test('answers 429 to a flood', async () => {

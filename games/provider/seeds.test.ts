@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { plainHashing } from '#games/fair/index.ts';
-import { verifyRound } from '#games/golden-caravan/index.ts';
-import { type House, openTestApp } from '#games/testing/studio-under-test.ts';
-import type { RoundAnswer, SeedsAnswer, SpinAnswer } from './contract.ts';
-import { readRound } from './play/round-json.ts';
+import { browserHashing } from '#games/fair/index.ts';
+import { goldenCaravanMaths, readRound } from '#games/golden-caravan/index.ts';
+import { verifyRound } from '#games/sdk/verify-round.ts';
+import { type GoldenAnswer, type House, openTestApp } from '#games/testing/studio-under-test.ts';
+import type { RoundAnswer, SeedsAnswer } from '#games/sdk/client-api.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 test('RN-05 every round that was played can be played again from the revealed seeds, and one flipped bit shows', async () => {
   const player = await house.launch();
   const promised = (await player.session()).fairness;
-  const played: SpinAnswer[] = [];
+  const played: GoldenAnswer[] = [];
   for (let round = 0; round < 40; round += 1) played.push(await player.play('60'));
   await house.quiet();
   const hidden = await player.ask<RoundAnswer>('GET', `/rounds/${played[0]?.round.id}`);
@@ -29,11 +29,20 @@ test('RN-05 every round that was played can be played again from the revealed se
     const { body } = await player.ask<RoundAnswer>('GET', `/rounds/${round.id}`);
     const { commit, clientSeed, serverSeed, mathHash } = body.proof;
     expect([commit, clientSeed, body.proof.nonce]).toEqual([promised.commit, 'the seed of a test', nonce]);
-    const claim = { serverSeed: serverSeed ?? '', clientSeed, nonce, commit, mathHash, round: readRound(round.round) };
-    expect(verifyRound(claim, plainHashing)).toEqual({ ok: true });
-    expect(verifyRound({ ...claim, nonce: nonce + 1 }, plainHashing).ok).toBe(false);
+    const claim = {
+      serverSeed: serverSeed ?? '',
+      clientSeed,
+      nonce,
+      commit,
+      mathHash,
+      stake: 60n,
+      choice: null,
+      result: readRound(round.round),
+    };
+    expect(verifyRound(goldenCaravanMaths, claim, browserHashing)).toEqual({ ok: true });
+    expect(verifyRound(goldenCaravanMaths, { ...claim, nonce: nonce + 1 }, browserHashing).ok).toBe(false);
     const flipped = (serverSeed ?? '').replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    expect(verifyRound({ ...claim, serverSeed: flipped }, plainHashing)).toEqual({ ok: false, fault: 'commit' });
+    expect(verifyRound(goldenCaravanMaths, { ...claim, serverSeed: flipped }, browserHashing)).toEqual({ ok: false, fault: 'commit' });
   }
   const recalled = await house.ask<{ proof: object; replayUrl: string }>('GET', `/round/${played[0]?.round.id}`);
   expect(recalled.body.proof).toMatchObject({ serverSeed: rotated.body.retired[0]?.serverSeed });

@@ -1,10 +1,10 @@
 // What the studio's parts share, made in one place from the options. Parts take what they need of it.
 import type { FastifyBaseLogger } from 'fastify';
+import type { GameRegistry } from '#games/registry.ts';
 import { type Courier, createCourier } from './operator/courier.ts';
 import { createOperator, type Operator } from './operator/ask-operator.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { OswKey } from './signature.ts';
-import { loadTexts, type Texts } from './texts.ts';
 
 export interface StudioOptions {
   databaseUrl: string;
@@ -19,6 +19,8 @@ export interface StudioOptions {
   secret: string;
   /** Folder of the built clients: dist/studio */
   clientDir: string;
+  /** Folders of games. Default: the house's own. */
+  gameRoots?: readonly URL[];
   /** Wall time in milliseconds; it stamps everything and decides signatures and retries. Default: the machine's. */
   wallMs?: () => number;
   /** Waits between the attempts of a call that must reach the casino; the last one repeats for 72 hours. */
@@ -49,7 +51,7 @@ export interface Studio {
   operator: Operator;
   database: Database;
   courier: Courier;
-  texts: Texts;
+  games: GameRegistry;
   wallMs(): number;
   atStep(step: RoundStep): Promise<void>;
   log: FastifyBaseLogger;
@@ -59,7 +61,7 @@ export interface Studio {
 /** Waits after the first, second … failed attempt; the last one repeats. */
 const defaultRetryDelaysMs = [1, 2, 4, 8, 16, 32, 64, 128, 300].map((seconds) => seconds * 1000);
 
-export function openStudio(options: StudioOptions, log: FastifyBaseLogger): Studio {
+export function openStudio(options: StudioOptions, games: GameRegistry, log: FastifyBaseLogger): Studio {
   const { dev = {} } = options;
   const wallMs = options.wallMs ?? Date.now;
   const key = { keyId: options.keyId, secret: options.secret };
@@ -70,6 +72,7 @@ export function openStudio(options: StudioOptions, log: FastifyBaseLogger): Stud
   const courier = createCourier({
     database,
     operator,
+    games,
     wallMs,
     atStep,
     retryDelaysMs: options.retryDelaysMs ?? defaultRetryDelaysMs,
@@ -83,7 +86,7 @@ export function openStudio(options: StudioOptions, log: FastifyBaseLogger): Stud
     operator,
     database,
     courier: dev.withoutCourier === true ? { ...courier, start: () => undefined, wake: () => undefined } : courier,
-    texts: loadTexts(),
+    games,
     wallMs,
     atStep,
     log,

@@ -1,15 +1,6 @@
 // The rows of schema "studio", as the database gives them. Amounts are in the smallest unit of the session's currency.
 import type { OswLaunch } from '#contract/osw.ts';
-import type { RoundJson } from './play/round-json.ts';
-
-export type Mode = OswLaunch['mode'];
-
-/** A balance as the operator tells it: digits. */
-export interface Balance {
-  real: string;
-  bonus: string;
-  playable: string;
-}
+import type { Balance, Mode, PlainOutcome } from '#games/sdk/client-api.ts';
 
 export interface PlaySessionRow {
   id: string;
@@ -73,7 +64,7 @@ export interface RoundRow {
   retry_after_ms: number | null;
   payout: bigint | null;
   steps: number | null;
-  outcome: RoundJson | null;
+  outcome: PlainOutcome | null;
   shown_steps: number;
   funds_before: bigint | null;
   funds_after: bigint | null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { SeedsAnswer } from './contract.ts';
+import type { SeedsAnswer } from '#games/sdk/client-api.ts';
 import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 
 let house: House;

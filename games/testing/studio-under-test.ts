@@ -4,13 +4,19 @@ import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { OswLaunch } from '#contract/osw.ts';
 import { oswBase } from '#contract/osw.ts';
-import type { SessionAnswer, SpinAnswer, Standing } from '#games/provider/contract.ts';
+import type { Round, RoundProgress } from '#games/golden-caravan/index.ts';
+import type { PlayAnswer, SessionAnswer, Standing } from '#games/sdk/client-api.ts';
+import type { Plain } from '#games/sdk/plain.ts';
 import { studioPlugin, type StudioOptions } from '#games/provider/index.ts';
 import { signMessage } from '#games/provider/signature.ts';
 import { type FakeOperator, startFakeOperator } from './fake-operator.ts';
 
 export const key = { keyId: 'lamplight-studio', secret: 'a secret for tests' };
 const prefix = '/studio';
+
+export type GoldenRound = Plain<Round>;
+export type GoldenProgress = Plain<Omit<RoundProgress, 'events'>>;
+export type GoldenAnswer = PlayAnswer<GoldenRound, GoldenProgress>;
 
 export interface Reply<Body> {
   status: number;
@@ -23,11 +29,11 @@ export interface Player {
   sessionToken: string;
   playToken: string;
   ask<Body = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply<Body>>;
-  spin(stake?: string, actionId?: string): Promise<Reply<SpinAnswer & { code?: string; messageKey?: string; operatorStatus?: string }>>;
+  spin(stake?: string, actionId?: string): Promise<Reply<GoldenAnswer & { code?: string; messageKey?: string; operatorStatus?: string }>>;
   finish(roundId: string): Promise<Reply<Standing>>;
-  session(): Promise<SessionAnswer>;
+  session(): Promise<SessionAnswer<GoldenRound, GoldenProgress>>;
   /** Spins and shows the round to its end. */
-  play(stake?: string): Promise<SpinAnswer>;
+  play(stake?: string): Promise<GoldenAnswer>;
 }
 
 export interface House {
@@ -93,9 +99,9 @@ function playerOf(app: FastifyInstance, sessionToken: string, playToken: string)
     sessionToken,
     playToken,
     ask,
-    spin: async (stake = '100', actionId = randomUUID()) => await player.ask('POST', '/spin', { actionId, stake }),
+    spin: async (stake = '100', actionId = randomUUID()) => await player.ask('POST', '/rounds', { actionId, stake }),
     finish: async (roundId) => await player.ask('POST', `/rounds/${roundId}/finish`),
-    session: async () => (await player.ask<SessionAnswer>('GET', '/session')).body,
+    session: async () => (await player.ask<SessionAnswer<GoldenRound, GoldenProgress>>('GET', '/session')).body,
     async play(stake) {
       const { status, body } = await player.spin(stake);
       if (status !== 200) throw new Error(`The spin was refused: ${JSON.stringify(body)}`);

@@ -68,10 +68,10 @@ function studio({ source, playTokens }: Doorway): Parts {
   const id = word(source, [uuid]);
   const posts: readonly (readonly [string, Schema])[] = [
     [
-      'spin',
+      'rounds',
       {
         type: 'object',
-        properties: { actionId: { type: 'string', minLength: 8 }, stake: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' } },
+        properties: { actionId: { type: 'string', minLength: 8 }, stake: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' }, choice: {} },
       },
     ],
     [`rounds/${id}/progress`, { type: 'object', properties: { shownSteps: { type: 'integer', maximum: 1000 } } }],
@@ -88,7 +88,8 @@ function studio({ source, playTokens }: Doorway): Parts {
       'rounds',
       `rounds/${id}`,
       'seeds',
-      `texts${query(source, ['language'])}`,
+      `texts${query(source, ['language', 'game'])}`,
+      `games${query(source, ['language'])}`,
       `replays/${id}${query(source, ['key'])}`,
     ];
     return { method: 'GET', path: `/studio/api/${random.pick(reads)}`, headers };

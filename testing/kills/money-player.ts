@@ -112,7 +112,7 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
     let roundId: string | undefined;
     return async () => {
       if (roundId === undefined) {
-        const spun = await askStudio('spin', { actionId, stake });
+        const spun = await askStudio('rounds', { actionId, stake });
         if (spun === undefined) return false;
         if (spun.body.round === undefined) return isVoid(spun.body);
         roundId = spun.body.round.id;

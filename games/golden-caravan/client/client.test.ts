@@ -1,24 +1,28 @@
 // The parts of the client that need no browser.
 import { expect, test } from 'vitest';
-import { commitToSeed, plainHashing } from '#games/fair/index.ts';
-import { formatFigure } from '../../stage/format-figure.ts';
-import { createMoney } from '../../stage/format-money.ts';
-import { formatElapsed } from '../../stage/status-bar.ts';
-import { createSay } from '../../stage/texts.ts';
-import { createSkip, wait } from '../../stage/timeline.ts';
+import { commitToSeed, browserHashing } from '#games/fair/index.ts';
+import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { createMoney } from '#games/sdk/client/format-money.ts';
+import { formatElapsed } from '#games/sdk/client/status-bar.ts';
+import { createSay } from '#games/sdk/client/texts.ts';
+import { createSkip, wait } from '#games/sdk/client/timeline.ts';
 import { maths, symbols } from '../for-client.ts';
 import { drawSymbol } from './art/symbol-art.ts';
 import { layOut } from './reels/layout.ts';
 import { drawScene } from './scene/draw-scene.ts';
-import { checkRound } from './verify/check-round.ts';
+import { checkClaim, type Claim } from '#games/sdk/client/verifier/check-claim.ts';
+import { goldenCaravanMaths } from '../maths-face.ts';
+
+const checkRound = (given: Claim) => checkClaim([goldenCaravanMaths], given);
 
 const serverSeed = '0f'.repeat(32);
 const claim = {
   serverSeed,
-  commit: commitToSeed(serverSeed, plainHashing),
+  commit: commitToSeed(serverSeed, browserHashing),
   clientSeed: 'seed',
   nonce: '7',
   stake: '100',
+  choice: '',
   mathHash: maths.mathHash,
 };
 

@@ -1,21 +1,16 @@
-import type { Fairness, SessionAnswer, Standing } from '#games/provider/contract.ts';
-import type { Announcer } from '../../stage/announcer.ts';
-import type { Money } from '../../stage/format-money.ts';
-import type { Sounds } from '../../stage/sound-engine.ts';
-import type { Say } from '../../stage/texts.ts';
+import type { Show as KitShow } from '#games/sdk/client/game-client.ts';
+import type { Plain } from '#games/sdk/plain.ts';
+import type { ShownRound as KitRound } from '#games/sdk/client-api.ts';
+import type { Round, RoundProgress } from '../for-client.ts';
 import type { Board } from './board.ts';
 import type { SoundName } from './sounds.ts';
 
 /** What showing a round needs: the board, and ways to say and to write what happens. */
-export interface Show {
+export interface Show extends KitShow<SoundName> {
   board: Board;
-  say: Say;
-  money: Money;
-  sounds: Sounds<SoundName>;
-  announcer: Announcer;
-  /** The line of text under the reels. */
-  setMessage(text: string, tone?: 'plain' | 'gain'): void;
-  setWin(amount: bigint | undefined, tone: 'gain' | 'plain'): void;
 }
 
-export type { Fairness, SessionAnswer, Standing };
+export type PlainRound = Plain<Round>;
+export type PlainEvent = PlainRound['events'][number];
+export type PlainProgress = Plain<Omit<RoundProgress, 'events'>>;
+export type ShownRound = KitRound<PlainRound, PlainProgress>;

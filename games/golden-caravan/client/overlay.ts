@@ -1,5 +1,5 @@
-import { element } from '../../stage/element.ts';
-import { animate, prefersStill, type Skip, wait } from '../../stage/timeline.ts';
+import { element } from '#games/sdk/client/element.ts';
+import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 
 export interface Card {
   title: string;

@@ -1,8 +1,8 @@
 // Paytable and rules, with every prize and every figure of the maths sheet (requirements GA-01, GA-02, GA-03).
-import { element, vector } from '../../stage/element.ts';
-import { formatFigure } from '../../stage/format-figure.ts';
-import type { Money } from '../../stage/format-money.ts';
-import type { Say } from '../../stage/texts.ts';
+import { element, vector } from '#games/sdk/client/element.ts';
+import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import type { Money } from '#games/sdk/client/format-money.ts';
+import type { Say } from '#games/sdk/client/texts.ts';
 import { drawSymbol } from './art/symbol-art.ts';
 import {
   freeGameAwards,

@@ -1,25 +1,9 @@
 // A round from where it was left to its end, step by step. What is shown is what was drawn: nothing here knows another outcome.
-import type { PlainEvent, ShownRound } from '#games/provider/contract.ts';
-import { type Skip, wait } from '../../stage/timeline.ts';
+import type { RoundWays } from '#games/sdk/client/game-client.ts';
+import { type Skip, wait } from '#games/sdk/client/timeline.ts';
 import { baseReels, freeReels, scatter } from '../for-client.ts';
-import type { Show } from './game.ts';
+import type { PlainEvent, PlainRound, Show, ShownRound } from './game.ts';
 import { type SpinShown, showWins } from './show-wins.ts';
-
-export interface RoundShow {
-  /** Pulled by a press during a spin, where that is allowed; a new one for every spin. */
-  nextSkip(): Skip;
-  /** Pulled by a press while a card is shown. */
-  cardSkip(): Skip;
-  /** Told when all of a step has been shown. */
-  onStep(shownSteps: number): void;
-}
-
-export interface RoundResult {
-  payout: bigint;
-  /** The spin that was staked: its window is what the reels come back to, and its prizes stay on the screen. */
-  firstSpin: SpinShown | undefined;
-  hadFreeGames: boolean;
-}
 
 /** Scatters in the columns left of a reel. */
 const gatesBefore = (event: SpinShown, reel: number): number =>
@@ -42,7 +26,7 @@ async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void>
 
 interface Course {
   show: Show;
-  ways: RoundShow;
+  ways: RoundWays;
   stake: bigint;
   won: bigint;
   left: number;
@@ -127,7 +111,7 @@ async function showEvent(course: Course, event: PlainEvent, skip: Skip): Promise
 }
 
 /** Shows what is left of a round. The reels of its first spin are running already, unless it is taken up later. */
-export async function showRound(show: Show, shown: ShownRound, ways: RoundShow): Promise<RoundResult> {
+export async function showRound(show: Show, shown: ShownRound, ways: RoundWays): Promise<void> {
   const { round, progress, shownSteps } = shown;
   const course: Course = {
     show,
@@ -149,6 +133,7 @@ export async function showRound(show: Show, shown: ShownRound, ways: RoundShow):
     const next = events[index + 1];
     if (next !== undefined && next.step > event.step) ways.onStep(event.step + 1);
   }
-  const spins = round.events.filter((event) => event.type === 'spin');
-  return { payout: BigInt(round.payout), firstSpin: spins[0], hadFreeGames: spins.length > 1 };
 }
+
+/** The spin that was staked: its window is what the reels come back to, and its prizes stay on the screen. */
+export const firstSpinOf = (round: PlainRound): SpinShown | undefined => round.events.find((event) => event.type === 'spin');

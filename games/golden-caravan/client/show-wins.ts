@@ -1,9 +1,8 @@
 // What a window won: the symbols light up, the lines are drawn one after another, the amount is counted. A return of the stake or
 // less is shown, and not celebrated (requirement GA-07).
-import type { PlainEvent } from '#games/provider/contract.ts';
-import { animate, linearly, prefersStill, type Skip, wait } from '../../stage/timeline.ts';
+import { animate, linearly, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 import { type Position, reelCount, rowCount } from '../for-client.ts';
-import type { Show } from './game.ts';
+import type { PlainEvent, Show } from './game.ts';
 
 export type SpinShown = Extract<PlainEvent, { type: 'spin' }>;
 

@@ -1,4 +1,4 @@
-import { breath, type Recipes, tone } from '../../stage/sound-engine.ts';
+import { breath, type Recipes, tone } from '#games/sdk/client/sound-engine.ts';
 
 export type SoundName = 'spin' | 'stop' | 'gate' | 'wait' | 'win' | 'tick' | 'great' | 'night' | 'day' | 'press';
 

@@ -1,6 +1,6 @@
 // The routes of the client's API: what each takes and which act it calls.
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OfferedGame } from '#games/registry.ts';
 import {
   ClientSeedRequest,
   NoBody,
@@ -8,19 +8,19 @@ import {
   type ReplayAnswer,
   ReplayQuery,
   RoundParams,
-  SpinRequest,
   TextsQuery,
-} from '../contract.ts';
-import { replayKey } from '../ids.ts';
+} from '#games/sdk/client-api.ts';
+import { isReplayKey } from '../ids.ts';
 import { endShownRound } from '../play/end-shown-round.ts';
 import { findSession } from '../play/find-session.ts';
+import { routesByKind } from '../play/kinds.ts';
+import type { SessionOf } from '../play/one-decision-routes.ts';
 import { readHistory } from '../play/read-history.ts';
 import { findRound, toRoundAnswer } from '../play/read-round.ts';
 import { readSession } from '../play/read-session.ts';
 import { readStanding } from '../play/read-standing.ts';
 import { refreshBalance } from '../play/refresh-balance.ts';
 import { reportProgress, requireOwnRound } from '../play/report-progress.ts';
-import { spin } from '../play/spin.ts';
 import { topUpDemo } from '../play/top-up-demo.ts';
 import { Refusal } from '../refusal.ts';
 import { readFairness, readRetiredSeeds } from '../seeds/read-seeds.ts';
@@ -32,23 +32,24 @@ import type { RequestRates } from './request-rates.ts';
 
 type RoundId = { id: string };
 
-function isReplayKey(studio: Studio, roundId: string, key: string): boolean {
-  const expected = Buffer.from(replayKey(studio.key.secret, roundId));
-  const given = Buffer.from(key);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
 async function readReplay(studio: Studio, id: string, key: string): Promise<ReplayAnswer> {
-  const row = isReplayKey(studio, id, key) ? await findRound(studio.database, id) : undefined;
+  const row = isReplayKey(studio.key.secret, id, key) ? await findRound(studio.database, id) : undefined;
   if (row === undefined || row.outcome === null || row.state === 'open') throw new Refusal('not-found', 'There is no such replay.');
-  return { ...toRoundAnswer(row), ...studio.texts.inLanguage(row.language) };
+  const progress = studio.games.mathsOf(row).resume(row.outcome, 0);
+  return { ...toRoundAnswer(row), progress, ...studio.games.require(row.game_id).say.inLanguage(row.language) };
 }
 
 /** Calls that need no play token. */
 export function openRoutes(app: FastifyInstance, studio: Studio, rates: RequestRates): void {
-  app.get<{ Querystring: { language?: string } }>('/texts', { schema: { querystring: TextsQuery } }, async (request) => {
+  app.get<{ Querystring: { language?: string; game?: string } }>('/texts', { schema: { querystring: TextsQuery } }, async (request) => {
     await rates.ofAddress(request.ip);
-    return studio.texts.inLanguage(request.query.language ?? 'en');
+    const { language = 'en', game = '' } = request.query;
+    return (studio.games.find(game) ?? studio.games).say.inLanguage(language);
+  });
+  app.get<{ Querystring: { language?: string } }>('/games', { schema: { querystring: TextsQuery } }, async (request) => {
+    await rates.ofAddress(request.ip);
+    const nameOf = ({ id, say }: OfferedGame): string => say.inLanguage(request.query.language ?? 'en').texts['game.name'] ?? id;
+    return { games: studio.games.games.map((game) => ({ id: game.id, name: nameOf(game) })) };
   });
   app.get<{ Params: RoundId; Querystring: { key: string } }>(
     '/replays/:id',
@@ -81,12 +82,11 @@ export function playRoutes(root: FastifyInstance, studio: Studio, rates: Request
   }
   void root.register(async (app) => {
     app.addHook('onRequest', admit);
+    for (const addRoutes of Object.values(routesByKind)) addRoutes(app, studio, sessionOf);
     roundRoutes(app, studio, sessionOf);
     seedRoutes(app, studio, sessionOf);
   });
 }
-
-type SessionOf = (request: FastifyRequest) => SessionRow;
 
 function roundRoutes(app: FastifyInstance, studio: Studio, sessionOf: SessionOf): void {
   const { database } = studio;
@@ -98,9 +98,6 @@ function roundRoutes(app: FastifyInstance, studio: Studio, sessionOf: SessionOf)
     await refreshBalance(studio, session);
     return await standing(session);
   });
-  app.post<{ Body: SpinRequest }>('/spin', { schema: { body: SpinRequest } }, async (request) =>
-    spin(studio, sessionOf(request), request.body),
-  );
   app.get('/rounds', async (request) => ({ rounds: await readHistory(studio, sessionOf(request)) }));
   app.get<{ Params: RoundId }>('/rounds/:id', { schema: { params: RoundParams } }, async (request) => {
     const round = await requireOwnRound(database, sessionOf(request), request.params.id);

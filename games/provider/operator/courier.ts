@@ -20,7 +20,7 @@ export interface Courier {
   close(): Promise<void>;
 }
 
-export interface CourierParts extends Pick<Studio, 'wallMs' | 'atStep'> {
+export interface CourierParts extends Pick<Studio, 'wallMs' | 'atStep' | 'games'> {
   database: Database;
   operator: Operator;
   retryDelaysMs: readonly number[];
@@ -65,7 +65,7 @@ export function createCourier(parts: CourierParts): Courier {
   async function look(): Promise<void> {
     do {
       again = false;
-      await sweepRounds(database, wallMs());
+      await sweepRounds(database, parts.games, wallMs());
       while (!stop.signal.aborted && (await carryDue()) === batchSize);
     } while (again && !stop.signal.aborted);
   }

@@ -4,7 +4,10 @@ import type { Tx } from '../database.ts';
 import type { RoundRow } from '../tables.ts';
 
 /** What has to reach the casino in the end, whatever happens meanwhile. */
-export type Duty = { call: 'win'; amount: bigint; freeGames: number } | { call: 'round-close' } | { call: 'rollback'; reason: string };
+export type Duty =
+  | { call: 'win'; amount: bigint; summary: Record<string, number> }
+  | { call: 'round-close' }
+  | { call: 'rollback'; reason: string };
 
 /** The protocol's limit; then people must look. */
 const giveUpAfterMs = 72 * 3_600_000;
@@ -16,7 +19,7 @@ function bodyOf(duty: Duty, round: Party, sessionToken: string, txId: string): B
   const place = { sessionToken, roundId: round.id, gameId: round.game_id };
   if (duty.call === 'round-close') return { ...place, outcome: { payout: '0', mathHash: round.math_hash } };
   if (duty.call === 'rollback') return { ...place, txId, refTxId: round.bet_tx_id, reason: duty.reason };
-  const detail = { freeGames: duty.freeGames, mathHash: round.math_hash };
+  const detail = { ...duty.summary, mathHash: round.math_hash };
   return { ...place, txId, betTxId: round.bet_tx_id, amount: String(duty.amount), currency: round.currency, roundClosed: true, detail };
 }
 

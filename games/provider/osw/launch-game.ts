@@ -1,15 +1,15 @@
 import type { OswLaunch, OswLaunchAnswer } from '#contract/osw.ts';
-import { maths } from '#games/golden-caravan/index.ts';
+import { stakeRange } from '#games/sdk/stakes.ts';
 import { openSession } from '../play/open-session.ts';
-import { stakeRange } from '../play/stakes.ts';
 import type { Studio } from '../studio.ts';
 
 /** Opens a game session; the token that plays it travels in the fragment of the address, which no server's log sees. */
 export async function launchGame(studio: Studio, launch: OswLaunch): Promise<OswLaunchAnswer> {
-  if (launch.gameId !== maths.game) return { status: 'GAME_DISABLED' };
-  if (stakeRange(launch.currency, launch.rules) === undefined || launch.exponent < 0 || launch.exponent > 18)
+  const game = studio.games.find(launch.gameId);
+  if (game === undefined) return { status: 'GAME_DISABLED' };
+  if (stakeRange(game.stakes, launch.currency, launch.rules) === undefined || launch.exponent < 0 || launch.exponent > 18)
     return { status: 'BAD_REQUEST' };
-  const { id, playToken } = await openSession(studio.database, launch, launch.player.language, studio.wallMs());
+  const { id, playToken } = await openSession(studio, launch, launch.player.language, studio.wallMs());
   studio.courier.wake();
-  return { status: 'OK', url: `${studio.publicUrl}/play/${maths.game}#${playToken}`, providerSessionId: id };
+  return { status: 'OK', url: `${studio.publicUrl}/play/${game.id}#${playToken}`, providerSessionId: id };
 }

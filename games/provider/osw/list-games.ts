@@ -1,51 +1,39 @@
 import type { Static } from 'typebox';
 import type { OswGame, OswGames } from '#contract/osw.ts';
-import { linePrizes, lines, maths, scatter, scatterPrizes, symbols } from '#games/golden-caravan/for-client.ts';
-import { stakeLadder, stakeRanges } from '../play/stakes.ts';
+import type { OfferedGame } from '#games/registry.ts';
+import { stakeLadder } from '#games/sdk/stakes.ts';
 import type { Studio } from '../studio.ts';
 
-const counts = [5, 4, 3] as const;
-
-function paytable(texts: Record<string, string>): OswGame['paytable'] {
-  return symbols.map((symbol) => {
-    const name = texts[`symbol.${symbol}`] ?? symbol;
-    const pays =
-      symbol === scatter
-        ? counts.map((count) => ({ count, times: scatterPrizes[count], of: 'total' as const }))
-        : counts.map((count) => ({ count, times: linePrizes[symbol][count], of: 'line' as const }));
-    return { symbol, name, pays };
-  });
-}
-
-/** The studio's games with their figures from the maths sheet. */
-export function listGames(studio: Studio): Static<typeof OswGames> {
-  const { texts } = studio.texts.inLanguage('en');
-  const golden: OswGame = {
-    id: maths.game,
-    name: texts['game.name'] ?? maths.game,
+function describeGame(game: OfferedGame): OswGame {
+  const { texts } = game.say.inLanguage('en');
+  const [maths] = game.maths;
+  return {
+    id: game.id,
+    name: texts['game.name'] ?? game.id,
     provider: 'lamplight-studio',
     providerName: 'Lamplight Studio',
-    type: 'slot',
-    rtp: maths.rtp,
-    mathHash: maths.mathHash,
-    hitFrequency: maths.hitFrequency,
-    maxWinTimes: Number.parseInt(maths.maxWin.timesStake, 10),
-    volatility: maths.volatility,
-    lines: lines.length,
-    paytable: paytable(texts),
-    stakes: stakeRanges.map(({ currency, min, max }) => ({
+    type: game.type,
+    ...maths.figures,
+    mathHash: maths.hash,
+    ...(game.lines !== undefined && { lines: game.lines }),
+    paytable: game.paytable(texts),
+    stakes: [...game.stakes.ranges].map(([currency, range]) => ({
       currency,
-      min: String(min),
-      max: String(max),
-      values: stakeLadder(currency, { min, max }).map(String),
+      min: String(range.min),
+      max: String(range.max),
+      values: stakeLadder(game.stakes, currency, range, maths.isPlayableStake).map(String),
     })),
-    features: ['wilds', 'free-games', 'multiplier'],
-    supportedCurrencies: stakeRanges.map(({ currency }) => currency),
+    features: [...game.features],
+    supportedCurrencies: [...game.stakes.ranges.keys()],
     exclusive: true,
     minCycleMs: 0,
     hasDemo: true,
     hasFreeRounds: false,
-    images: { scene: 'caravan' },
+    images: { ...game.poster },
   };
-  return { games: [golden] };
+}
+
+/** Returns the provider's games with their figures from the maths sheets. */
+export function listGames(studio: Studio): Static<typeof OswGames> {
+  return { games: studio.games.games.map(describeGame) };
 }

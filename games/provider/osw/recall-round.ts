@@ -30,7 +30,13 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
     txId: row.bet_tx_id,
     status: row.refusal ?? (row.outcome === null ? 'ASKED' : 'OK'),
   };
-  const shown: Record<string, unknown>[] = row.outcome?.events.map((event) => ({ ...event })) ?? [];
+  const shown: Record<string, unknown>[] =
+    row.outcome === null
+      ? []
+      : studio.games
+          .mathsOf(row)
+          .record(row.outcome)
+          .map((event) => ({ ...event }));
   return {
     roundId: row.id,
     gameId: row.game_id,

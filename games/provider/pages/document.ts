@@ -7,6 +7,10 @@ export interface Page {
   assets: string;
   /** Which page the script draws. */
   view: 'play' | 'replay' | 'verify';
+  /** The game whose page it is. */
+  game: string;
+  /** Path of the provider, without a slash at its end. */
+  base: string;
   /** Origin of the site, whose page on fairness the verifier names. */
   siteOrigin: string;
   noScript: string;
@@ -16,11 +20,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** A whole document without a line of script or style in it; everything it shows is drawn by its entry. */
-export function writeDocument({ entry, title, assets, view, siteOrigin, noScript }: Page): string {
+export function writeDocument({ entry, title, assets, view, game, base, siteOrigin, noScript }: Page): string {
   const address = (file: string): string => text(`${assets}/${file}`);
   return [
     '<!doctype html>',
-    `<html lang="en" data-view="${view}" data-site="${text(siteOrigin)}">`,
+    `<html lang="en" data-view="${view}" data-game="${text(game)}" data-base="${text(base)}" data-site="${text(siteOrigin)}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

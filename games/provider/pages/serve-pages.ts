@@ -1,5 +1,8 @@
 // The documents of the studio and the files they load.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OfferedGame } from '#games/registry.ts';
+import { isReplayKey } from '../ids.ts';
+import { findRound } from '../play/read-round.ts';
 import type { Studio } from '../studio.ts';
 import { type ClientBuild, openClientBuild } from './client-build.ts';
 import { type Page, writeDocument } from './document.ts';
@@ -33,28 +36,51 @@ async function sendFile(build: ClientBuild, name: string, request: FastifyReques
   return await reply.header('content-encoding', 'br').send(file.brotli);
 }
 
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** The game of a round whose replay is asked for; undefined for whoever has no right to know. */
+async function gameOfReplay(studio: Studio, id: string, key: string): Promise<OfferedGame | undefined> {
+  const row = uuid.test(id) && isReplayKey(studio.key.secret, id, key) ? await findRound(studio.database, id) : undefined;
+  return row && studio.games.find(row.game_id);
+}
+
+/** Serves the pages of every game: play, replay and verifier. A page that names no game is that of the first one. */
 export function servePages(app: FastifyInstance, studio: Studio, options: { clientDir: string; isReread: boolean }): void {
   const build = openClientBuild(options.clientDir, options.isReread);
   const base = new URL(studio.publicUrl).pathname.replace(/\/+$/, '');
-  const { texts } = studio.texts.inLanguage('en');
 
-  async function sendPage(reply: FastifyReply, name: string, view: Page['view'], title: string): Promise<FastifyReply> {
-    const entry = build.entry(name);
+  async function sendPage(
+    reply: FastifyReply,
+    game: OfferedGame | undefined,
+    view: Page['view'],
+    titleKey?: string,
+  ): Promise<FastifyReply> {
+    if (game === undefined)
+      return await reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such game.');
+    const entry = build.entry(view === 'verify' ? `${game.id}.verify` : game.id);
     reply.header('cache-control', 'no-cache').header('content-security-policy', policy(studio.siteOrigin));
     if (entry === undefined) return await reply.code(503).type('text/plain').send('The games of this house are not built yet.');
-    const noScript = texts['page.no-script'] ?? '';
-    return await reply
-      .type('text/html; charset=utf-8')
-      .send(writeDocument({ entry, title, assets: `${base}/assets`, view, siteOrigin: studio.siteOrigin, noScript }));
+    const { texts } = game.say.inLanguage('en');
+    const name = texts['game.name'] ?? game.id;
+    const title = titleKey === undefined ? name : `${texts[titleKey] ?? ''} · ${name}`;
+    const page = { entry, title, assets: `${base}/assets`, view, game: game.id, base, siteOrigin: studio.siteOrigin };
+    return await reply.type('text/html; charset=utf-8').send(writeDocument({ ...page, noScript: texts['page.no-script'] ?? '' }));
   }
 
-  const name = texts['game.name'] ?? '';
-  app.get('/play/golden-caravan', async (_request, reply) => await sendPage(reply, 'golden-caravan', 'play', name));
-  app.get(
-    '/replay/:id',
-    async (_request, reply) => await sendPage(reply, 'golden-caravan', 'replay', `${texts['replay.banner'] ?? ''} · ${name}`),
+  const [first] = studio.games.games;
+  app.get<{ Params: { game: string } }>(
+    '/play/:game',
+    async (request, reply) => await sendPage(reply, studio.games.find(request.params.game), 'play'),
   );
-  app.get('/verify', async (_request, reply) => await sendPage(reply, 'verify', 'verify', `${texts['verify.title'] ?? ''} · ${name}`));
+  app.get<{ Params: { id: string }; Querystring: { key?: string } }>('/replay/:id', async ({ params, query }, reply) => {
+    const game = await gameOfReplay(studio, params.id, String(query.key ?? ''));
+    return await sendPage(reply, game ?? first, 'replay', 'replay.banner');
+  });
+  app.get('/verify', async (_request, reply) => await sendPage(reply, first, 'verify', 'verify.title'));
+  app.get<{ Params: { game: string } }>(
+    '/verify/:game',
+    async (request, reply) => await sendPage(reply, studio.games.find(request.params.game), 'verify', 'verify.title'),
+  );
   app.get<{ Params: { file: string } }>(
     '/assets/:file',
     async (request, reply) => await sendFile(build, request.params.file, request, reply),

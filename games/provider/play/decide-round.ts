@@ -1,17 +1,21 @@
 import { createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
-import { playRound, type Round } from '#games/golden-caravan/index.ts';
+import type { GameRegistry } from '#games/registry.ts';
+import type { Balance } from '#games/sdk/client-api.ts';
+import type { Outcome } from '#games/sdk/maths.ts';
+import { toPlain } from '#games/sdk/plain.ts';
 import type { Tx } from '../database.ts';
 import { logTransaction } from '../operator/log-transaction.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
-import type { Balance, SessionRow } from '../tables.ts';
+import type { SessionRow } from '../tables.ts';
+import { mathsOfKind } from './maths-of-kind.ts';
 import type { ReservedRound } from './reserve-round.ts';
-import { writeRound } from './round-json.ts';
 
-/** The outcome of a reserved round: a pure function of its seeds, nonce and stake (requirement GA-13). */
-export function drawRound({ round, seed }: ReservedRound): Round {
+/** The outcome of a reserved round: a pure function of its maths, seeds, nonce, stake and choice (requirement GA-13). */
+export function drawRound(games: GameRegistry, { round, seed }: ReservedRound): Outcome {
   const seeds = { serverSeed: seed.server_seed, clientSeed: seed.client_seed ?? '', nonce: round.nonce };
-  return playRound({ draws: createDraws(seeds, nodeHashing), totalStake: round.stake });
+  const maths = mathsOfKind(games.mathsOf(round), 'one-decision');
+  return maths.decide({ draws: createDraws(seeds, nodeHashing), stake: round.stake, choice: round.choice });
 }
 
 /**
@@ -21,7 +25,7 @@ export function drawRound({ round, seed }: ReservedRound): Round {
 export async function storeOutcome(
   tx: Tx,
   { round }: ReservedRound,
-  outcome: Round,
+  outcome: Outcome,
   session: SessionRow,
   after: Balance | undefined,
   wallMs: number,
@@ -40,7 +44,7 @@ export async function storeOutcome(
       state,
       String(outcome.payout),
       outcome.steps,
-      JSON.stringify(writeRound(outcome)),
+      JSON.stringify(toPlain(outcome)),
       funds === undefined ? null : String(funds + round.stake),
       funds === undefined ? null : String(funds),
       now,

@@ -1,4 +1,4 @@
-import type { Standing } from '../contract.ts';
+import type { Standing } from '#games/sdk/client-api.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { SessionRow } from '../tables.ts';
@@ -13,7 +13,7 @@ const settleWaitMs = 3500;
 export async function endShownRound(studio: Studio, session: SessionRow, id: string): Promise<Standing> {
   const round = await requireOwnRound(studio.database, session, id);
   if (round.outcome === null) throw new Refusal('not-found', 'This round has no outcome.');
-  const isWritten = await studio.database.transact(async (tx) => await finishRound(tx, id, studio.wallMs()));
+  const isWritten = await studio.database.transact(async (tx) => await finishRound(tx, studio.games, id, studio.wallMs()));
   if (isWritten) await studio.atStep('finish-written');
   if (session.mode === 'real') await studio.courier.settle(id, settleWaitMs);
   return await readStanding(studio.database, session.id, studio.wallMs());

@@ -1,16 +1,19 @@
+import type { GameRegistry } from '#games/registry.ts';
 import type { Tx } from '../database.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
 import type { RoundRow } from '../tables.ts';
-import { readRound } from './round-json.ts';
 
-/** Free games that a round had; 0 without an outcome. */
-export const freeGamesOf = (round: Pick<RoundRow, 'steps'>): number => Math.max(0, (round.steps ?? 1) - 1);
+/** Returns a decided round as numbers by name, in its game's words; nothing without an outcome. */
+export const summarizeRound = (
+  games: GameRegistry,
+  round: Pick<RoundRow, 'game_id' | 'maths_version' | 'outcome'>,
+): Record<string, number> => (round.outcome === null ? {} : games.mathsOf(round).summarize(round.outcome));
 
 /**
  * Books the payout of a round that has been shown: in real play as a win that closes the round at the casino, in a demo on the play
  * money. Any later call changes nothing. True: a delivery was written.
  */
-export async function finishRound(tx: Tx, roundId: string, wallMs: number): Promise<boolean> {
+export async function finishRound(tx: Tx, games: GameRegistry, roundId: string, wallMs: number): Promise<boolean> {
   const now = new Date(wallMs);
   const [round] = await tx.query<RoundRow & { session_token: string; play_session_id: string }>(
     `select round.*, session.session_token, session.play_session_id
@@ -18,8 +21,8 @@ export async function finishRound(tx: Tx, roundId: string, wallMs: number): Prom
       where round.id = $1 and round.state = 'open' for update of round`,
     [roundId],
   );
-  if (round === undefined || round.outcome === null) return false;
-  const payout = readRound(round.outcome).payout;
+  if (round === undefined || round.payout === null) return false;
+  const { payout } = round;
   const isReal = round.mode === 'real';
   await tx.query(`update studio.round set state = $2, shown_steps = steps, touched_at = $3, finished_at = $4 where id = $1`, [
     round.id,
@@ -29,7 +32,8 @@ export async function finishRound(tx: Tx, roundId: string, wallMs: number): Prom
   ]);
   await tx.query('update studio.play_session set won = won + $2, last_at = $3 where id = $1', [round.play_session_id, String(payout), now]);
   if (isReal) {
-    await writeDelivery(tx, round, round.session_token, { call: 'win', amount: payout, freeGames: freeGamesOf(round) }, wallMs);
+    const duty = { call: 'win', amount: payout, summary: summarizeRound(games, round) } as const;
+    await writeDelivery(tx, round, round.session_token, duty, wallMs);
     return true;
   }
   await tx.query(

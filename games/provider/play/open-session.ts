@@ -1,8 +1,9 @@
 import type { OswLaunch } from '#contract/osw.ts';
-import { type Database, queryOne, type Tx } from '../database.ts';
+import { queryOne, type Tx } from '../database.ts';
 import { newId, newToken, sha256 } from '../ids.ts';
-import { finishRound } from './finish-round.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';
+import type { Studio } from '../studio.ts';
+import { finishRound } from './finish-round.ts';
 
 /** A pause longer than this begins a new play session: its clock and its net result start again. */
 const playSessionPauseMs = 30 * 60_000;
@@ -34,25 +35,25 @@ async function findPlaySession(tx: Tx, launch: OswLaunch, wallMs: number): Promi
 }
 
 /** Ends a round that the player left in another currency: its outcome stands, and only one round of a game runs at a time. */
-async function finishElsewhere(tx: Tx, launch: OswLaunch, wallMs: number): Promise<void> {
+async function finishElsewhere(tx: Tx, { games }: Pick<Studio, 'games'>, launch: OswLaunch, wallMs: number): Promise<void> {
   const open = await tx.query<{ id: string }>(
     `select id from studio.round where player_id = $1 and game_id = $2 and state = 'open' and currency <> $3`,
     [launch.player.id, launch.gameId, launch.currency],
   );
-  for (const { id } of open) await finishRound(tx, id, wallMs);
+  for (const { id } of open) await finishRound(tx, games, id, wallMs);
 }
 
 /** Opens a session for a launch and answers its id and the token that plays it. The same launch again gives a new token to the same session. */
 export async function openSession(
-  database: Database,
+  studio: Pick<Studio, 'database' | 'games'>,
   launch: OswLaunch,
   language: string,
   wallMs: number,
 ): Promise<{ id: string; playToken: string }> {
   const playToken = newToken();
-  const id = await database.transact(async (tx) => {
+  const id = await studio.database.transact(async (tx) => {
     const playSessionId = await findPlaySession(tx, launch, wallMs);
-    await finishElsewhere(tx, launch, wallMs);
+    await finishElsewhere(tx, studio, launch, wallMs);
     await ensureSeeds(tx, launch.player.id, wallMs);
     const row = await queryOne<{ id: string }>(
       tx,

@@ -1,8 +1,8 @@
-import type { HistoryRow } from '../contract.ts';
+import type { HistoryRow } from '#games/sdk/client-api.ts';
 import { replayKey } from '../ids.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
-import { freeGamesOf } from './finish-round.ts';
+import { summarizeRound } from './finish-round.ts';
 
 const maxRows = 50;
 
@@ -27,7 +27,7 @@ export async function readHistory(studio: Studio, session: SessionRow): Promise<
     stake: String(round.stake),
     payout: round.state === 'open' || round.payout === null ? null : String(round.payout),
     at: round.reserved_at.toISOString(),
-    freeGames: freeGamesOf(round),
+    summary: summarizeRound(studio.games, round),
     replayUrl: round.state === 'open' || round.outcome === null ? null : replayUrl(studio, round.id),
   }));
 }

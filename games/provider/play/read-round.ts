@@ -1,5 +1,5 @@
 import { fairVersion } from '#games/fair/index.ts';
-import type { RoundAnswer } from '../contract.ts';
+import type { RoundAnswer } from '#games/sdk/client-api.ts';
 import type { Db } from '../database.ts';
 import { isRevealed } from '../seeds/read-seeds.ts';
 import type { RoundRow } from '../tables.ts';
@@ -31,6 +31,7 @@ const digits = (amount: bigint | null): string | null => (amount === null ? null
 export function toRoundAnswer(row: RoundDetail): RoundAnswer {
   return {
     id: row.id,
+    gameId: row.game_id,
     state: plainState(row),
     currency: row.currency,
     exponent: row.exponent,
@@ -41,9 +42,11 @@ export function toRoundAnswer(row: RoundDetail): RoundAnswer {
     fundsAfter: digits(row.funds_after),
     startedAt: row.reserved_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
+    choice: row.choice,
     round: row.outcome,
     proof: {
       algorithm: fairVersion,
+      mathsVersion: row.maths_version,
       mathHash: row.math_hash,
       commit: row.commit,
       clientSeed: row.client_seed,

@@ -1,4 +1,4 @@
-import type { Standing } from '../contract.ts';
+import type { Standing } from '#games/sdk/client-api.ts';
 import { type Db, queryOne } from '../database.ts';
 import type { SessionRow, PlaySessionRow } from '../tables.ts';
 import { waitMs } from './reserve-round.ts';

@@ -1,10 +1,17 @@
-import { maths } from '#games/golden-caravan/index.ts';
+import type { Maths } from '#games/sdk/maths.ts';
 import { type Database, queryOne, type Tx, violates } from '../database.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { takeNonce } from '../seeds/take-nonce.ts';
 import type { RoundRow, SeedRow, SessionRow } from '../tables.ts';
-import type { SpinRequest } from '../contract.ts';
+
+/** What a new round begins with. */
+export interface NewRound {
+  actionId: string;
+  stake: string;
+  choice: unknown;
+  maths: Maths;
+}
 
 export interface ReservedRound {
   round: RoundRow;
@@ -22,17 +29,17 @@ async function refuseWhileUnfinished(tx: Tx, session: SessionRow): Promise<void>
     [session.player_id, session.game_id],
   );
   if (unfinished === undefined) return;
-  if (unfinished.state === 'reserved') throw new Refusal('in-progress', 'Wait for the spin that is under way.', { retryAfterMs: 500 });
+  if (unfinished.state === 'reserved') throw new Refusal('in-progress', 'Wait for the round that is under way.', { retryAfterMs: 500 });
   if (unfinished.state === 'open') throw new Refusal('round-open', 'Show the open round to its end first.');
   throw new Refusal('settling', 'The end of the last round has not reached the casino yet.', { retryAfterMs: 2000 });
 }
 
-async function insertRound(tx: Tx, session: SessionRow, wish: SpinRequest, taken: { seed: SeedRow; nonce: number }, wallMs: number) {
+async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: { seed: SeedRow; nonce: number }, wallMs: number) {
   return await queryOne<RoundRow>(
     tx,
     `insert into studio.round (id, session_id, player_id, game_id, mode, currency, action_id, stake, seed_id, nonce, maths_version,
-                               math_hash, state, bet_tx_id, reserved_at, touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'reserved', $13, $14, $14) returning *`,
+                               math_hash, choice, state, bet_tx_id, reserved_at, touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'reserved', $14, $15, $15) returning *`,
     [
       newId(wallMs),
       session.id,
@@ -40,12 +47,13 @@ async function insertRound(tx: Tx, session: SessionRow, wish: SpinRequest, taken
       session.game_id,
       session.mode,
       session.currency,
-      wish.actionId,
-      wish.stake,
+      input.actionId,
+      input.stake,
       taken.seed.id,
       taken.nonce,
-      maths.version,
-      maths.mathHash,
+      input.maths.version,
+      input.maths.hash,
+      input.choice === null ? null : JSON.stringify(input.choice),
       newId(wallMs),
       new Date(wallMs),
     ],
@@ -60,7 +68,7 @@ async function insertRound(tx: Tx, session: SessionRow, wish: SpinRequest, taken
 export async function reserveRound(
   database: Database,
   sessionId: string,
-  wish: SpinRequest,
+  input: NewRound,
   wallMs: number,
   alsoDo: (tx: Tx, reserved: ReservedRound, session: SessionRow) => Promise<void> = async () => undefined,
 ): Promise<ReservedRound> {
@@ -72,13 +80,13 @@ export async function reserveRound(
       const wait = waitMs(session, wallMs);
       if (wait > 0) throw new Refusal('too-fast', `The next stake is taken in ${wait} ms.`, { retryAfterMs: wait });
       const taken = await takeNonce(tx, session.player_id, wallMs);
-      const reserved = { round: await insertRound(tx, session, wish, taken, wallMs), seed: taken.seed };
+      const reserved = { round: await insertRound(tx, session, input, taken, wallMs), seed: taken.seed };
       await alsoDo(tx, reserved, session);
       return reserved;
     });
   } catch (error) {
     const isLate = violates(error, 'round_one_unfinished') || violates(error, 'round_session_id_action_id_key');
     if (!isLate) throw error;
-    throw new Refusal('in-progress', 'Wait for the spin that is under way.', { retryAfterMs: 500, cause: error });
+    throw new Refusal('in-progress', 'Wait for the round that is under way.', { retryAfterMs: 500, cause: error });
   }
 }

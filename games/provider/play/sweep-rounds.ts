@@ -1,3 +1,4 @@
+import type { GameRegistry } from '#games/registry.ts';
 import type { Database, Tx } from '../database.ts';
 import type { RoundRow } from '../tables.ts';
 import { finishRound } from './finish-round.ts';
@@ -24,10 +25,10 @@ async function findQuiet(tx: Tx, state: 'reserved' | 'open', before: Date): Prom
 const orphaned = { status: 'UNKNOWN', rollbackReason: 'the studio stopped before the answer' };
 
 /** Brings rounds to their end that nobody looks after: stakes of a dead process come back, wins of absent players are booked. */
-export async function sweepRounds(database: Database, wallMs: number): Promise<void> {
+export async function sweepRounds(database: Database, games: GameRegistry, wallMs: number): Promise<void> {
   await database.transact(async (tx) => {
     for (const round of await findQuiet(tx, 'reserved', new Date(wallMs - orphanedAfterMs)))
       await voidRound(tx, round, round.session_token, orphaned, wallMs);
-    for (const round of await findQuiet(tx, 'open', new Date(wallMs - leftAfterMs))) await finishRound(tx, round.id, wallMs);
+    for (const round of await findQuiet(tx, 'open', new Date(wallMs - leftAfterMs))) await finishRound(tx, games, round.id, wallMs);
   });
 }

@@ -1,4 +1,4 @@
-import type { Fairness, RetiredSeed } from '../contract.ts';
+import type { Fairness, RetiredSeed } from '#games/sdk/client-api.ts';
 import { type Db, queryOne } from '../database.ts';
 import type { SeedRow } from '../tables.ts';
 

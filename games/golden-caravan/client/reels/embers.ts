@@ -1,5 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
-import { seeded } from '../../../stage/seeded.ts';
+import { seeded } from '#games/sdk/client/seeded.ts';
 import type { Layout } from './layout.ts';
 import type { Textures } from './textures.ts';
 

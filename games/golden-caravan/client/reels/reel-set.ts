@@ -1,7 +1,7 @@
 // The five reels on their surface: they run, land one after another, light up what wins and draw its lines.
 import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
 import { baseReels, type Position, reelCount, type Reels, rowCount } from '../../for-client.ts';
-import { animate, prefersStill, type Skip, wait } from '../../../stage/timeline.ts';
+import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 import { createEmbers } from './embers.ts';
 import type { Layout } from './layout.ts';
 import { createReel } from './reel.ts';

@@ -1,5 +1,5 @@
 // The desert behind the reels and the cabinet around them, as one SVG of the size of the stage.
-import { seeded } from '../../../stage/seeded.ts';
+import { seeded } from '#games/sdk/client/seeded.ts';
 import { gold, linear, star8 } from '../art/kit.ts';
 import { dusk, type Mood, night } from './moods.ts';
 

@@ -1,4 +1,4 @@
-import { element } from '../../../stage/element.ts';
+import { element } from '#games/sdk/client/element.ts';
 import { drawScene, type Scene } from './draw-scene.ts';
 
 /** The two pictures behind the reels; the night lies over the dusk and is faded in by the style of the game. */

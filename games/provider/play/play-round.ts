@@ -1,0 +1,159 @@
+// One press of the button. The order is the promise: the pair of seeds is committed to and the nonce is written down, then the
+// casino takes the stake, and only then the round is drawn and stored. A process that dies on the way leaves rows from which
+// the sweeper goes on.
+import { isAccepted, isRetryable, type OswAnswer } from '#contract/osw.ts';
+import { type CanonicalValue, canonicalJson } from '#games/fair/index.ts';
+import type { PlayAnswer, PlayRequest } from '#games/sdk/client-api.ts';
+import { stakeLadder, stakeRange } from '#games/sdk/stakes.ts';
+import type { Tx } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Studio } from '../studio.ts';
+import type { RoundRow, SessionRow } from '../tables.ts';
+import { drawRound, storeOutcome } from './decide-round.ts';
+import { answerRound } from './answer-round.ts';
+import { mathsOfKind } from './maths-of-kind.ts';
+import { type NewRound, type ReservedRound, reserveRound } from './reserve-round.ts';
+import { type NoStake, voidRound } from './void-round.ts';
+
+/** How long a stake waits for the end of the round before it to reach the casino. */
+const settleWaitMs = 3500;
+/** How long the same action, sent again, waits for the casino's answer to the first: longer than the casino has for it. */
+const stakeWaitMs = 4000;
+/** Between two looks at a round that another request plays. */
+const glanceMs = 40;
+
+function refuseStake(round: Pick<RoundRow, 'refusal' | 'retry_after_ms'>): Refusal {
+  const status = round.refusal ?? 'UNKNOWN';
+  const details = { operatorStatus: status, retryAfterMs: round.retry_after_ms ?? undefined };
+  if (status === 'UNKNOWN') return new Refusal('stake-returned', 'If the stake was taken, it is given back.', details);
+  if (status === 'INSUFFICIENT_FUNDS') return new Refusal('insufficient-funds', 'Choose a lower stake or deposit.', details);
+  return new Refusal('stake-refused', `The casino answered ${status}.`, details);
+}
+
+async function settleBefore(studio: Studio, session: SessionRow): Promise<void> {
+  const [before] = await studio.database.query<{ id: string }>(
+    `select id from studio.round where player_id = $1 and game_id = $2 and state in ('settling', 'voiding')`,
+    [session.player_id, session.game_id],
+  );
+  if (before !== undefined) await studio.courier.settle(before.id, settleWaitMs);
+}
+
+async function findRoundOf(studio: Studio, session: SessionRow, actionId: string): Promise<RoundRow | undefined> {
+  const rows = await studio.database.query<RoundRow>('select * from studio.round where session_id = $1 and action_id = $2', [
+    session.id,
+    actionId,
+  ]);
+  return rows[0];
+}
+
+const isSameChoice = (kept: unknown, given: unknown): boolean =>
+  canonicalJson(kept as CanonicalValue) === canonicalJson(given as CanonicalValue);
+
+/**
+ * The round of an action that was seen before, or undefined. One that is under way, here or in another process, is waited for.
+ * @throws Refusal what that action was answered
+ */
+async function answerAgain(studio: Studio, session: SessionRow, input: NewRound): Promise<PlayAnswer | undefined> {
+  let round = await findRoundOf(studio, session, input.actionId);
+  if (round === undefined) return undefined;
+  if (String(round.stake) !== input.stake || !isSameChoice(round.choice, input.choice))
+    throw new Refusal('action-reused', 'Each press of the button has its own action id.');
+  const until = performance.now() + stakeWaitMs;
+  while (round?.state === 'reserved' && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, glanceMs));
+    round = await findRoundOf(studio, session, input.actionId);
+  }
+  if (round === undefined) return undefined;
+  if (round.state === 'reserved') throw new Refusal('in-progress', 'The casino has not answered yet.', { retryAfterMs: 500 });
+  if (round.outcome === null) throw refuseStake(round);
+  return await answerRound(studio, session.id, round.id);
+}
+
+/** Ends a round whose stake was not taken, or perhaps was, and tells why. */
+async function giveUp(studio: Studio, { round }: ReservedRound, session: SessionRow, why: NoStake): Promise<never> {
+  await studio.database.transact(async (tx) => await voidRound(tx, round, session.session_token, why, studio.wallMs()));
+  studio.courier.wake();
+  throw refuseStake({ refusal: why.status, retry_after_ms: why.retryAfterMs ?? null });
+}
+
+async function askForStake(studio: Studio, reserved: ReservedRound, session: SessionRow): Promise<OswAnswer> {
+  const { round } = reserved;
+  const outcome = await studio.operator.ask('bet', {
+    sessionToken: session.session_token,
+    txId: round.bet_tx_id,
+    roundId: round.id,
+    gameId: round.game_id,
+    amount: String(round.stake),
+    currency: round.currency,
+    actionId: round.action_id,
+  });
+  await studio.atStep('bet-answered');
+  if (!outcome.isKnown) {
+    studio.log.warn({ roundId: round.id, reason: outcome.reason }, 'the casino gave no usable answer to a stake; it is rolled back');
+    return await giveUp(studio, reserved, session, { status: 'UNKNOWN', rollbackReason: outcome.reason });
+  }
+  const { status, retryAfterMs } = outcome.answer;
+  if (isAccepted(status)) return outcome.answer;
+  // only a final refusal proves that nothing was booked
+  const doubt = isRetryable(status) ? { rollbackReason: `the casino answered ${status}` } : {};
+  return await giveUp(studio, reserved, session, { status, retryAfterMs, ...doubt });
+}
+
+async function playForMoney(studio: Studio, session: SessionRow, input: NewRound): Promise<string> {
+  const reserved = await reserveRound(studio.database, session.id, input, studio.wallMs());
+  await studio.atStep('reserved');
+  const answer = await askForStake(studio, reserved, session);
+  const outcome = drawRound(studio.games, reserved);
+  const isStored = await studio.database.transact(
+    async (tx) => await storeOutcome(tx, reserved, outcome, session, answer.balance, studio.wallMs()),
+  );
+  if (!isStored) throw refuseStake({ refusal: 'UNKNOWN', retry_after_ms: null });
+  await studio.atStep('decided');
+  if (outcome.payout === 0n) studio.courier.wake();
+  return reserved.round.id;
+}
+
+async function playForPlayMoney(studio: Studio, session: SessionRow, input: NewRound): Promise<string> {
+  async function stakeAndDraw(tx: Tx, reserved: ReservedRound, locked: SessionRow): Promise<void> {
+    const left = (locked.demo_balance ?? 0n) - reserved.round.stake;
+    if (left < 0n) throw new Refusal('insufficient-funds', 'Top the demo up to play on.');
+    await tx.query('update studio.session set demo_balance = $2 where id = $1', [locked.id, String(left)]);
+    const after = { real: String(left), bonus: '0', playable: String(left) };
+    await storeOutcome(tx, reserved, drawRound(studio.games, reserved), locked, after, studio.wallMs());
+  }
+  const { round } = await reserveRound(studio.database, session.id, input, studio.wallMs(), stakeAndDraw);
+  return round.id;
+}
+
+function refuseOtherStakes(studio: Studio, session: SessionRow, stake: string): void {
+  const { stakes, maths } = studio.games.require(session.game_id);
+  const range = stakeRange(stakes, session.currency, session.rules);
+  const ladder = range === undefined ? [] : stakeLadder(stakes, session.currency, range, maths[0].isPlayableStake);
+  if (ladder.includes(BigInt(stake))) return;
+  throw new Refusal('stake-out-of-range', ladder.length === 0 ? 'No stake is allowed.' : `Choose one of ${ladder.join(', ')}.`);
+}
+
+function readNewRound(studio: Studio, session: SessionRow, { actionId, stake, choice: given = null }: PlayRequest): NewRound {
+  const maths = mathsOfKind(studio.games.require(session.game_id).maths[0], 'one-decision');
+  const choice = maths.readChoice(given);
+  if (choice === undefined) throw new Refusal('invalid-input', 'choice must be one that this game knows');
+  return { actionId, stake, choice, maths };
+}
+
+/** Plays a round, or answers the one that this action played before. @throws Refusal */
+export async function playRound(studio: Studio, session: SessionRow, input: PlayRequest): Promise<PlayAnswer> {
+  const round = readNewRound(studio, session, input);
+  const known = await answerAgain(studio, session, round);
+  if (known !== undefined) return known;
+  refuseOtherStakes(studio, session, input.stake);
+  await settleBefore(studio, session);
+  try {
+    const roundId = await (session.mode === 'real' ? playForMoney : playForPlayMoney)(studio, session, round);
+    return await answerRound(studio, session.id, roundId);
+  } catch (error) {
+    // the same action may have come twice at once: then it is answered as the first was
+    const again = error instanceof Refusal ? await answerAgain(studio, session, round) : undefined;
+    if (again === undefined) throw error;
+    return again;
+  }
+}

@@ -1,0 +1,68 @@
+// The games that the provider offers: every folder with a game.ts, loaded and checked once at the start.
+import { existsSync, readFileSync } from 'node:fs';
+import { nodeHashing } from './fair/node-hashing.ts';
+import { gamesRoot, listGameFolders } from './game-folders.ts';
+import type { Game } from './sdk/game-definition.ts';
+import { hashMaths } from './sdk/hash-maths.ts';
+import type { Maths } from './sdk/maths.ts';
+import { commonTexts, loadTexts, type Texts } from './sdk/texts.ts';
+
+/** A game as it is offered, with what its folder holds besides. */
+export interface OfferedGame extends Game {
+  say: Texts;
+  /** The program that works a round out from what is published, where the game has one. */
+  program: string | undefined;
+}
+
+export interface GameRegistry {
+  /** In the order of their ids. */
+  games: readonly OfferedGame[];
+  find(id: string): OfferedGame | undefined;
+  /** @throws Error when there is no such game. */
+  require(id: string): OfferedGame;
+  /** The maths of a game that a stored round names. @throws Error when the game or its version is gone. */
+  mathsOf(round: { game_id: string; maths_version: string }): Maths;
+  /** What every game says. */
+  say: Texts;
+}
+
+function checkMaths(id: string, { version, document, hash }: Maths): void {
+  const found = hashMaths(document, nodeHashing);
+  if (found !== hash) throw new Error(`The maths ${version} of ${id} have the hash ${found}, not ${hash}: a change needs a new version`);
+}
+
+async function loadGame(id: string, folder: URL): Promise<OfferedGame> {
+  const { default: game } = (await import(new URL('game.ts', folder).href)) as { default: Game };
+  if (game.id !== id) throw new Error(`The game in the folder ${id} is called ${game.id}`);
+  for (const maths of game.maths) checkMaths(id, maths);
+  if (new Set(game.maths.map(({ version }) => version)).size < game.maths.length) throw new Error(`${id} has two maths of one version`);
+  const program = new URL('check-round.mjs', folder);
+  return {
+    ...game,
+    say: loadTexts([commonTexts, ...game.texts]),
+    program: existsSync(program) ? readFileSync(program, 'utf8') : undefined,
+  };
+}
+
+/** Loads the games below the roots. @throws Error for a game that is not what its folder says. */
+export async function loadGames(roots: readonly URL[] = [gamesRoot]): Promise<GameRegistry> {
+  const games: OfferedGame[] = [];
+  for (const [id, folder] of listGameFolders(roots)) games.push(await loadGame(id, folder));
+  const find = (id: string): OfferedGame | undefined => games.find((game) => game.id === id);
+  function require(id: string): OfferedGame {
+    const game = find(id);
+    if (game === undefined) throw new Error(`There is no game ${id}`);
+    return game;
+  }
+  return {
+    games,
+    find,
+    require,
+    mathsOf({ game_id: id, maths_version: version }) {
+      const maths = require(id).maths.find((one) => one.version === version);
+      if (maths === undefined) throw new Error(`${id} has no maths of version ${version} any more`);
+      return maths;
+    },
+    say: loadTexts([commonTexts]),
+  };
+}

@@ -1,0 +1,173 @@
+// What a game's client and the provider agree on, under {prefix}/api/, whatever the game. Money is a string of digits in the smallest
+// unit of the session's currency. The client imports the types of this file, never its code.
+import { type Static, type TSchema, Type } from 'typebox';
+import { clientSeedPattern } from '#games/fair/index.ts';
+import type { OswLaunch } from '#contract/osw.ts';
+import type { Outcome } from './maths.ts';
+import type { Plain } from './plain.ts';
+import type { RefusalBody } from './refusals.ts';
+
+const Shape = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, { additionalProperties: false });
+
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' });
+const ClientSeed = Type.String({ pattern: clientSeedPattern });
+
+/** One press of the button: the same `actionId` again answers the same round. The game says what a choice is, if it asks for one. */
+export const PlayRequest = Shape({
+  actionId: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
+  stake: Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
+  choice: Type.Optional(Type.Unknown()),
+});
+export type PlayRequest = Static<typeof PlayRequest>;
+export const ProgressRequest = Shape({ shownSteps: Type.Integer({ minimum: 0, maximum: 1000 }) });
+export const ClientSeedRequest = Shape({ clientSeed: ClientSeed });
+export const RoundParams = Shape({ id: Uuid });
+export const ReplayQuery = Shape({ key: Type.String({ minLength: 1, maxLength: 64 }) });
+export const TextsQuery = Shape({
+  language: Type.Optional(Type.String({ maxLength: 20 })),
+  game: Type.Optional(Type.String({ maxLength: 80 })),
+});
+export const NoBody = Type.Optional(Type.Union([Type.Null(), Shape({})]));
+
+export type Mode = OswLaunch['mode'];
+
+/** A balance as the casino tells it: digits. */
+export interface Balance {
+  real: string;
+  bonus: string;
+  playable: string;
+}
+
+/** What every outcome has as it is stored and sent; a game's client knows the rest of its own. */
+export type PlainOutcome = Plain<Outcome>;
+
+/** The pair of seeds that the next round is played with; `nonce` is that round's. `nextCommit` belongs to the pair after it. */
+export interface Fairness {
+  commit: string;
+  clientSeed: string | null;
+  nonce: number;
+  nextCommit: string;
+}
+
+/** Time and net result of this stretch of play. */
+export interface PlaySession {
+  beganAt: string;
+  staked: string;
+  won: string;
+}
+
+/** A round as the client shows it, and where it stands. */
+export interface ShownRound<Result extends PlainOutcome = PlainOutcome, Progress = unknown> {
+  id: string;
+  stake: string;
+  /** null where the game asks for a stake alone. */
+  choice: unknown;
+  nonce: number;
+  commit: string;
+  clientSeed: string;
+  mathsVersion: string;
+  mathHash: string;
+  shownSteps: number;
+  round: Result;
+  /** What a client has on the screen that takes the round up after `shownSteps`. */
+  progress: Progress;
+}
+
+/** Everything about the player's side that a spin or the end of a round may change. */
+export interface Standing {
+  balance: Balance | null;
+  playSession: PlaySession;
+  /** Milliseconds until the next stake is taken. */
+  waitMs: number;
+  /** The end of the last round is on its way to the casino; a stake is not taken before it has arrived. */
+  isSettling: boolean;
+  isOver: boolean;
+  /** The studio's time, for the clock on the screen. */
+  now: string;
+}
+
+export interface SessionAnswer<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends Standing {
+  gameId: string;
+  mode: Mode;
+  currency: string;
+  exponent: number;
+  symbol: string;
+  language: string;
+  /** Stakes to choose from, smallest first. */
+  stakes: string[];
+  rules: { autoplay: boolean; slamStop: boolean; minCycleMs: number };
+  fairness: Fairness;
+  openRound: ShownRound<Result, Progress> | null;
+  /** Where messages of the frame go. */
+  siteOrigin: string;
+  lobbyUrl: string;
+  cashierUrl: string;
+  realityCheckUrl: string;
+  texts: Record<string, string>;
+}
+
+export interface PlayAnswer<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends Standing {
+  round: ShownRound<Result, Progress>;
+  fairness: Fairness;
+}
+
+export interface HistoryRow {
+  id: string;
+  state: 'open' | 'finished' | 'void';
+  stake: string;
+  payout: string | null;
+  at: string;
+  /** The round in numbers by name: { freeGames: 8 }. */
+  summary: Record<string, number>;
+  replayUrl: string | null;
+}
+
+/** A pair of seeds that is played no more. The server seed is told once no open round uses it. */
+export interface RetiredSeed {
+  commit: string;
+  clientSeed: string;
+  serverSeed: string | null;
+  rounds: number;
+  retiredAt: string;
+}
+
+export interface SeedsAnswer {
+  fairness: Fairness;
+  retired: RetiredSeed[];
+}
+
+/** One round with what proves it; the server seed only when it is revealed. */
+export interface RoundAnswer<Result extends PlainOutcome = PlainOutcome> {
+  id: string;
+  gameId: string;
+  state: HistoryRow['state'];
+  currency: string;
+  exponent: number;
+  symbol: string;
+  stake: string;
+  payout: string | null;
+  fundsBefore: string | null;
+  fundsAfter: string | null;
+  startedAt: string;
+  finishedAt: string | null;
+  choice: unknown;
+  round: Result | null;
+  proof: {
+    algorithm: string;
+    mathsVersion: string;
+    mathHash: string;
+    commit: string;
+    clientSeed: string;
+    nonce: number;
+    serverSeed: string | null;
+  };
+}
+
+export interface ReplayAnswer<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends RoundAnswer<Result> {
+  /** What a client begins to show it with. */
+  progress: Progress;
+  language: string;
+  texts: Record<string, string>;
+}
+
+export type { RefusalBody };

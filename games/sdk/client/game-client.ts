@@ -1,0 +1,74 @@
+// What a game's client gives to the kit, and what the kit gives to it. The kit is the same for every game: the frame with its bars and
+// panels, the way from a press to a booked round, the replay, the verifier.
+import type { PlainOutcome, ShownRound } from '../client-api.ts';
+import type { Announcer } from './announcer.ts';
+import type { Money } from './format-money.ts';
+import type { MenuTab } from './menu-panel.ts';
+import type { Recipes, Sounds } from './sound-engine.ts';
+import type { Say } from './texts.ts';
+import type { Skip } from './timeline.ts';
+
+/** Ways to say and to write what happens in a round. */
+export interface Show<SoundName extends string = string> {
+  say: Say;
+  money: Money;
+  sounds: Sounds<SoundName>;
+  announcer: Announcer;
+  /** The line of text under the board. */
+  setMessage(text: string, tone?: 'plain' | 'gain'): void;
+  /** `tone`: gain for more than the stake; a return of the stake or less is no gain (requirement GA-07). */
+  setWin(amount: bigint | undefined, tone: 'gain' | 'plain'): void;
+}
+
+export interface RoundWays {
+  /** Pulled by a press while something is shown, where that is allowed; a new one for every part that may be cut short. */
+  nextSkip(): Skip;
+  /** Pulled by a press while a card is shown. */
+  cardSkip(): Skip;
+  /** Told when all of a step has been shown. */
+  onStep(shownSteps: number): void;
+}
+
+/** The board of a game: what the player sees of a round. It shows what was decided and decides nothing. */
+export interface RoundView<Result extends PlainOutcome = PlainOutcome, Progress = unknown> {
+  /** How it is drawn: 'webgl', 'canvas', 'dom'. */
+  surface: string;
+  /** Draws itself anew if the window changed its size. Called while nothing moves. */
+  fit(): Promise<void>;
+  /** What the player decides with the next stake; null where the game asks for a stake alone. */
+  choice(): unknown;
+  /** A stake is asked for: it may move until the outcome is known. */
+  start(): void;
+  /** The stake was refused: it comes back to what it showed. */
+  bringBack(): Promise<void>;
+  /** Puts itself where the player left a round, before the rest of it is shown. */
+  takeUp(shown: ShownRound<Result, Progress>): Promise<void>;
+  /** Shows what is left of a round. */
+  show(shown: ShownRound<Result, Progress>, ways: RoundWays): Promise<void>;
+  /** What stays on the screen after a round, until the skip is pulled by the next one. */
+  rest(shown: ShownRound<Result, Progress>, end: { isGain: boolean; summary: string }, until: Skip): void;
+}
+
+/** What a menu tab may need. */
+export interface TabParts {
+  say: Say;
+  money: Money;
+  language: string;
+  stakes: readonly bigint[];
+  /** The stake that is chosen now. */
+  stake(): bigint;
+}
+
+export interface GameClient<Result extends PlainOutcome, Progress, SoundName extends string> {
+  mathHash: string;
+  /** Everything that it lets hear; 'press' is the kit's. */
+  sounds: Recipes<SoundName | 'press'>;
+  /** Values of the text that explains the stake. */
+  stakeValues?: Record<string, number>;
+  /** The tabs of its menu before fairness and history: paytable, rules. */
+  tabs(parts: TabParts): MenuTab[];
+  /** What the history says of a round besides stake and payout. */
+  noteOf?(say: Say, summary: Record<string, number>): string | undefined;
+  /** Builds the board inside the game's root; `node` is in the document, so its size can be measured. */
+  createView(root: HTMLElement, node: HTMLElement, show: Show<SoundName | 'press'>): Promise<RoundView<Result, Progress>>;
+}

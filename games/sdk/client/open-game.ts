@@ -1,0 +1,207 @@
+// Puts a game together: the frame of the kit, the game's board, and the play that connects them.
+import type { PlainOutcome, SessionAnswer } from '../client-api.ts';
+import { createAnnouncer } from './announcer.ts';
+import { type Api, ApiRefusal, createApi } from './api-client.ts';
+import { type ControlBar, createControlBar } from './control-bar.ts';
+import { element } from './element.ts';
+import { drawFairness } from './fairness-tab.ts';
+import { createMoney, type Money } from './format-money.ts';
+import { createTellFrame } from './frame-messages.ts';
+import type { GameClient, Show } from './game-client.ts';
+import { drawHistory } from './history-tab.ts';
+import { listenToKeys } from './keyboard.ts';
+import { createMenu, type Menu } from './menu-panel.ts';
+import { createNotice } from './notice.ts';
+import { providerAddress } from './provider-address.ts';
+import { createPlay, type Play } from './play.ts';
+import { createPreferences } from './preferences.ts';
+import { createSounds } from './sound-engine.ts';
+import { createStatusBar } from './status-bar.ts';
+import { createSay, type Say } from './texts.ts';
+
+/** How many milliseconds without an answer are not worth a word. */
+const patienceMs = 1500;
+
+const defaultStep = 3;
+
+function firstStake(stakes: readonly bigint[], wished: string | undefined): bigint {
+  const known = stakes.find((stake) => String(stake) === wished);
+  return known ?? stakes[Math.min(defaultStep, stakes.length - 1)] ?? 0n;
+}
+
+type AnyClient = Pick<GameClient<PlainOutcome, unknown, string>, 'mathHash' | 'noteOf' | 'tabs'>;
+
+interface MenuParts {
+  client: AnyClient;
+  api: Pick<Api, 'seeds' | 'rotateSeeds' | 'history'>;
+  say: Say;
+  money: Money;
+  session: SessionAnswer;
+  stakes: readonly bigint[];
+  bar(): ControlBar;
+  play(): Play | undefined;
+}
+
+function openMenu({ client, api, say, money, session, stakes, bar, play }: MenuParts): Menu {
+  const fairness = {
+    api,
+    say,
+    language: session.language,
+    verifyUrl: providerAddress(`/verify/${session.gameId}`),
+    mathHash: client.mathHash,
+    isBusy: () => play()?.isBusy ?? true,
+    onChange: () => undefined,
+  };
+  return createMenu(say, [
+    ...client.tabs({ say, money, language: session.language, stakes, stake: () => bar().stake }),
+    { id: 'fairness', label: say('menu.fairness'), draw: async () => await drawFairness(fairness) },
+    {
+      id: 'history',
+      label: say('menu.history'),
+      draw: async () => await drawHistory({ api, say, money, language: session.language, noteOf: client.noteOf }),
+    },
+  ]);
+}
+
+/** Says that the connection is lost, once that lasts, and takes it back. */
+function watchConnection(onLost: () => void, onBack: () => void): (isUp: boolean) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTold = false;
+  return (isUp) => {
+    if (!isUp) {
+      timer ??= setTimeout(() => {
+        isTold = true;
+        onLost();
+      }, patienceMs);
+      return;
+    }
+    clearTimeout(timer);
+    timer = undefined;
+    if (isTold) onBack();
+    isTold = false;
+  };
+}
+
+function sayClosed(root: HTMLElement): void {
+  const isGerman = navigator.language.startsWith('de');
+  const text = isGerman ? 'Bitte öffne das Spiel noch einmal im Casino.' : 'Please open the game again from the casino.';
+  root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, text));
+}
+
+function createFrame(session: SessionAnswer, say: Say, money: Money, toLobby: () => void) {
+  const status = createStatusBar({ say, money, language: session.language, isDemo: session.mode === 'demo', lobby: toLobby });
+  const announcer = createAnnouncer();
+  const notice = createNotice();
+  const message = element('p', { class: 'message', aria: { hidden: 'true' } });
+  const boardNode = element('main', { class: 'board', aria: { label: say('board') } });
+  return { status, announcer, notice, message, boardNode };
+}
+
+function createShow<SoundName extends string>(
+  frame: ReturnType<typeof createFrame>,
+  bar: ControlBar,
+  say: Say,
+  money: Money,
+  sounds: Show<SoundName>['sounds'],
+): Show<SoundName> {
+  return {
+    say,
+    money,
+    sounds,
+    announcer: frame.announcer,
+    setMessage(text, tone = 'plain') {
+      frame.message.textContent = text;
+      frame.message.dataset['tone'] = tone;
+    },
+    setWin: (amount, tone) => bar.setWin(amount, tone),
+  };
+}
+
+/** Opens the game in the page. Without a valid play token it says so and stays closed. */
+export async function openGame<Result extends PlainOutcome, Progress, SoundName extends string>(
+  root: HTMLElement,
+  playToken: string,
+  client: GameClient<Result, Progress, SoundName>,
+): Promise<void> {
+  const tellLost = { lost: (): void => undefined, back: (): void => undefined };
+  const onConnection = watchConnection(
+    () => tellLost.lost(),
+    () => tellLost.back(),
+  );
+  const api = createApi<Result, Progress>({ base: providerAddress('/api/'), playToken, onConnection });
+  const session = await api.session().catch((error: unknown) => {
+    if (error instanceof ApiRefusal) return undefined;
+    throw error;
+  });
+  if (session === undefined) return sayClosed(root);
+  document.documentElement.lang = session.language;
+  const say = createSay(session.texts);
+  const money = createMoney(session);
+  const preferences = createPreferences();
+  const tell = createTellFrame(session.siteOrigin);
+  const sounds = createSounds(client.sounds, preferences.readSound());
+  const frame = createFrame(session, say, money, () => tell({ type: 'studio:lobby', url: session.lobbyUrl }));
+  const stakes = session.stakes.map(BigInt);
+  let play: Play | undefined;
+  const menu = openMenu({ client, api, say, money, session, stakes, bar: () => bar, play: () => play });
+  const bar = createControlBar({
+    say,
+    money,
+    stakes,
+    stake: firstStake(stakes, preferences.readStake(session.currency)),
+    isDemo: session.mode === 'demo',
+    stakeValues: client.stakeValues ?? {},
+    onSpin: () => play?.press(),
+    onStake: (stake) => preferences.writeStake(session.currency, String(stake)),
+    onMenu: () => menu.open(),
+    onTopUp: () => void play?.topUp(),
+    sound: {
+      isOn: () => sounds.isOn,
+      toggle() {
+        sounds.set(!sounds.isOn);
+        preferences.writeSound(sounds.isOn);
+        sounds.play('press');
+      },
+    },
+  });
+  root.replaceChildren(
+    frame.status.node,
+    frame.boardNode,
+    frame.message,
+    frame.notice.node,
+    bar.node,
+    menu.panel.node,
+    frame.announcer.node,
+  );
+  frame.status.update(session);
+  bar.setBalance(session.balance);
+  bar.setSpin('busy');
+  await document.fonts.ready;
+  const show = createShow(frame, bar, say, money, sounds);
+  const view = await client.createView(root, frame.boardNode, show);
+  root.dataset['surface'] = view.surface;
+  tellLost.lost = () => frame.notice.show(say('connection.lost'), { tone: 'trouble' });
+  tellLost.back = () => frame.notice.show(say('connection.back'), { dismissLabel: say('close') });
+  play = createPlay({ api, session, view, show, bar, status: frame.status, notice: frame.notice, tell });
+  listenToKeys({
+    press: () => play?.press(),
+    stake: (direction) => bar.stepStake(direction),
+    sound: () => root.querySelector<HTMLElement>('.tools [aria-pressed]')?.click(),
+  });
+  listenToPage(play, session.siteOrigin);
+  tell({ type: 'studio:ready', mode: session.mode });
+  await play.begin();
+  root.dataset['state'] = 'ready';
+}
+
+/** The player came back from another window, or the site says that the balance changed. */
+function listenToPage(play: Play, siteOrigin: string): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void play.refresh();
+  });
+  window.addEventListener('message', (event) => {
+    const data: unknown = event.data;
+    const isRefresh = typeof data === 'object' && data !== null && 'type' in data && data.type === 'studio:refresh';
+    if (event.origin === siteOrigin && isRefresh) void play.refresh();
+  });
+}

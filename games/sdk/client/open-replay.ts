@@ -1,0 +1,148 @@
+// A round shown again from its record alone (requirement HI-04): marked as a replay, with everything that identifies it.
+import type { PlainOutcome, ReplayAnswer, ShownRound } from '../client-api.ts';
+import { createAnnouncer } from './announcer.ts';
+import { ApiRefusal, createApi } from './api-client.ts';
+import { element } from './element.ts';
+import { createMoney, type Money } from './format-money.ts';
+import type { GameClient, RoundView, Show } from './game-client.ts';
+import { icon } from './icons.ts';
+import { gameOfPage, providerAddress } from './provider-address.ts';
+import { createSounds } from './sound-engine.ts';
+import { createSay, type Say } from './texts.ts';
+import { createSkip, type Skip, wait } from './timeline.ts';
+
+function verifyLink({ proof, gameId, stake, choice, language }: ReplayAnswer): string {
+  const { serverSeed, clientSeed, commit, nonce, mathHash } = proof;
+  const given = { serverSeed: serverSeed ?? '', clientSeed, commit, nonce: String(nonce), stake, mathHash, language };
+  const chosen = choice === null ? {} : { choice: JSON.stringify(choice) };
+  return `${providerAddress(`/verify/${gameId}`)}#${new URLSearchParams({ ...given, ...chosen })}`;
+}
+
+function drawRecord(replay: ReplayAnswer, say: Say, money: Money): HTMLElement {
+  const time = new Intl.DateTimeFormat(replay.language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const amount = (digits: string | null): string => (digits === null ? '–' : money(digits));
+  const facts: [string, string][] = [
+    [say('record.time'), time.format(Date.parse(replay.startedAt))],
+    [say('stake'), money(replay.stake)],
+    [say('win'), amount(replay.payout)],
+    [say('record.before'), amount(replay.fundsBefore)],
+    [say('record.after'), amount(replay.fundsAfter)],
+    [say('record.round'), replay.id],
+    [say('fair.commit'), replay.proof.commit],
+    [say('fair.nonce'), String(replay.proof.nonce)],
+  ];
+  const rows = facts.map(([label, value]) => element('div', {}, element('dt', {}, label), element('dd', {}, value)));
+  return element('dl', { class: 'record' }, ...rows);
+}
+
+function toShown<Result extends PlainOutcome, Progress>({
+  id,
+  stake,
+  choice,
+  proof,
+  round,
+  progress,
+}: ReplayAnswer<Result, Progress>): ShownRound<Result, Progress> | undefined {
+  return round === null ? undefined : { id, stake, choice, ...proof, shownSteps: 0, round, progress };
+}
+
+function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
+  const message = element('p', { class: 'message', aria: { hidden: 'true' } });
+  const win = element('output', { class: 'amount' }, '–');
+  const again = element('button', { type: 'button', class: 'button light' }, icon('play'), say('replay.again'));
+  const board = element('main', { class: 'board', aria: { label: say('board') } });
+  const announcer = createAnnouncer();
+  const brand = element(
+    'div',
+    { class: 'brand' },
+    element('h1', {}, say('game.name')),
+    element('span', { class: 'badge-replay' }, say('replay.banner')),
+  );
+  const won = element('div', { class: 'field' }, element('span', { class: 'label' }, say('win')), win);
+  const verify = replay.proof.serverSeed !== null && element('a', { class: 'button', href: verifyLink(replay) }, say('fair.verify'));
+  const bar = element('footer', { class: 'bar bar-replay' }, drawRecord(replay, say, money), won, again, verify);
+  return {
+    message,
+    win,
+    again,
+    board,
+    announcer,
+    nodes: [element('header', { class: 'status' }, brand), board, message, bar, announcer.node],
+  };
+}
+
+function createShow<SoundName extends string>(
+  frame: ReturnType<typeof createFrame>,
+  say: Say,
+  money: Money,
+  sounds: Show<SoundName>['sounds'],
+): Show<SoundName> {
+  return {
+    say,
+    money,
+    sounds,
+    announcer: frame.announcer,
+    setMessage(text, tone = 'plain') {
+      frame.message.textContent = text;
+      frame.message.dataset['tone'] = tone;
+    },
+    setWin(amount, tone) {
+      frame.win.textContent = amount === undefined ? '–' : money(amount);
+      frame.win.dataset['tone'] = tone;
+    },
+  };
+}
+
+async function playBack<Result extends PlainOutcome, Progress>(
+  view: RoundView<Result, Progress>,
+  show: Show,
+  shown: ShownRound<Result, Progress>,
+  nextSkip: () => Skip,
+): Promise<void> {
+  const { say, money } = show;
+  show.setWin(undefined, 'plain');
+  await view.fit();
+  view.start();
+  await wait(700);
+  await view.show(shown, { nextSkip, cardSkip: nextSkip, onStep: () => undefined });
+  const payout = BigInt(shown.round.payout);
+  const tone = payout > BigInt(shown.stake) ? 'gain' : 'plain';
+  show.setWin(payout, tone);
+  show.setMessage(say(payout === 0n ? 'result.none' : tone === 'gain' ? 'result.win' : 'result.return', { amount: money(payout) }), tone);
+}
+
+/** Opens the replay that the page's address names. Without a key to it, it says that there is none. */
+export async function openReplay<Result extends PlainOutcome, Progress, SoundName extends string>(
+  root: HTMLElement,
+  client: GameClient<Result, Progress, SoundName>,
+): Promise<void> {
+  const api = createApi<Result, Progress>({ base: providerAddress('/api/'), playToken: '', onConnection: () => undefined });
+  const id = window.location.pathname.split('/').at(-1) ?? '';
+  const key = new URLSearchParams(window.location.search).get('key') ?? '';
+  const replay = await api.replay(id, key).catch((error: unknown) => {
+    if (error instanceof ApiRefusal) return undefined;
+    throw error;
+  });
+  const shown = replay && toShown(replay);
+  if (replay === undefined || shown === undefined) {
+    const { texts } = await api.texts(gameOfPage(), navigator.language);
+    return root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, createSay(texts)('replay.missing')));
+  }
+  document.documentElement.lang = replay.language;
+  const say = createSay(replay.texts);
+  const money = createMoney({ currency: replay.currency, exponent: replay.exponent, language: replay.language });
+  const frame = createFrame(replay, say, money);
+  root.replaceChildren(...frame.nodes);
+  const show = createShow(frame, say, money, createSounds(client.sounds, false));
+  const view = await client.createView(root, frame.board, show);
+  let skip: Skip = createSkip();
+  const run = async (): Promise<void> => {
+    frame.again.disabled = true;
+    await playBack(view, show, shown, () => (skip = createSkip()));
+    frame.again.disabled = false;
+    root.dataset['state'] = 'shown';
+  };
+  frame.again.addEventListener('click', () => void run());
+  frame.board.addEventListener('click', () => skip.pull());
+  await run();
+}

@@ -1,0 +1,68 @@
+import type { Standing } from '../client-api.ts';
+import { element } from './element.ts';
+import type { Money } from './format-money.ts';
+import { icon } from './icons.ts';
+import type { Say } from './texts.ts';
+
+export interface StatusBar {
+  node: HTMLElement;
+  /** Takes the studio's time, the beginning of the play session and its net result. */
+  update(standing: Pick<Standing, 'now' | 'playSession'>): void;
+}
+
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+
+/** Elapsed time as h:m:s. */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** The game's name, the demo badge, and in the corner the time of day, the time played and the net result (requirements TI-01, TI-03). */
+export function createStatusBar(options: { say: Say; money: Money; language: string; isDemo: boolean; lobby?: () => void }): StatusBar {
+  const { say, money, language, isDemo } = options;
+  const clock = element('time', { class: 'clock' });
+  const elapsed = element('span', { class: 'elapsed' });
+  const net = element('span', { class: 'net' });
+  const dayTime = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' });
+  let ahead = 0;
+  let beganAt = 0;
+
+  function tick(): void {
+    const now = performance.timeOrigin + performance.now() + ahead;
+    clock.textContent = dayTime.format(now);
+    elapsed.textContent = formatElapsed(now - beganAt);
+  }
+  const fact = (label: string, value: HTMLElement): HTMLElement =>
+    element('span', { class: 'fact' }, element('span', { class: 'fact-label' }, label), value);
+  const node = element(
+    'header',
+    { class: 'status' },
+    element(
+      'div',
+      { class: 'brand' },
+      options.lobby &&
+        element(
+          'button',
+          { type: 'button', class: 'lobby', aria: { label: say('status.lobby') }, title: say('status.lobby'), onClick: options.lobby },
+          icon('home'),
+        ),
+      element('h1', {}, say('game.name')),
+      isDemo && element('span', { class: 'badge-demo' }, element('b', {}, say('status.demo')), ` · ${say('status.play-money')}`),
+    ),
+    element('div', { class: 'facts' }, fact(say('status.time'), clock), fact(say('status.session'), elapsed), fact(say('status.net'), net)),
+  );
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    node,
+    update({ now, playSession }) {
+      ahead = Date.parse(now) - (performance.timeOrigin + performance.now());
+      beganAt = Date.parse(playSession.beganAt);
+      const result = BigInt(playSession.won) - BigInt(playSession.staked);
+      net.textContent = money.signed(result);
+      net.dataset['sign'] = result > 0n ? 'gain' : result < 0n ? 'loss' : 'even';
+      tick();
+      timer ??= setInterval(tick, 1000);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// The verifier of a game: works a round out again in the player's own browser, from seeds that were told. It asks the provider for
+// nothing but its texts, and what is typed stays in the page.
+import '@fontsource-variable/figtree/index.css';
+import '@fontsource-variable/bricolage-grotesque/index.css';
+import '../tokens.css';
+import './verifier.css';
+import type { OneDecision, Outcome } from '../../maths.ts';
+import { type Api, createApi } from '../api-client.ts';
+import { element } from '../element.ts';
+import { gameOfPage, providerAddress } from '../provider-address.ts';
+import { createSay, type Say } from '../texts.ts';
+import { checkClaim, type Claim } from './check-claim.ts';
+import { drawChecks } from './draw-checks.ts';
+
+export interface VerifierParts<Choice, Result extends Outcome> {
+  /** The maths by version, the newest first. */
+  versions: readonly [OneDecision<Choice, Result>, ...OneDecision<Choice, Result>[]];
+  /** Draws the round that the seeds give. */
+  drawRound(say: Say, round: Result): HTMLElement;
+  /** The choices that a player has with a stake, with the keys of their texts; none for a stake alone. */
+  choices?: readonly { value: Choice; text: string }[];
+  /** True for a game with a program that does the same. */
+  hasProgram: boolean;
+}
+
+type Choices = readonly { value: unknown; text: string }[];
+
+const fields = [
+  ['serverSeed', 'fair.server-seed', '', ''],
+  ['commit', 'fair.commit', '', ''],
+  ['clientSeed', 'fair.client-seed', '', 'half'],
+  ['nonce', 'fair.nonce', '0', 'half'],
+  ['stake', 'verify.stake', '100', 'third'],
+  ['mathHash', 'fair.math-hash', '', 'wide'],
+] as const;
+
+function createForm(say: Say, given: URLSearchParams, choices: Choices) {
+  const inputs = new Map<string, HTMLInputElement>(
+    fields.map(([name, , otherwise]) => [
+      name,
+      element('input', {
+        id: name,
+        type: 'text',
+        value: given.get(name) ?? otherwise,
+        attributes: { autocomplete: 'off', spellcheck: 'false' },
+      }),
+    ]),
+  );
+  const chosen = element('select', { id: 'choice' });
+  for (const { value, text } of choices) {
+    const option = element('option', { value: JSON.stringify(value) }, say(text));
+    option.selected = option.value === given.get('choice');
+    chosen.append(option);
+  }
+  const valueOf = (name: string): string => (inputs.get(name)?.value ?? '').trim();
+  const claimOf = (): Claim => ({
+    serverSeed: valueOf('serverSeed').toLowerCase(),
+    commit: valueOf('commit').toLowerCase(),
+    clientSeed: inputs.get('clientSeed')?.value ?? '',
+    nonce: valueOf('nonce'),
+    stake: valueOf('stake'),
+    choice: choices.length === 0 ? '' : chosen.value,
+    mathHash: valueOf('mathHash').toLowerCase(),
+  });
+  const form = element(
+    'form',
+    {},
+    ...fields.map(([name, label, , width]) => element('label', { for: name, class: width }, say(label), inputs.get(name))),
+    choices.length > 0 && element('label', { for: 'choice' }, say('verify.choice'), chosen),
+    element('button', { type: 'submit', class: 'button light' }, say('verify.run')),
+  );
+  return { form, claimOf };
+}
+
+/** Links to what is published about the method and the maths. */
+function drawPublished(say: Say, language: string, hasProgram: boolean): HTMLElement {
+  const prefix = language === 'en' ? '' : `/${language}`;
+  const game = gameOfPage();
+  const published = [
+    ['verify.method', `${document.documentElement.dataset['site'] ?? ''}${prefix}/static/fairness`],
+    ['verify.data', providerAddress(`/${game}/maths.json`)],
+    ...(hasProgram ? [['verify.program', providerAddress(`/${game}/check-round.mjs`)] as const] : []),
+  ] as const;
+  const links = published.map(([name, href]) => element('li', {}, element('a', { href }, say(name))));
+  return element('ul', { class: 'published' }, ...links);
+}
+
+/** Links to the verifiers of the other games, where there are others. */
+async function drawOthers(api: Pick<Api, 'games'>, say: Say, language: string): Promise<HTMLElement | undefined> {
+  const { games } = await api.games(language);
+  if (games.length < 2) return undefined;
+  const links = games.map(({ id, name }) => {
+    const current: Record<string, string> = id === gameOfPage() ? { current: 'page' } : {};
+    return element('li', {}, element('a', { href: providerAddress(`/verify/${id}`), aria: current }, name));
+  });
+  return element('nav', { aria: { label: say('verify.game') } }, element('ul', { class: 'published' }, ...links));
+}
+
+/** Fills the page with the verifier; what the address's fragment gives is checked at once. */
+export async function openVerifier<Choice, Result extends Outcome>(parts: VerifierParts<Choice, Result>): Promise<void> {
+  const given = new URLSearchParams(window.location.hash.slice(1));
+  const api = createApi({ base: providerAddress('/api/'), playToken: '', onConnection: () => undefined });
+  const { language, texts } = await api.texts(gameOfPage(), given.get('language') ?? navigator.language);
+  const say = createSay(texts);
+  const others = await drawOthers(api, say, language);
+  document.documentElement.lang = language;
+  document.title = `${say('verify.title')} · ${say('game.name')}`;
+  const { form, claimOf } = createForm(say, given, parts.choices ?? []);
+  const result = element('div', { class: 'result', aria: { live: 'polite' } });
+  const check = (): void => result.replaceChildren(drawChecks(say, checkClaim(parts.versions, claimOf()), parts.drawRound));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    check();
+  });
+  document.body.append(
+    element(
+      'main',
+      { class: 'verify' },
+      element('h1', {}, say('verify.title')),
+      others,
+      element('p', { class: 'lead' }, say('verify.explained')),
+      form,
+      result,
+      element('p', { class: 'lead' }, say('verify.how')),
+      drawPublished(say, language, parts.hasProgram),
+    ),
+  );
+  if (claimOf().serverSeed !== '') check();
+}

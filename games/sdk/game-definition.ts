@@ -1,0 +1,27 @@
+// What a game is to the provider. A game is a folder named by its id that holds
+//   game.ts        this, as its default export
+//   client/        main.ts, the entry of its page, and verify.ts, the entry of its verifier
+//   texts/         what it says, a file a language
+//   check-round.mjs  where it has one: a program that works rounds out from what is published
+import type { OswGame } from '#contract/osw.ts';
+import type { Maths } from './maths.ts';
+import type { StakeTable } from './stakes.ts';
+
+export interface Game {
+  /** The game's identity in addresses, records and the catalogue. */
+  id: string;
+  type: OswGame['type'];
+  /** The maths by version; new rounds are played by the first, older ones serve the rounds that they decided. */
+  maths: readonly [Maths, ...Maths[]];
+  stakes: StakeTable;
+  /** What the catalogue filters by: 'free-games'. */
+  features: readonly string[];
+  /** Lines of a slot. */
+  lines?: number;
+  /** What symbols pay, their names in the texts given; empty where nothing is paid by symbols. */
+  paytable(texts: Record<string, string>): OswGame['paytable'];
+  /** How the poster is drawn. Without a scene it follows from the id. */
+  poster: { scene?: string };
+  /** Folders of texts on top of those that every game has. */
+  texts: readonly URL[];
+}

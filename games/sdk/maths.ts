@@ -1,0 +1,70 @@
+// The maths of a game: pure, versioned and hashed. They know nothing of players, time or balances; chance comes in as draws. The same
+// code decides a round on the server and works it out again in a player's browser.
+import type { CanonicalValue, Draws, fairVersion } from '#games/fair/index.ts';
+import type { Plain } from './plain.ts';
+
+/** How strongly results swing: the standard deviation of a round is below 4 total stakes, below 8, or more. */
+export type Volatility = 'low' | 'medium' | 'high';
+
+/** What players are told of the maths. Theoretical, the same at every stake; decimal strings are cut off, not rounded. */
+export interface Figures {
+  /** Percent of the stake that comes back on average. */
+  rtp: string;
+  /** Percent of rounds that pay anything. */
+  hitFrequency?: string;
+  volatility: Volatility;
+  /** The most that a whole round can pay, in total stakes. */
+  maxWinTimes?: number;
+}
+
+/** What the outcome of every round has besides the game's own: its payout in smallest units, and in how many steps it is shown. */
+export interface Outcome {
+  payout: bigint;
+  steps: number;
+}
+
+/** What every kind of round has in common: the maths' identity, and what is told of a round that is stored. */
+interface CommonMaths<Result extends Outcome, Progress> {
+  /** A change of anything that decides a round needs a new version. Rounds keep theirs. */
+  version: string;
+  /** The algorithm of the draws. */
+  fairness: typeof fairVersion;
+  /** Everything that decides what a draw pays, as plain data: published, so that strangers can work rounds out. */
+  document: CanonicalValue;
+  /** SHA-256, in hex, over the canonical JSON of `document`; stored with every round. The registry compares the two. */
+  hash: string;
+  figures: Figures;
+  /** True if the stake, in smallest units, can be played. */
+  isPlayableStake(stake: bigint): boolean;
+  /** What a client has on the screen that takes a round up after so many shown steps: 0 none, `steps` all. */
+  resume(result: Plain<Result>, shownSteps: number): Progress;
+  /** The round as numbers by name for the casino's record and the history: { freeGames: 8 }. */
+  summarize(result: Plain<Result>): Record<string, number>;
+  /** The round step by step for recall and disputes. */
+  record(result: Plain<Result>): readonly object[];
+}
+
+/** A round that one decision of the player decides: a stake, with a choice where the game asks for one. */
+export interface OneDecision<Choice = unknown, Result extends Outcome = Outcome, Progress = unknown> extends CommonMaths<Result, Progress> {
+  roundKind: 'one-decision';
+  /** Reads the choice that came with a stake; undefined for one that the game does not know. null: a stake alone. */
+  readChoice(given: unknown): Choice | undefined;
+  /**
+   * Decides a whole round. Pure: the same draws, stake and choice give the same outcome, whatever was played before.
+   * @throws RangeError if the stake is not playable.
+   */
+  decide(round: { draws: Draws; stake: bigint; choice: Choice }): Result;
+}
+
+/**
+ * The kinds of round by name. A further kind (steps by the player, stakes added in mid-round, a round shared by many) is a further
+ * member here and in the provider's table of round kinds, which the compiler asks for.
+ */
+export interface MathsByKind {
+  'one-decision': OneDecision;
+}
+export type RoundKind = keyof MathsByKind;
+export type Maths = MathsByKind[RoundKind];
+
+/** For games that ask for a stake and nothing else. */
+export const readNoChoice = (given: unknown): null | undefined => (given === null ? null : undefined);
