@@ -42,7 +42,7 @@ export interface House {
   clock: { ms: number };
   app: FastifyInstance;
   /** A further process on the same database. */
-  startStudio(dev?: StudioOptions['dev']): Promise<FastifyInstance>;
+  startStudio(dev?: StudioOptions['dev'], more?: Partial<StudioOptions>): Promise<FastifyInstance>;
   /** The casino's signed call to a studio. */
   ask<Body = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: object, app?: FastifyInstance): Promise<Reply<Body>>;
   launch(wish?: Partial<OswLaunch> & { balance?: bigint }, app?: FastifyInstance): Promise<Player>;
@@ -122,7 +122,7 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
   database.on('error', () => undefined);
   const apps: FastifyInstance[] = [];
 
-  async function startStudio(dev: StudioOptions['dev'] = {}): Promise<FastifyInstance> {
+  async function startStudio(dev: StudioOptions['dev'] = {}, more: Partial<StudioOptions> = {}): Promise<FastifyInstance> {
     const app = fastify();
     await app.register(studioPlugin, {
       prefix,
@@ -134,6 +134,7 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
       clientDir: '/nonexistent',
       wallMs,
       ...options,
+      ...more,
       // a casino that answers at all is waited for, whatever else the machine does
       dev: { pollMs: 50, timeoutMs: 60_000, withoutRateLimits: true, ...options.dev, ...dev },
     });
