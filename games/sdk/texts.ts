@@ -22,7 +22,8 @@ function readTexts(folder: URL, language: string): Record<string, string> {
 /** Reads folders of texts; of two that have a key the later one's text is said. @throws Error when a folder has no English. */
 export function loadTexts(folders: readonly URL[]): Texts {
   for (const folder of folders) if (!existsSync(new URL('en.json', folder))) throw new Error(`${folder.pathname}en.json is missing`);
-  const merge = (language: string): Record<string, string> => Object.assign({}, ...folders.map((folder) => readTexts(folder, language)));
+  const merge = (language: string): Record<string, string> =>
+    Object.fromEntries(folders.flatMap((folder) => Object.entries(readTexts(folder, language))));
   const english = merge('en');
   const languages = new Set(folders.flatMap(languagesIn));
   const byLanguage = new Map([...languages].map((language) => [language, { ...english, ...merge(language) }]));

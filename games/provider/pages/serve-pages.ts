@@ -72,8 +72,8 @@ export function servePages(app: FastifyInstance, studio: Studio, options: { clie
     '/play/:game',
     async (request, reply) => await sendPage(reply, studio.games.find(request.params.game), 'play'),
   );
-  app.get<{ Params: { id: string }; Querystring: { key?: string } }>('/replay/:id', async ({ params, query }, reply) => {
-    const game = await gameOfReplay(studio, params.id, String(query.key ?? ''));
+  app.get<{ Params: { id: string }; Querystring: { key?: string | string[] } }>('/replay/:id', async ({ params, query }, reply) => {
+    const game = await gameOfReplay(studio, params.id, typeof query.key === 'string' ? query.key : '');
     return await sendPage(reply, game ?? first, 'replay', 'replay.banner');
   });
   app.get('/verify', async (_request, reply) => await sendPage(reply, first, 'verify', 'verify.title'));

@@ -2,7 +2,7 @@
 import type { PlainOutcome, SessionAnswer } from '../client-api.ts';
 import { createAnnouncer } from './announcer.ts';
 import { type Api, ApiRefusal, createApi } from './api-client.ts';
-import { type ControlBar, createControlBar } from './control-bar.ts';
+import { type ControlBar, type ControlOptions, createControlBar } from './control-bar.ts';
 import { element } from './element.ts';
 import { drawFairness } from './fairness-tab.ts';
 import { createMoney, type Money } from './format-money.ts';
@@ -14,8 +14,8 @@ import { createMenu, type Menu } from './menu-panel.ts';
 import { createNotice } from './notice.ts';
 import { providerAddress } from './provider-address.ts';
 import { createPlay, type Play } from './play.ts';
-import { createPreferences } from './preferences.ts';
-import { createSounds } from './sound-engine.ts';
+import { createPreferences, type Preferences } from './preferences.ts';
+import { createSounds, type Sounds } from './sound-engine.ts';
 import { createStatusBar } from './status-bar.ts';
 import { createSay, type Say } from './texts.ts';
 
@@ -155,14 +155,7 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     onStake: (stake) => preferences.writeStake(session.currency, String(stake)),
     onMenu: () => menu.open(),
     onTopUp: () => void play?.topUp(),
-    sound: {
-      isOn: () => sounds.isOn,
-      toggle() {
-        sounds.set(!sounds.isOn);
-        preferences.writeSound(sounds.isOn);
-        sounds.play('press');
-      },
-    },
+    sound: createSoundSwitch(sounds, preferences),
   });
   root.replaceChildren(
     frame.status.node,
@@ -192,6 +185,17 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   tell({ type: 'studio:ready', mode: session.mode });
   await play.begin();
   root.dataset['state'] = 'ready';
+}
+
+function createSoundSwitch(sounds: Sounds<'press'>, preferences: Preferences): ControlOptions['sound'] {
+  return {
+    isOn: () => sounds.isOn,
+    toggle() {
+      sounds.set(!sounds.isOn);
+      preferences.writeSound(sounds.isOn);
+      sounds.play('press');
+    },
+  };
 }
 
 /** The player came back from another window, or the site says that the balance changed. */
