@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { playerReadsPlugin } from './tools/player-reads.ts';
 
 /** What the games' cards are made of, and the small things that most pages with cards read by: needed as one. */
 const cards =
@@ -9,7 +10,7 @@ const cards =
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
-  plugins: [tailwindcss(), react()],
+  plugins: [playerReadsPlugin(), tailwindcss(), react()],
   resolve: { dedupe: ['react', 'react-dom'] },
   environments: {
     client: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { playerReadsPlugin } from './tools/player-reads.ts';
 
 const shared = {
   pool: 'forks',
@@ -24,7 +25,7 @@ export default defineConfig({
           globalSetup: ['testing/global-setup.ts'],
         },
       },
-      { test: { ...shared, name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },
+      { plugins: [playerReadsPlugin()], test: { ...shared, name: 'site', include: ['site/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...shared,

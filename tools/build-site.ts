@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { bringBack, takeAside } from './kept-assets.ts';
 
-const sources = ['site', 'contract', 'content', 'games', 'vite.config.ts', 'package-lock.json'];
+const sources = ['site', 'contract', 'content', 'games', 'vite.config.ts', 'tools/player-reads.ts', 'package-lock.json'];
 const compress = promisify(brotliCompress);
 
 function hashOf(root: string): string {

@@ -1,39 +1,13 @@
 // Data that belongs to the player: asked for only while one is signed in, forgotten when the session ends.
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Answer, Input } from '#contract/calls.ts';
+import { playerReads } from 'virtual:player-reads';
+import type { Answer, Calls, Input } from '#contract/calls.ts';
 import type { CallName } from '#contract/paths.ts';
 import { callQuery } from './queries.ts';
 import { useSession } from './use-session.ts';
 
-const privateCalls: readonly CallName[] = [
-  'readProfile',
-  'listAccounts',
-  'listEntries',
-  'listDepositMethods',
-  'listWithdrawalMethods',
-  'listInvoices',
-  'listSessions',
-  'listFactors',
-  'listSocialLinks',
-  'listSpins',
-  'listFavorites',
-  'listPlayedGames',
-  'listNotifications',
-  'listBonuses',
-  'listBonusCodes',
-];
-type PrivateCall =
-  | 'listAccounts'
-  | 'listDepositMethods'
-  | 'listWithdrawalMethods'
-  | 'listInvoices'
-  | 'listSessions'
-  | 'listFactors'
-  | 'listSocialLinks'
-  | 'listSpins'
-  | 'listNotifications'
-  | 'listBonuses'
-  | 'listBonusCodes';
+/** A call that reads the player's own data, as the contract says. */
+type PlayerRead = { [N in CallName]: Calls[N]['spec'] extends { kind: 'read'; who: 'player' } ? N : never }[CallName];
 
 export interface PlayerQueryOptions<A> {
   /** Shows the last answer while the next page is on its way. */
@@ -45,7 +19,7 @@ export interface PlayerQueryOptions<A> {
 }
 
 /** A query of the player's own data. */
-export function usePlayerQuery<N extends PrivateCall>(
+export function usePlayerQuery<N extends PlayerRead>(
   name: N,
   input: Input<N> = {} as Input<N>,
   { keepsPrevious = false, isEnabled = true, everyMs, isDone }: PlayerQueryOptions<Answer<N>> = {},
@@ -66,5 +40,5 @@ export function usePlayerQuery<N extends PrivateCall>(
 
 /** Takes everything that was read for a player out of the page. */
 export function forgetPlayerData(queries: QueryClient): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => privateCalls.includes(queryKey[0] as CallName) });
+  queries.removeQueries({ predicate: ({ queryKey }) => playerReads.includes(queryKey[0] as string) });
 }

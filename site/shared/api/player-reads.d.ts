@@ -1,0 +1,4 @@
+/** The names of the calls that read a player's own data, from the contract: tools/player-reads.ts. */
+declare module 'virtual:player-reads' {
+  export const playerReads: readonly string[];
+}
