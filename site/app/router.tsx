@@ -8,7 +8,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router';
 import { isUnprefixed } from '../shared/page/localized-url.ts';
-import { loadHouse } from '../shared/api/operator-settings.ts';
+import { loadOperatorSettings } from '../shared/api/operator-settings.ts';
 import { runMiddleware } from './middleware.ts';
 import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from '../shared/page/search-params.ts';
 import type { Layout, RouteContext, RouteRow } from '../shared/page/route.ts';
@@ -23,7 +23,7 @@ const rootRoute = createRootRouteWithContext<RouteContext>()({
     await context.loadPayload?.(location.pathname);
   },
   loader: async ({ context }: { context: RouteContext }) => {
-    await loadHouse(context.queries);
+    await loadOperatorSettings(context.queries);
   },
   notFoundComponent: NotFoundPage,
   errorComponent: FatalPage,

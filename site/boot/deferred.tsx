@@ -1,12 +1,12 @@
 // Parts of a page that are complete as the server sends them and can wait for their script: it comes in a quiet moment after the load
 // event; until then the HTML stands as it is, its links followed like all others.
 import { type ComponentType, createElement, lazy, Suspense, use, useCallback, useEffect, useRef } from 'react';
-import { keepAsking } from './lazy-with-retry.ts';
+import { loadWithRetry } from './lazy-with-retry.ts';
 
 /** A page that nobody touches is left alone this long after its load event. */
 const untouchedMs = 5000;
 /** Longest wait for an idle moment then. */
-const patienceMs = 2000;
+const idleTimeoutMs = 2000;
 const signsOfLife = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 const onServer: Promise<unknown>[] = [];
 
@@ -23,7 +23,7 @@ export function whenQuiet(act: () => void): () => void {
     if (signal.aborted) return;
     off.abort();
     clearTimeout(timer);
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: patienceMs });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: idleTimeoutMs });
     else setTimeout(act);
   }
   function wait(): void {
@@ -38,19 +38,19 @@ export function whenQuiet(act: () => void): () => void {
   };
 }
 
-/** On the server: settled once every late part of the modules loaded so far can be rendered at once. */
-export const latePartsLoaded = async (): Promise<unknown> => await Promise.all(onServer);
+/** On the server: settled once every deferred part of the modules loaded so far can be rendered at once. */
+export const deferredPartsLoaded = async (): Promise<unknown> => await Promise.all(onServer);
 
 async function loadWhenQuiet(load: () => Promise<ComponentType>): Promise<ComponentType> {
   await new Promise<void>((resolve) => void whenQuiet(resolve));
-  return await keepAsking(load);
+  return await loadWithRetry(load);
 }
 
-/** Marks a late part whose script is not there yet: React keeps presses in it to itself. */
-export const lateMark = 'data-late';
+/** Marks a deferred part whose script is not there yet: React keeps presses in it to itself. */
+export const deferredMark = 'data-deferred';
 
 /** A part without properties whose script comes late. */
-export function late(load: () => Promise<ComponentType>, className?: string): ComponentType {
+export function deferred(load: () => Promise<ComponentType>, className?: string): ComponentType {
   let onServerLoaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   if (import.meta.env.SSR)
@@ -66,11 +66,11 @@ export function late(load: () => Promise<ComponentType>, className?: string): Co
     loading ??= loadWhenQuiet(load);
     return createElement(use(loading));
   }
-  return function Late() {
+  return function Deferred() {
     const box = useRef<HTMLDivElement>(null);
-    const awake = useCallback(() => box.current?.removeAttribute(lateMark), []);
+    const awake = useCallback(() => box.current?.removeAttribute(deferredMark), []);
     return (
-      <div ref={box} className={className} {...{ [lateMark]: '' }}>
+      <div ref={box} className={className} {...{ [deferredMark]: '' }}>
         <Suspense>
           <Content onAwake={awake} />
         </Suspense>

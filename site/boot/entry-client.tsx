@@ -78,11 +78,11 @@ async function start(): Promise<void> {
   });
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no place for the application');
-  const place = { publicUrl: location.origin, buildId, prefix, locale, path: location.pathname, isPreview };
+  const page = { publicUrl: location.origin, buildId, prefix, locale, path: location.pathname, isPreview };
   startTransition(() => {
     hydrateRoot(
       container,
-      <Root queries={queries} texts={createTexts(locale, messages)} head={createHead()} place={place}>
+      <Root queries={queries} texts={createTexts(locale, messages)} head={createHead()} page={page}>
         <RouterProvider router={router} />
       </Root>,
     );

@@ -8,7 +8,7 @@ import type { CallName } from '#contract/paths.ts';
 import type { PageRequest, RenderedPage } from '#server/platform/pages/site-entry.ts';
 import { addressOf } from '../shared/page/localized-url.ts';
 import { createHead, type Head } from '../shared/page/head.tsx';
-import { latePartsLoaded } from './deferred.tsx';
+import { deferredPartsLoaded } from './deferred.tsx';
 import { PageQueries } from '../shared/api/page-queries.ts';
 import { createTexts } from '../shared/i18n/texts.tsx';
 import { Root } from '../app/root.tsx';
@@ -41,7 +41,7 @@ async function load(request: PageRequest): Promise<Loaded | { redirect: string }
   const { headers } = await handler(async () => await Promise.resolve(new Response(null)));
   const location = headers.get('location');
   if (location !== null) return { redirect: location };
-  await latePartsLoaded();
+  await deferredPartsLoaded();
   return { router, queries, head };
 }
 
@@ -65,7 +65,7 @@ function treeOf(request: PageRequest, { queries, head, router }: Loaded): ReactE
       queries={queries}
       texts={createTexts(locale, request.messages as never)}
       head={head}
-      place={{ publicUrl, buildId, prefix, locale, path, isPreview }}
+      page={{ publicUrl, buildId, prefix, locale, path, isPreview }}
     >
       <RouterProvider router={router} />
     </Root>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askNow, keepAsking, warm } from './lazy-with-retry.ts';
+import { retryNow, loadWithRetry, warm } from './lazy-with-retry.ts';
 
 const part = { default: () => null };
 let asked = 0;
@@ -28,7 +28,7 @@ afterEach(() => {
 
 test('a script that cannot be had is asked for again after pauses that grow, and at once when the device is online or somebody asks', async () => {
   answers = [offline, undefined, offline, offline, part];
-  const loading = keepAsking(load);
+  const loading = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(4999);
   expect(asked).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -38,14 +38,14 @@ test('a script that cannot be had is asked for again after pauses that grow, and
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toBe(3);
-  askNow();
+  retryNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked).toBe(4);
   // one that asks no more is not asked for by what comes after
-  askNow();
+  retryNow();
   expect(await loading).toBe(part);
   expect(asked).toBe(5);
-  askNow();
+  retryNow();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toBe(5);
 });

@@ -8,7 +8,7 @@ const longestPauseMs = 60_000;
 
 /** How many scripts failed and are asked for again. */
 const failing = createStore(0);
-const askedNow = new EventTarget();
+const retriedNow = new EventTarget();
 
 const count = (more: 1 | -1): void => failing.set(failing.read() + more);
 
@@ -16,7 +16,7 @@ const count = (more: 1 | -1): void => failing.set(failing.read() + more);
 export const useIsFailing = (): boolean => useStore(failing, 0) > 0;
 
 /** Asks for everything that failed without waiting any longer. */
-export const askNow = (): void => void askedNow.dispatchEvent(new Event('now'));
+export const retryNow = (): void => void retriedNow.dispatchEvent(new Event('now'));
 
 async function pauseOrOnline(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -28,12 +28,12 @@ async function pauseOrOnline(ms: number): Promise<void> {
     }
     const timer = setTimeout(goOn, ms);
     window.addEventListener('online', goOn, { signal: off.signal });
-    askedNow.addEventListener('now', goOn, { signal: off.signal });
+    retriedNow.addEventListener('now', goOn, { signal: off.signal });
   });
 }
 
 /** Loads, and when that fails loads again: as soon as the device is online or somebody asks, or after a pause that grows. */
-export async function keepAsking<T extends object>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetry<T extends object>(load: () => Promise<T>): Promise<T> {
   let hasFailed = false;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     try {
@@ -53,8 +53,8 @@ export async function keepAsking<T extends object>(load: () => Promise<T>): Prom
 }
 
 /** A part of the page whose script is loaded when it is first drawn, however often that fails before. */
-export const lazyPart = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => await keepAsking(load));
+export const lazyWithRetry = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => await loadWithRetry(load));
 
 /** Loads ahead of time what somebody is about to open. */
 export function warm(load: () => Promise<unknown>): void {

@@ -1,5 +1,5 @@
 // A browser for tests of the page's logic: one cookie jar and one storage for all tabs, locks that tabs wait for, storage events that
-// reach the other tabs, and a house that answers.
+// reach the other tabs, and a server that answers.
 import { vi } from 'vitest';
 
 class FakeStorage {
@@ -30,7 +30,7 @@ function createLocks() {
 }
 
 export type Answer = { status: number; body: unknown } | 'offline';
-export type House = (path: string, init: { method: string; body: unknown; token: string | undefined }) => Answer | Promise<Answer>;
+export type FakeApi = (path: string, init: { method: string; body: unknown; token: string | undefined }) => Answer | Promise<Answer>;
 
 /** An access token that runs out at the given second. */
 export function tokenUntil(exp: number, more: object = {}): string {
@@ -38,11 +38,11 @@ export function tokenUntil(exp: number, more: object = {}): string {
   return `${part({ alg: 'none' })}.${part({ exp, ...more })}.signature`;
 }
 
-export function createFakeBrowser(house: House) {
+export function createFakeBrowser(api: FakeApi) {
   const cookies = new Map<string, string>();
   const local = new FakeStorage();
   const session = new FakeStorage();
-  const listeners: { tab: number; name: string; hear: (event: object) => void }[] = [];
+  const listeners: { tab: number; name: string; listener: (event: object) => void }[] = [];
   const reloads: string[] = [];
   const calls: string[] = [];
   let tab = 0;
@@ -51,7 +51,7 @@ export function createFakeBrowser(house: House) {
     const path = address.replace(/^\/api/, '');
     calls.push(`${init.method} ${path}`);
     const token = (init.headers as Record<string, string>)['authorization']?.replace('Bearer ', '');
-    const answer = await house(path, {
+    const answer = await api(path, {
       method: init.method ?? 'GET',
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       token,
@@ -85,12 +85,13 @@ export function createFakeBrowser(house: House) {
     },
   });
   vi.stubGlobal('window', {
-    addEventListener: (name: string, hear: (event: object) => void) => listeners.push({ tab, name, hear }),
-    removeEventListener: (_name: string, hear: unknown) => listeners.splice(listeners.findIndex((one) => one.hear === hear) >>> 0, 1),
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.push({ tab, name, listener }),
+    removeEventListener: (_name: string, listener: unknown) =>
+      listeners.splice(listeners.findIndex((one) => one.listener === listener) >>> 0, 1),
   });
   local.onSet = (key, newValue) => {
     const from = tab;
-    for (const one of listeners.filter((other) => other.name === 'storage' && other.tab !== from)) one.hear({ key, newValue });
+    for (const one of listeners.filter((other) => other.name === 'storage' && other.tab !== from)) one.listener({ key, newValue });
   };
 
   return {
@@ -104,7 +105,7 @@ export function createFakeBrowser(house: House) {
       tab = number;
     },
     emit(name: string, event: object): void {
-      for (const one of listeners.filter((other) => other.name === name && other.tab === tab)) one.hear(event);
+      for (const one of listeners.filter((other) => other.name === name && other.tab === tab)) one.listener(event);
     },
   };
 }

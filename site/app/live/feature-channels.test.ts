@@ -218,7 +218,7 @@ test('notifications stay in the order of their ids, each once, the newer version
   expect(withNotification([note('1', { version: 2 })], note('1'))).toEqual([note('1', { version: 2 })]);
 });
 
-test('what was put away on another page goes and does not come back by an event heard again; what the house still has does', async () => {
+test('what was put away on another page goes and does not come back by an event heard again; what the server still has does', async () => {
   const page = shownCall('listNotifications', { data: [note('3'), note('2'), note('1')] });
   applyNotification(page.queries, { event: 'notifications.cleared', upTo: '2' });
   expect(page.data()).toEqual([note('3')]);

@@ -1,10 +1,10 @@
-// Says that live updates are interrupted: after a moment while they mend themselves, at once when somebody has to ask for them.
+// Says that live updates are interrupted: after a moment while they recover by themselves, at once when somebody has to ask for them.
 import { LoaderCircle, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type LiveState, reconnectLive, useLiveState } from '#site/shared/live/live.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 
-const patienceMs = 3000;
+const shownAfterMs = 3000;
 
 /** The state as it is shown: a short interruption is none. */
 function useShownState(): LiveState {
@@ -12,7 +12,7 @@ function useShownState(): LiveState {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     if (state !== 'connecting') return undefined;
-    const timer = setTimeout(() => setLong(true), patienceMs);
+    const timer = setTimeout(() => setLong(true), shownAfterMs);
     return () => {
       clearTimeout(timer);
       setLong(false);

@@ -2,8 +2,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { addressOf } from '../../shared/page/localized-url.ts';
-import { lazyPart } from '../../boot/lazy-with-retry.ts';
-import { usePlace } from '../../shared/page/page-context.tsx';
+import { lazyWithRetry } from '../../boot/lazy-with-retry.ts';
+import { usePageContext } from '../../shared/page/page-context.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { readSignUpDraft } from '#site/features/session/sign-up-draft.ts';
 import { useSession } from '../../shared/api/use-session.ts';
@@ -15,15 +15,15 @@ import { RegisterCancel } from '#site/features/session/parts/register-cancel.tsx
 import { openSideModal, useSideModal } from '../../shared/modals/side-modals.ts';
 import { useAddress, useModals, watchModalHistory } from '../../shared/modals/use-modals.ts';
 
-const SideModalHost = lazyPart(async () => await import('./side-modal-host.tsx'));
-const ModalFrame = lazyPart(async () => ({ default: (await loadModalFrame()).ModalFrame }));
+const SideModalHost = lazyWithRetry(async () => await import('./side-modal-host.tsx'));
+const ModalFrame = lazyWithRetry(async () => ({ default: (await loadModalFrame()).ModalFrame }));
 
 interface DrawnModal extends ModalRow {
   /** What `load` brings, drawn once it is there. */
   Content: ComponentType<ModalProps>;
 }
 
-const drawnModals: readonly DrawnModal[] = modalRows().map((row) => ({ ...row, Content: lazyPart<ModalProps>(row.load) }));
+const drawnModals: readonly DrawnModal[] = modalRows().map((row) => ({ ...row, Content: lazyWithRetry<ModalProps>(row.load) }));
 
 interface Shown {
   row: DrawnModal;
@@ -36,7 +36,7 @@ function useSettledAddress(): void {
   const { status } = useSession();
   const modals = useModals();
   const navigate = useNavigate();
-  const { prefix } = usePlace();
+  const { prefix } = usePageContext();
   useEffect(() => {
     const settled = settledSearch(address, status);
     if (settled === undefined) return;

@@ -36,7 +36,7 @@ function useOnlyOne(open: SideModal | undefined): void {
 function useWayBack(isOpen: boolean): void {
   const router = useRouter();
   useEffect(() => {
-    // the first page of a visit has no step back inside the house that could be taken
+    // the first page of a visit has no step back inside the site that could be taken
     if (isOpen && router.history.location.state['__TSR_index'] === 0) router.history.push(router.history.location.href);
   }, [isOpen, router]);
   useBlocker({

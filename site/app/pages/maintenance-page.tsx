@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '../../shared/api/call-api.ts';
 import { usePageHead } from '../../shared/page/head.tsx';
-import { usePlace } from '../../shared/page/page-context.tsx';
+import { usePageContext } from '../../shared/page/page-context.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 
 const everyMs = 20_000;
 
-/** Looks whether the house is open again, and goes in. A house that does not answer is not open. */
+/** Looks whether the site is open again, and goes in. A server that does not answer is not open. */
 function useDoor(): { look: () => void; isLooking: boolean } {
-  const { prefix } = usePlace();
+  const { prefix } = usePageContext();
   const [isLooking, setLooking] = useState(false);
   const look = async (): Promise<void> => {
     setLooking(true);
@@ -27,7 +27,7 @@ function useDoor(): { look: () => void; isLooking: boolean } {
   return { look: () => void look(), isLooking };
 }
 
-/** Stands in for the whole site while the house is looked after. */
+/** Stands in for the whole site during maintenance. */
 export default function MaintenancePage() {
   const { say } = useTexts();
   const { look, isLooking } = useDoor();

@@ -1,7 +1,7 @@
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { Link } from '../../shared/ui/link.tsx';
 
-/** The house's mark and name, which lead home. */
+/** The brand's mark and name, which lead home. */
 export function Brand() {
   const { say } = useTexts();
   return (

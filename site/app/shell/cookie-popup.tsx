@@ -1,4 +1,4 @@
-// Asks whether the house may measure how its pages are used. It stands in a corner, in nobody's way; declining is as easy as agreeing.
+// Asks whether the operator may measure how its pages are used. It stands in a corner, in nobody's way; declining is as easy as agreeing.
 import { decideConsent, useConsentQuestion } from '../../shared/browser/consent.ts';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { Button } from '../../shared/ui/button.tsx';

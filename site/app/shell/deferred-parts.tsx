@@ -5,9 +5,9 @@ import { FirstBonuses } from '#site/features/bonuses/first-bonuses.tsx';
 import { favoritesQuery } from '#site/features/games/parts/favorites-store.ts';
 import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
 import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
-import { ProofDialog } from '#site/features/session/parts/step-up-dialog.tsx';
+import { StepUpDialog } from '#site/features/session/parts/step-up-dialog.tsx';
 import { SessionStart } from '#site/features/session/parts/session-start.tsx';
-import { useTestApp } from '../../shared/api/operator-settings.ts';
+import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
 import { callQuery } from '../../shared/api/queries.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { LiveHost } from '../live/live-host.tsx';
@@ -22,10 +22,10 @@ function FavoritesKeeper() {
   return null;
 }
 
-/** What menus and the search need of the catalogue, asked for once as soon as the page is at rest; not while the house is closed. */
+/** What menus and the search need of the catalogue, asked for once as soon as the page is at rest; not during maintenance. */
 function CatalogueStart() {
   const queries = useQueryClient();
-  const { isInMaintenance } = useTestApp();
+  const { isInMaintenance } = useOperatorSettings();
   useEffect(() => {
     if (isInMaintenance) return;
     void queries.prefetchQuery(callQuery('listProviders'));
@@ -40,7 +40,7 @@ function PlayingKeeper() {
   return null;
 }
 
-export default function LateParts() {
+export default function DeferredParts() {
   return (
     <>
       <LiveHost />
@@ -51,7 +51,7 @@ export default function LateParts() {
       <FavoritesKeeper />
       <ModalHost />
       <AgreementDialog />
-      <ProofDialog />
+      <StepUpDialog />
       <Toasts />
       <CookiePopup />
     </>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isFollowed, isPage } from '../../shared/page/localized-url.ts';
 import { isOldBuild } from '../../shared/browser/build-watch.ts';
 import { writeCookie } from '../../shared/browser/cookies.ts';
-import { lateMark } from '../../boot/deferred.tsx';
+import { deferredMark } from '../../boot/deferred.tsx';
 import { createPreloadQueue } from '../../shared/browser/preload.ts';
 import { modalParameters } from '../../shared/modals/modal-registry.ts';
 import { parseSearch, validateSearch } from '../../shared/page/search-params.ts';
@@ -101,7 +101,7 @@ export function useFollowedLinks(): void {
     const preloader = createPreloader(router);
     const follow = (event: MouseEvent) => followLink(router, event);
     const followEarly = (event: MouseEvent) => {
-      if (linkOf(event.target)?.closest(`[${lateMark}]`)) followLink(router, event);
+      if (linkOf(event.target)?.closest(`[${deferredMark}]`)) followLink(router, event);
     };
     const consider = (event: Event) => preloader.consider(event.target);
     const hints = ['pointerover', 'focusin', 'touchstart'] as const;

@@ -1,5 +1,5 @@
 import { askConsentAgain } from '../../shared/browser/consent.ts';
-import { useTestApp } from '../../shared/api/operator-settings.ts';
+import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
 import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
 import { Link } from '../../shared/ui/link.tsx';
 import { LocalePicker } from './locale-picker.tsx';
@@ -38,10 +38,10 @@ const columns: readonly { title: TextKey; links: readonly { to: string; text: Te
   },
 ];
 
-/** What the house owes its guests in plain words, and every page that is not in the rail. */
+/** What the operator owes its guests in plain words, and every page that is not in the rail. */
 export function Footer() {
   const { say } = useTexts();
-  const { isPlayMoney, ageOfMajority } = useTestApp();
+  const { isPlayMoney, ageOfMajority } = useOperatorSettings();
   return (
     <footer className="border-t border-line" aria-label={say('layout.footer.label')}>
       <div className="shell-page grid grid-cols-2 gap-x-6 gap-y-8 pb-10 text-sm text-dim md:grid-cols-4 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">

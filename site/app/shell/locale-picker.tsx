@@ -1,12 +1,12 @@
 // Other languages of the same page, as plain links: the shell's listener adds the queries of the moment and remembers the language.
 import { useLocation } from '@tanstack/react-router';
-import { useTestApp } from '../../shared/api/operator-settings.ts';
+import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { addressOf } from '../../shared/page/localized-url.ts';
 
 export function LocalePicker() {
   const { say, find, locale } = useTexts();
-  const { locales } = useTestApp();
+  const { locales } = useOperatorSettings();
   const path = useLocation({ select: ({ pathname }) => pathname });
   if (locales.length < 2) return null;
   return (

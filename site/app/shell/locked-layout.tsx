@@ -1,4 +1,4 @@
-// The house as it stands for those who may not play: an excluded player, a country where play is not offered. Money can be taken out,
+// The site as it stands for those who may not play: an excluded player, a country where play is not offered. Money can be taken out,
 // help is there, nothing invites to play.
 import { Outlet } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -10,7 +10,7 @@ import { PlayerCorner } from './player-corner.tsx';
 
 export type LockReason = 'excluded' | 'country';
 
-export function LockedLayout({ reason, footer, late }: { reason: LockReason; footer: ReactNode; late: ReactNode }) {
+export function LockedLayout({ reason, footer, deferred }: { reason: LockReason; footer: ReactNode; deferred: ReactNode }) {
   const { say } = useTexts();
   return (
     <>
@@ -52,7 +52,7 @@ export function LockedLayout({ reason, footer, late }: { reason: LockReason; foo
         </main>
         {footer}
       </div>
-      {late}
+      {deferred}
     </>
   );
 }

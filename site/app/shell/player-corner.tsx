@@ -1,18 +1,18 @@
 // The player's end of the top bar: wallet and menu. Their places are kept from the first paint; a guest's page loads neither.
 import { lazy, Suspense } from 'react';
-import { keepAsking } from '../../boot/lazy-with-retry.ts';
+import { loadWithRetry } from '../../boot/lazy-with-retry.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 
 const PlayerWallet = lazy(async () => ({
-  default: (await keepAsking(async () => await import('./player-wallet.tsx'))).PlayerWallet,
+  default: (await loadWithRetry(async () => await import('./player-wallet.tsx'))).PlayerWallet,
 }));
 const UserMenu = lazy(async () => ({
-  default: (await keepAsking(async () => await import('./user-menu.tsx'))).UserMenu,
+  default: (await loadWithRetry(async () => await import('./user-menu.tsx'))).UserMenu,
 }));
 
 const NotificationBell = lazy(async () => ({
-  default: (await keepAsking(async () => await import('#site/features/messages/parts/notification-bell.tsx'))).NotificationBell,
+  default: (await loadWithRetry(async () => await import('#site/features/messages/parts/notification-bell.tsx'))).NotificationBell,
 }));
 
 const places = (

@@ -2,9 +2,9 @@
 import { playerStatus } from '#contract/constants.ts';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../boot/lazy-with-retry.ts';
-import { late } from '../../boot/deferred.tsx';
-import { useTestApp } from '../../shared/api/operator-settings.ts';
+import { lazyWithRetry } from '../../boot/lazy-with-retry.ts';
+import { deferred } from '../../boot/deferred.tsx';
+import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
@@ -16,11 +16,11 @@ import { PlayMoneyStrip } from './play-money-strip.tsx';
 import { SideRail } from './side-rail.tsx';
 import { Sprite } from './sprite.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useLate } from './use-deferred.ts';
+import { useDeferred } from './use-deferred.ts';
 
-const LateParts = lazyPart(async () => await import('./deferred-parts.tsx'));
-const Drawer = lazyPart(async () => await import('./drawer.tsx'));
-const Footer = late(async () => (await import('./footer.tsx')).Footer, 'mt-auto');
+const DeferredParts = lazyWithRetry(async () => await import('./deferred-parts.tsx'));
+const Drawer = lazyWithRetry(async () => await import('./drawer.tsx'));
+const Footer = deferred(async () => (await import('./footer.tsx')).Footer, 'mt-auto');
 // the same element at every render, so that a change of page does not ask for its script before time
 const footer = <Footer />;
 
@@ -33,7 +33,7 @@ function PageProgress() {
 function DefaultLayout() {
   const { say } = useTexts();
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
-  const isLate = useLate();
+  const isDue = useDeferred();
   usePageFocus();
   return (
     <>
@@ -57,14 +57,14 @@ function DefaultLayout() {
       <Suspense fallback={menu === 'open' ? <Coming /> : null}>
         {menu === 'unused' ? null : <Drawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
       </Suspense>
-      <Suspense>{isLate ? <LateParts /> : null}</Suspense>
+      <Suspense>{isDue ? <DeferredParts /> : null}</Suspense>
     </>
   );
 }
 
 /** Why somebody may not play, if so. */
 function useLock(): LockReason | undefined {
-  const { isCountryBlocked } = useTestApp();
+  const { isCountryBlocked } = useOperatorSettings();
   const session = useSession();
   const barred: readonly number[] = [playerStatus.excluded, playerStatus.coolingOff];
   if (session.status === 'player' && barred.includes(session.profile.status)) return 'excluded';
@@ -72,11 +72,11 @@ function useLock(): LockReason | undefined {
 }
 
 function Locked({ reason }: { reason: LockReason }) {
-  const isLate = useLate();
+  const isDue = useDeferred();
   usePageFocus();
   return (
     <Suspense>
-      <LockedLayout reason={reason} footer={footer} late={<Suspense>{isLate ? <LateParts /> : null}</Suspense>} />
+      <LockedLayout reason={reason} footer={footer} deferred={<Suspense>{isDue ? <DeferredParts /> : null}</Suspense>} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/i18n/texts.tsx';
 import { NavLines } from './nav-lines.tsx';
 import { toggleRail, useRailCompact } from './rail-state.ts';
 
-/** Casino and, once the house has it, sports. */
+/** Casino and, once it is there, sports. */
 function SectionSwitch() {
   const { say } = useTexts();
   return (

@@ -5,20 +5,20 @@ import type { SiteSearch } from '../../shared/page/search-params.ts';
 import { hasModal } from '../../shared/modals/modal-rules.ts';
 
 /**
- * True once the late parts may come: at once for a player, on players' pages or when a modal is asked for, else in a quiet moment after loading. Never
+ * True once the deferred parts may come: at once for a player, on players' pages or when a modal is asked for, else in a quiet moment after loading. Never
  * before hydration.
  */
-export function useLate(): boolean {
-  const [isLate, setLate] = useState(false);
+export function useDeferred(): boolean {
+  const [isDue, setDue] = useState(false);
   const isAsked = useLocation({ select: ({ pathname, search }) => hasModal(search as SiteSearch) || pathname.startsWith('/profile') });
   useEffect(() => {
-    if (isLate) return undefined;
-    const come = () => setLate(true);
+    if (isDue) return undefined;
+    const come = () => setDue(true);
     if (isAsked || document.documentElement.dataset['session'] === 'player') {
       come();
       return undefined;
     }
     return whenQuiet(come);
-  }, [isLate, isAsked]);
-  return isLate;
+  }, [isDue, isAsked]);
+  return isDue;
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Bell, History, IdCard, LogOut, Wallet } from 'lucide-react';
 import type { RefObject } from 'react';
 import { addressOf } from '#site/shared/page/localized-url.ts';
-import { usePlace } from '#site/shared/page/page-context.tsx';
+import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { showNotifications } from '#site/features/messages/notifications-open.ts';
 import type { Profile } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -21,7 +21,7 @@ export default function UserMenuPopup({ isOpen, anchor, home, profile, onClose }
   const texts = useTexts();
   const { say } = texts;
   const router = useRouter();
-  const { prefix } = usePlace();
+  const { prefix } = usePageContext();
   const name = profile.nickname ?? profile.firstName ?? say('modals.unknown-name');
   return (
     <MenuPopup isOpen={isOpen} anchor={anchor} home={home} onClose={onClose} label={say('modals.user-menu.label')}>

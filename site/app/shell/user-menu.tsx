@@ -1,13 +1,13 @@
 // The player's own corner: who is signed in, the profile, the way out.
 import { UserRound } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart, warm } from '../../boot/lazy-with-retry.ts';
+import { lazyWithRetry, warm } from '../../boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Coming } from '#site/shared/ui/coming.tsx';
 
 const loadPopup = async () => await import('./user-menu-popup.tsx');
-const UserMenuPopup = lazyPart(loadPopup);
+const UserMenuPopup = lazyWithRetry(loadPopup);
 
 export function UserMenu() {
   const { say } = useTexts();

@@ -5,7 +5,7 @@ import type { Block, ContentSection } from '#contract/blocks.ts';
 import type { Data } from '#contract/calls.ts';
 import type { PageName } from '#site/shared/page/content-url.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
-import { saysNotFound } from '#site/shared/api/is-not-found.ts';
+import { isNotFound } from '#site/shared/api/is-not-found.ts';
 
 export type ContentPage = Data<'readContentPage'>;
 
@@ -48,12 +48,12 @@ const isIdentity = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(
 
 /**
  * Loads a page and what its blocks show; a block whose data fails is absent.
- * @throws notFound of the router for a page that the house does not have, redirect for one that leads elsewhere.
+ * @throws notFound of the router for a page that does not exist, redirect for one that leads elsewhere.
  */
 export async function loadContentPage(queries: QueryClient, locale: string, name: PageName): Promise<void> {
   if (!isIdentity(name.identity)) throw notFound();
   const { data } = await queries.ensureQueryData(pageQuery(locale, name)).catch((error: unknown) => {
-    throw saysNotFound(error) ? notFound() : error;
+    throw isNotFound(error) ? notFound() : error;
   });
   if (data.redirect !== null) throw redirect({ href: data.redirect, reloadDocument: true });
   await Promise.allSettled(data.blocks.map(async (block) => await loadBlock(queries, block)));

@@ -18,7 +18,7 @@ export function withNotification(list: readonly Notification[], news: Notificati
 const putAway = new WeakMap<QueryClient, string>();
 const isPutAway = (queries: QueryClient, id: string): boolean => id <= (putAway.get(queries) ?? '');
 
-/** Takes the notifications up to this one off the page. The house is asked too: one that was being written meanwhile is still there. */
+/** Takes the notifications up to this one off the page. The server is asked too: one that was being written meanwhile is still there. */
 export function takeAwayNotifications(queries: QueryClient, upTo: string): void {
   if (!isPutAway(queries, upTo)) putAway.set(queries, upTo);
   queries.setQueriesData<Answer<'listNotifications'>>(
@@ -35,7 +35,7 @@ export function applyNotification(queries: QueryClient, event: LiveEvents['notif
     return;
   }
   const { notification } = event;
-  // heard again, or late: only the house knows whether it is still there
+  // heard again, or late: only the server knows whether it is still there
   if (isPutAway(queries, notification.id)) {
     readAgain(queries, 'listNotifications');
     return;

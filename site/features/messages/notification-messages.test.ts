@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import alerts from '#content/en/alerts.json' with { type: 'json' };
 import type { Texts } from '#site/shared/i18n/texts.tsx';
-import { type Notification, notificationWords } from './notification-messages.ts';
+import { type Notification, notificationMessage } from './notification-messages.ts';
 
 const entries = Object.entries(alerts).map(([key, text]) => [`alerts.${key}`, text] as const);
 const all = new Map<string, string>(entries);
@@ -15,7 +15,7 @@ const told = (data: { event: string } & Record<string, unknown>): Notification =
 
 test('a payment is told like its alert, and leads to the list of payments', () => {
   const invoice = { id: 'i', type: 2, status: 5, amount: 1000, currency: 'EUR', reason: null };
-  expect(notificationWords(texts, () => '€10.00', told({ event: 'invoice.withdrawal.updated', invoice }))).toMatchObject({
+  expect(notificationMessage(texts, () => '€10.00', told({ event: 'invoice.withdrawal.updated', invoice }))).toMatchObject({
     kind: 'error',
     title: alerts['withdrawal.failed'],
     to: '/profile/history/transactions',
@@ -23,5 +23,5 @@ test('a payment is told like its alert, and leads to the list of payments', () =
 });
 
 test('an event that is not known still says that there is something', () => {
-  expect(notificationWords(texts, () => undefined, told({ event: 'moon.rose' }))).toEqual({ kind: 'info', title: alerts.notification });
+  expect(notificationMessage(texts, () => undefined, told({ event: 'moon.rose' }))).toEqual({ kind: 'info', title: alerts.notification });
 });

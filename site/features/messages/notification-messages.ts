@@ -5,7 +5,7 @@ import type { Texts } from '#site/shared/i18n/texts.tsx';
 
 export type Notification = Data<'listNotifications'>[number];
 
-export interface NotificationWords {
+export interface NotificationMessage {
   kind: 'success' | 'error' | 'info';
   title: string;
   text?: string;
@@ -13,11 +13,11 @@ export interface NotificationWords {
   to?: string;
 }
 
-export function notificationWords(
+export function notificationMessage(
   texts: Texts,
   money: (amount: number, currency: string) => string | undefined,
   { data }: Notification,
-): NotificationWords {
+): NotificationMessage {
   if (data.event.startsWith('invoice.')) {
     const invoice = (data as { invoice?: Invoice }).invoice;
     const alert = invoice && invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');

@@ -19,8 +19,8 @@ export function standingOf(invoice: Pick<Invoice, 'status'>): 'success' | 'faile
 export const kindOf = (invoice: Pick<Invoice, 'type'>): 'deposit' | 'withdrawal' =>
   invoice.type === invoiceType.deposit ? 'deposit' : 'withdrawal';
 
-/** The reasons that the payment provider and the house give, in words; undefined for one that the page does not know. */
-export const sayReason = (texts: Texts, reason: string | null): string | undefined =>
+/** The reasons that the payment provider and the operator give, in words; undefined for one that the page does not know. */
+export const formatReason = (texts: Texts, reason: string | null): string | undefined =>
   reason === null ? undefined : texts.find(`alerts.reason.${reason.replaceAll(' ', '-')}`);
 
 /** The alert for a change of a payment. */
@@ -34,6 +34,6 @@ export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Al
       durationMs: 6000,
     };
   if (!failures.includes(invoice.status)) return undefined;
-  const text = sayReason(texts, invoice.reason) ?? texts.say(`alerts.${kind}.failed-text`, { amount });
+  const text = formatReason(texts, invoice.reason) ?? texts.say(`alerts.${kind}.failed-text`, { amount });
   return { kind: 'error', title: texts.say(`alerts.${kind}.failed`), text, durationMs: 8000 };
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from './invoice-messages.ts';
 
 const invoiceKey = 'deposit-invoice';
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 /** The deposit that this tab went to pay. */
 export const lastDepositId = (): string | null => sessionStorage.getItem(invoiceKey);
@@ -16,7 +16,7 @@ export async function leaveForCashier(invoice: Pick<Invoice, 'id' | 'redirectUrl
   sessionStorage.setItem(invoiceKey, invoice.id);
   location.assign(invoice.redirectUrl);
   await new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs);
+    setTimeout(resolve, timeoutMs);
     window.addEventListener('pageshow', () => resolve(), { once: true });
   });
 }

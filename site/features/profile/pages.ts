@@ -15,7 +15,7 @@ const leadingTo = (path: string, to: string): RouteRow => ({
   isClientOnly: true,
 });
 
-/** Rooms that are named in the house's plan and not built yet. */
+/** Pages that are planned and not built yet. */
 const unbuilt = ['bonuses', 'limits', 'payments', 'verification', 'history/bets', 'history/bonuses'];
 
 export const pages: readonly RouteRow[] = [

@@ -1,5 +1,5 @@
 // Who is here: signing up, in and out, passwords, passkeys, sign-ins of an identity provider, the open sessions.
 export { OpenSessions } from './parts/open-sessions.tsx';
 export { Sessions } from './parts/sessions.tsx';
-export { makePasskey } from './passkeys.ts';
-export { loadSocial, providerWords } from './social-login.ts';
+export { createPasskey } from './passkeys.ts';
+export { loadSocial, providerMessage } from './social-login.ts';

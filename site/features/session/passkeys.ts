@@ -8,7 +8,7 @@ type Answer = NonNullable<Input<'signInByPasskey'>['body']>;
 const library = async () => await import('@simplewebauthn/browser');
 
 /** Asks the device for a passkey of this site. Rejects when the person or the device declines. */
-export async function provePasskey(): Promise<Answer> {
+export async function authenticateWithPasskey(): Promise<Answer> {
   const { data } = await callApi('beginProof');
   const { startAuthentication } = await library();
   const response = await startAuthentication({ optionsJSON: data.options as PublicKeyCredentialRequestOptionsJSON });
@@ -16,7 +16,7 @@ export async function provePasskey(): Promise<Answer> {
 }
 
 /** Lets the device make a passkey for this account. */
-export async function makePasskey(): Promise<Answer> {
+export async function createPasskey(): Promise<Answer> {
   const { data } = await callApi('beginPasskey');
   const { startRegistration } = await library();
   const response = await startRegistration({ optionsJSON: data.options as PublicKeyCredentialCreationOptionsJSON });

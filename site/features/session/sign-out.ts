@@ -18,7 +18,7 @@ async function leaveProvider(): Promise<boolean> {
   }
 }
 
-/** Ends the session with the house, then in this page and its other tabs, and goes home. A failure keeps it. */
+/** Ends the session with the server, then in this page and its other tabs, and goes home. A failure keeps it. */
 export async function signOut(texts: Texts, goHome: () => Promise<void>): Promise<void> {
   pauseLive();
   // read first: another tab, told by the server, may end the session here before the answer comes

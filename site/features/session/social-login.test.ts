@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { providerWords, targetAfter } from './social-login.ts';
+import { providerMessage, targetAfter } from './social-login.ts';
 
 describe('where a sign-in goes on', () => {
   test.each([
@@ -23,9 +23,9 @@ describe('where a sign-in goes on', () => {
 });
 
 test('what a provider says is told cut short; what is no error of a provider says nothing', () => {
-  expect(providerWords(Object.assign(new Error('x'.repeat(500)), { error: 'access_denied' }))).toEqual({
+  expect(providerMessage(Object.assign(new Error('x'.repeat(500)), { error: 'access_denied' }))).toEqual({
     code: 'access_denied',
     words: 'x'.repeat(200),
   });
-  expect(providerWords({})).toEqual({ code: '', words: '' });
+  expect(providerMessage({})).toEqual({ code: '', words: '' });
 });

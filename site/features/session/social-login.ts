@@ -16,7 +16,7 @@ export interface SocialLogin {
   goal: Goal;
 }
 
-/** How long the house takes an id token. */
+/** How long the server takes an id token. */
 export const loginLifeMs = 15 * 60_000;
 
 export const loadSocial = async () => await import('./social.ts');
@@ -30,7 +30,7 @@ export function targetAfter(path: string | undefined, isNew = false): string {
 }
 
 /** The provider's error code and words, as its library raises them. The words are told cut short: whoever made the link may have written them. */
-export function providerWords(error: unknown): { code: string; words: string } {
+export function providerMessage(error: unknown): { code: string; words: string } {
   const { error: code, message } = error as { error?: unknown; message?: unknown };
   return { code: typeof code === 'string' ? code : '', words: typeof message === 'string' ? message.slice(0, 200) : '' };
 }

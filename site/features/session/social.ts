@@ -1,4 +1,4 @@
-// Sign-in at the house's identity provider, by the provider's own library. It is large, so this file is loaded by `loadSocial` only: on
+// Sign-in at the operator's identity provider, by the provider's own library. It is large, so this file is loaded by `loadSocial` only: on
 // the press of a button, on the way back from the provider, and when such a session ends.
 /// <reference types="vite/client" />
 import { Auth0Client } from '@auth0/auth0-spa-js';
@@ -42,7 +42,7 @@ async function idTokenOf(from: Auth0Client): Promise<string> {
   return token;
 }
 
-/** Notes with the house which page begins this login, then goes to the provider. */
+/** Tells the server which page begins this login, then goes to the provider. */
 async function openProvider(address: string): Promise<void> {
   const nonce = new URL(address).searchParams.get('nonce') ?? '';
   const { data } = await callApi('beginSocial', { body: { nonce } });

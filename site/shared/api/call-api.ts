@@ -5,7 +5,7 @@ import { type CallArguments, CallRefused, createClient } from '#contract/client.
 import type { CallName } from '#contract/paths.ts';
 import { isChallenge, reloadPage } from './challenge.ts';
 import { homeAddress } from '../page/home-url.ts';
-import { askForProof, type Proof } from './step-up.ts';
+import { askForStepUp, type StepUpMethod } from './step-up.ts';
 import { accessToken, endSession, readSession, sessionNumber } from './session.ts';
 
 const headers = typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang };
@@ -31,27 +31,27 @@ function leaveSession(refusal: CallRefused, begun: number): void {
 const stepUpNeeded = 11010;
 const idleTooLong = 11016;
 
-/** The proofs that the house would take for a refused call; undefined for a refusal of another kind. */
-async function proofsFor(name: CallName, error: unknown): Promise<Proof[] | undefined> {
+/** The methods that the server would take for a refused call; undefined for a refusal of another kind. */
+async function stepUpMethodsFor(name: CallName, error: unknown): Promise<StepUpMethod[] | undefined> {
   if (!(error instanceof CallRefused) || name === 'stepUp' || readSession().status !== 'player') return undefined;
-  if (error.problem?.code === stepUpNeeded) return (error.problem.errors ?? []).map(({ field }) => field as Proof);
+  if (error.problem?.code === stepUpNeeded) return (error.problem.errors ?? []).map(({ field }) => field as StepUpMethod);
   if (error.problem?.code !== idleTooLong) return undefined;
-  // an empty proof is refused with the names of those that would do
+  // an empty step-up is refused with the names of those that would do
   return await call('stepUp', { body: {} }).then(
     () => undefined,
-    async (refusal: unknown) => await proofsFor('createWithdrawal', refusal),
+    async (refusal: unknown) => await stepUpMethodsFor('createWithdrawal', refusal),
   );
 }
 
-/** One call of the API. Where the house wants a fresh proof, asks for it and sends the call again. Rejects with CallRefused. */
+/** One call of the API. Where the server wants a recent authentication, asks for it and sends the call again. Rejects with CallRefused. */
 export async function callApi<N extends CallName>(name: N, ...input: CallArguments<N>): Promise<Answer<N>> {
   const begun = sessionNumber();
   try {
     return await call(name, ...input);
   } catch (error) {
     if (error instanceof CallRefused && (error.status === 401 || error.status === 403)) leaveSession(error, begun);
-    const proofs = await proofsFor(name, error);
-    if (proofs === undefined || !(await askForProof(proofs))) throw error;
+    const methods = await stepUpMethodsFor(name, error);
+    if (methods === undefined || !(await askForStepUp(methods))) throw error;
     return await call(name, ...input);
   }
 }

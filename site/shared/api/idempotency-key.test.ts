@@ -5,7 +5,7 @@ import { createRequestKeys, isUnanswered, newUuid } from './idempotency-key.ts';
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 afterEach(() => void vi.unstubAllGlobals());
 
-test('one wish has one key; another wish has another, and coming back to the first too', () => {
+test('one input has one key; another input has another, and coming back to the first too', () => {
   let count = 0;
   const keys = createRequestKeys(() => `key-${++count}`);
   expect(keys.keyFor({ amount: 1000 })).toBe('key-1');
@@ -14,7 +14,7 @@ test('one wish has one key; another wish has another, and coming back to the fir
   expect(keys.keyFor({ amount: 1000 })).toBe('key-3');
 });
 
-test('after an answer the same wish is a new one', () => {
+test('after an answer the same input is a new one', () => {
   let count = 0;
   const keys = createRequestKeys(() => `key-${++count}`);
   keys.keyFor({ amount: 1000 });
@@ -22,7 +22,7 @@ test('after an answer the same wish is a new one', () => {
   expect(keys.keyFor({ amount: 1000 })).toBe('key-2');
 });
 
-test('only a problem of the house is an answer', () => {
+test('only a problem of the server is an answer', () => {
   const problem = { type: '', title: '', status: 503, detail: '', code: 13004, requestId: '' };
   expect(isUnanswered(new CallRefused(0, undefined, ''))).toBe(true);
   expect(isUnanswered(new CallRefused(502, undefined, '<html>'))).toBe(true);

@@ -1,11 +1,11 @@
-// The key under which a payment is asked for: the same for every try of the same wish, so that a double click or a lost answer makes
-// one invoice; a new one when the wish changes or the house has answered.
+// The key under which a payment is asked for: the same for every try of the same input, so that a double click or a lost answer makes
+// one invoice; a new one when the input changes or the server has answered.
 import { CallRefused } from '#contract/client.ts';
 
 export interface RequestKeys {
-  /** The key of a wish. */
-  keyFor(wish: unknown): string;
-  /** The wish is done or was refused: the next one is another, even if it says the same. */
+  /** The key of a input. */
+  keyFor(input: unknown): string;
+  /** The input is done or was refused: the next one is another, even if it says the same. */
   renew(): void;
 }
 
@@ -20,11 +20,11 @@ export function newUuid(): string {
 }
 
 export function createRequestKeys(newKey: () => string = newUuid): RequestKeys {
-  let current: { wish: string; key: string } | undefined;
+  let current: { input: string; key: string } | undefined;
   return {
-    keyFor(wish) {
-      const text = JSON.stringify(wish);
-      if (current?.wish !== text) current = { wish: text, key: newKey() };
+    keyFor(input) {
+      const text = JSON.stringify(input);
+      if (current?.input !== text) current = { input: text, key: newKey() };
       return current.key;
     },
     renew() {
@@ -33,5 +33,5 @@ export function createRequestKeys(newKey: () => string = newUuid): RequestKeys {
   };
 }
 
-/** True when nobody knows whether the house heard the wish: then the next try must carry the same key. */
+/** True when nobody knows whether the server heard the input: then the next try must carry the same key. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof CallRefused) || error.problem === undefined;

@@ -1,12 +1,12 @@
-// What every page knows of the house: rules in force, features, languages. Loaded with the first page, then kept.
+// What every page knows of the operator: rules in force, features, languages. Loaded with the first page, then kept.
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
 import { callQuery } from './queries.ts';
 
 export type Social = NonNullable<Data<'initPlayer'>['social']>;
 
-export interface House {
-  /** Nothing can be paid in or out. Taken as true until the house says otherwise. */
+export interface OperatorSettings {
+  /** Nothing can be paid in or out. Taken as true until the server says otherwise. */
   isPlayMoney: boolean;
   ageOfMajority: number;
   currency: string;
@@ -22,12 +22,12 @@ export interface House {
 const initQuery = callQuery('initPlayer');
 const localesQuery = callQuery('listLocales');
 
-/** A page is shown even when the house cannot be asked; what depends on the answer then stays out. */
-export async function loadHouse(queries: QueryClient): Promise<void> {
+/** A page is shown even when the server cannot be asked; what depends on the answer then stays out. */
+export async function loadOperatorSettings(queries: QueryClient): Promise<void> {
   await Promise.allSettled([queries.ensureQueryData(initQuery), queries.ensureQueryData(localesQuery)]);
 }
 
-export function useTestApp(): House {
+export function useOperatorSettings(): OperatorSettings {
   const init = useQuery({ ...initQuery, staleTime: Number.POSITIVE_INFINITY }).data?.data;
   const locales = useQuery({ ...localesQuery, staleTime: Number.POSITIVE_INFINITY }).data?.data;
   return {

@@ -8,10 +8,10 @@ const problem = (status: number, code: number): Answer => ({
   body: { code, status, title: 't', detail: 'd', type: '', requestId: 'r' },
 });
 
-/** A house with one session whose refresh token may be traded once. */
-function createHouse() {
+/** A server with one session whose refresh token may be traded once. */
+function createApi() {
   let trades = 0;
-  const house = {
+  const api = {
     refresh: async (): Promise<Answer> => {
       trades += 1;
       await Promise.resolve();
@@ -23,10 +23,10 @@ function createHouse() {
       return trades;
     },
   };
-  return house;
+  return api;
 }
 
-let house = createHouse();
+let api = createApi();
 let browser = createFakeBrowser(() => 'offline');
 
 /** A tab's own copy of the session and of the calls. */
@@ -37,8 +37,8 @@ async function openTab() {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowS * 1000 });
-  house = createHouse();
-  browser = createFakeBrowser(async (path) => (path === '/player/sessions/refresh' ? await house.refresh() : house.profile()));
+  api = createApi();
+  browser = createFakeBrowser(async (path) => (path === '/player/sessions/refresh' ? await api.refresh() : api.profile()));
 });
 
 afterEach(() => {
@@ -55,7 +55,7 @@ test('a token counts as expired ten seconds early', async () => {
   signIn(nowS + 11);
   const tab = await openTab();
   await tab.accessToken();
-  expect(house.trades).toBe(0);
+  expect(api.trades).toBe(0);
   vi.setSystemTime((nowS + 2) * 1000);
   expect(await tab.accessToken()).toBe(tokenUntil(nowS + 300, { n: 1 }));
   expect(browser.cookies.get('refresh_token')).toBe('refresh-1');
@@ -65,7 +65,7 @@ test('many calls at once cause one refresh', async () => {
   signIn(nowS);
   const tab = await openTab();
   const tokens = await Promise.all(Array.from({ length: 20 }, () => tab.accessToken()));
-  expect(house.trades).toBe(1);
+  expect(api.trades).toBe(1);
   expect(new Set(tokens).size).toBe(1);
 });
 
@@ -73,7 +73,7 @@ test('two tabs cause one refresh: the second takes what the first got', async ()
   signIn(nowS);
   const [one, two] = [await openTab(), await openTab()];
   const [a, b] = await Promise.all([one.accessToken(), two.accessToken()]);
-  expect(house.trades).toBe(1);
+  expect(api.trades).toBe(1);
   expect(a).toBe(b);
 });
 
@@ -81,7 +81,7 @@ test('without locks two tabs may both trade; the loser takes the tokens of the w
   vi.stubGlobal('navigator', {});
   signIn(nowS);
   let asked = 0;
-  house.refresh = async () => {
+  api.refresh = async () => {
     asked += 1;
     if (asked === 1) return { status: 200, body: { data: { accessToken: tokenUntil(nowS + 300), refreshToken: 'refresh-1', profile } } };
     await vi.advanceTimersByTimeAsync(1);
@@ -95,7 +95,7 @@ test('without locks two tabs may both trade; the loser takes the tokens of the w
 test('a refused refresh removes the session and reloads the page', async () => {
   signIn(nowS);
   browser.local.setItem('return-game', 'golden-caravan');
-  house.refresh = async () => problem(401, 11007);
+  api.refresh = async () => problem(401, 11007);
   const tab = await openTab();
   await tab.startSession();
   expect(tab.readSession()).toEqual({ status: 'guest' });
@@ -107,11 +107,11 @@ test('a refused refresh removes the session and reloads the page', async () => {
 
 test('a refresh that finds nobody there changes nothing', async () => {
   signIn(nowS);
-  house.refresh = async () => 'offline';
+  api.refresh = async () => 'offline';
   const tab = await openTab();
   await expect(tab.accessToken()).rejects.toMatchObject({ status: 0 });
   expect(browser.cookies.get('refresh_token')).toBe('refresh-0');
-  house.refresh = async () => ({ status: 200, body: { data: { accessToken: tokenUntil(nowS + 300), refreshToken: 'r', profile } } });
+  api.refresh = async () => ({ status: 200, body: { data: { accessToken: tokenUntil(nowS + 300), refreshToken: 'r', profile } } });
   expect(await tab.accessToken()).toBe(tokenUntil(nowS + 300));
 });
 
@@ -119,7 +119,7 @@ test('signing out while a refresh is under way stays signed out', async () => {
   signIn(nowS);
   const tab = await openTab();
   let answer: (value: Answer) => void = () => undefined;
-  house.refresh = async () =>
+  api.refresh = async () =>
     await new Promise((resolve) => {
       answer = resolve;
     });
@@ -141,22 +141,22 @@ test('the start: a guest, a player, a refused token, a failure, no network', asy
   await tab.startSession();
   expect(tab.readSession()).toEqual({ status: 'player', profile });
 
-  house.profile = () => problem(500, 10011);
+  api.profile = () => problem(500, 10011);
   tab = await openTab();
   await tab.startSession();
   expect(tab.readSession()).toEqual({ status: 'guest' });
   expect(browser.cookies.has('access_token')).toBe(true);
   expect(await tab.accessToken()).toBeUndefined();
 
-  house.profile = () => 'offline';
+  api.profile = () => 'offline';
   tab = await openTab();
   await tab.startSession();
   expect(tab.readSession()).toEqual({ status: 'starting' });
-  house.profile = () => ({ status: 200, body: { data: profile } });
+  api.profile = () => ({ status: 200, body: { data: profile } });
   await vi.advanceTimersByTimeAsync(3000);
   expect(tab.readSession()).toEqual({ status: 'player', profile });
 
-  house.profile = () => problem(401, 10003);
+  api.profile = () => problem(401, 10003);
   tab = await openTab();
   await tab.startSession();
   expect(tab.readSession()).toEqual({ status: 'guest' });
@@ -169,7 +169,7 @@ test('a call refused with 401 or 403 ends the session and goes home, in the lang
   await tab.startSession();
   Object.assign(location, { pathname: '/de/profile/wallet' });
   document.documentElement.lang = 'de';
-  house.profile = () => problem(403, 10012);
+  api.profile = () => problem(403, 10012);
   await expect(tab.callApi('readProfile')).rejects.toMatchObject({ status: 403 });
   expect(browser.reloads).toEqual(['/de']);
   expect(tab.readSession().status).toBe('guest');
@@ -183,7 +183,7 @@ test('a refusal of an earlier session leaves the next one alone', async () => {
   const late = new Promise<Answer>((resolve) => {
     answer = resolve;
   });
-  house.profile = () => late as never;
+  api.profile = () => late as never;
   const call = tab.callApi('readProfile');
   await vi.advanceTimersByTimeAsync(0);
   tab.endSession();
@@ -197,7 +197,7 @@ test("a gateway's challenge reloads the page and keeps the session, once in ten 
   signIn(nowS + 300);
   const tab = await openTab();
   await tab.startSession();
-  house.profile = () => ({ status: 403, body: '<script src="/cdn-cgi/challenge-platform/x"></script>' });
+  api.profile = () => ({ status: 403, body: '<script src="/cdn-cgi/challenge-platform/x"></script>' });
   await expect(tab.callApi('readProfile')).rejects.toMatchObject({ status: 403 });
   await expect(tab.callApi('readProfile')).rejects.toMatchObject({ status: 403 });
   expect(browser.reloads).toEqual(['reload']);
@@ -242,13 +242,13 @@ test('a device whose clock is wrong still knows when its token runs out', async 
   const aheadS = 3600;
   await tab.beginSession({ accessToken: tokenUntil(nowS - aheadS + 300, { iat: nowS - aheadS }), refreshToken: 'r', profile } as never);
   await tab.accessToken();
-  expect(house.trades).toBe(0);
+  expect(api.trades).toBe(0);
   vi.setSystemTime((nowS + 295) * 1000);
   await tab.accessToken();
-  expect(house.trades).toBe(1);
+  expect(api.trades).toBe(1);
 });
 
-test('a sign-in over an open session ends that one first: with the house, and in the other tabs', async () => {
+test('a sign-in over an open session ends that one first: with the server, and in the other tabs', async () => {
   signIn(nowS + 300);
   browser.use(1);
   const one = await openTab();
@@ -271,7 +271,7 @@ test('a sign-in over an open session ends that one first: with the house, and in
 test('a session of before that cannot be reached does not stand in the way of the next', async () => {
   signIn(nowS);
   const tab = await openTab();
-  house.refresh = async () => 'offline';
+  api.refresh = async () => 'offline';
   await tab.beginSession({ accessToken: tokenUntil(nowS + 300), refreshToken: 'r2', profile } as never);
   expect(tab.readSession().status).toBe('player');
   expect(browser.cookies.get('refresh_token')).toBe('r2');
@@ -281,7 +281,7 @@ test('signing in as somebody else while a refresh is under way keeps the new tok
   signIn(nowS);
   const tab = await openTab();
   let answer: (value: Answer) => void = () => undefined;
-  house.refresh = async () =>
+  api.refresh = async () =>
     await new Promise((resolve) => {
       answer = resolve;
     });

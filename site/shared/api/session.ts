@@ -56,7 +56,7 @@ function claimsOf(token: string): { exp?: number; iat?: number; sub?: string } {
   }
 }
 
-/** How far this device's clock is ahead of the house's, as seen when the last token came. */
+/** How far this device's clock is ahead of the server's, as seen when the last token came. */
 const clockOffsetS = (): number => Number(localStorage.getItem(clockKey) ?? 0);
 
 const isFresh = (token: string): boolean => (claimsOf(token).exp ?? 0) - tokenMarginS > Date.now() / 1000 - clockOffsetS();
@@ -70,7 +70,7 @@ function keepTokens(signedIn: SignedIn): void {
   writeCookie('refresh_token', signedIn.refreshToken);
 }
 
-/** Ends the session that was open here before another sign-in, with the house and in all tabs: nobody acts under somebody else's name. */
+/** Ends the session that was open here before another sign-in, with the server and in all tabs: nobody acts under somebody else's name. */
 async function leaveFormer(): Promise<void> {
   const token = readCookie('access_token');
   const refreshToken = readCookie('refresh_token');
@@ -205,20 +205,20 @@ export function followOtherTabs(goHome: () => void): () => void {
     change({ status: 'guest' });
     goHome();
   }
-  function hear(event: StorageEvent): void {
+  function onStorage(event: StorageEvent): void {
     if (event.key !== changeKey || event.newValue === null) return;
     const what = decodeURIComponent(event.newValue).split('-')[1];
     if (what === 'login' && readSession().status === 'guest') location.reload();
     if (what === 'logout' && isIn()) leave();
   }
   /** A page that comes back from the browser's memory has heard nothing while it slept. */
-  function wake(event: PageTransitionEvent): void {
+  function onPageShow(event: PageTransitionEvent): void {
     if (event.persisted && readCookie('access_token') === undefined && isIn()) leave();
   }
-  window.addEventListener('storage', hear);
-  window.addEventListener('pageshow', wake);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
-    window.removeEventListener('storage', hear);
-    window.removeEventListener('pageshow', wake);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }

@@ -1,23 +1,23 @@
-// The question whether it is still the player: a call that needs a fresh proof waits for it and is sent again. The dialog listens here.
+// The question whether it is still the player: a call that needs a recent authentication waits for it and is sent again. The dialog listens here.
 import { createStore, useStore } from '../store.ts';
 
-/** What the house takes as a proof; `signIn` where only a new sign-in can prove anything. */
-export type Proof = 'code' | 'passkey' | 'password' | 'signIn';
+/** How the player may authenticate anew; `signIn` where only a new sign-in will do. */
+export type StepUpMethod = 'code' | 'passkey' | 'password' | 'signIn';
 
-export interface Question {
-  proofs: readonly Proof[];
-  answer: (isProven: boolean) => void;
+export interface StepUpQuestion {
+  methods: readonly StepUpMethod[];
+  answer: (isConfirmed: boolean) => void;
 }
 
-const question = createStore<Question | undefined>(undefined);
+const question = createStore<StepUpQuestion | undefined>(undefined);
 let pending: Promise<boolean> | undefined;
 
 /** What the player is asked now. */
-export const useQuestion = (): Question | undefined => useStore(question, undefined);
+export const useStepUpQuestion = (): StepUpQuestion | undefined => useStore(question, undefined);
 
-/** Asks for a proof. Everybody who asks meanwhile waits for the same answer; false: not given. */
-export function askForProof(proofs: readonly Proof[]): Promise<boolean> {
-  pending ??= new Promise<boolean>((resolve) => question.set({ proofs, answer: resolve })).finally(() => {
+/** Asks for it. Everybody who asks meanwhile waits for the same answer; false: not given. */
+export function askForStepUp(methods: readonly StepUpMethod[]): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => question.set({ methods, answer: resolve })).finally(() => {
     pending = undefined;
     question.set(undefined);
   });

@@ -23,14 +23,14 @@ async function look(buildId: string): Promise<boolean> {
 /** Watches for new builds as long as the page lives. Returns what ends it. */
 export function watchBuilds(buildId: string): () => void {
   const timer = setInterval(() => void look(buildId), everyMs);
-  function mend(event: Event): void {
+  function onPreloadError(event: Event): void {
     // without a network a reload would lose the page; then whoever needs the script asks again
     event.preventDefault();
     void look(buildId).then((isGone) => (isGone ? reloadPage() : undefined));
   }
-  window.addEventListener('vite:preloadError', mend);
+  window.addEventListener('vite:preloadError', onPreloadError);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('vite:preloadError', mend);
+    window.removeEventListener('vite:preloadError', onPreloadError);
   };
 }

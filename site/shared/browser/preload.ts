@@ -1,6 +1,6 @@
 // Pages that a pointer comes near are fetched before the click, four at a time at most.
 
-const most = 4;
+const maxRunning = 4;
 
 export interface PreloadQueue {
   add(job: () => Promise<unknown>): void;
@@ -12,7 +12,7 @@ export function createPreloadQueue(): PreloadQueue {
   let running = 0;
 
   function next(): void {
-    const job = running < most ? waiting.shift() : undefined;
+    const job = running < maxRunning ? waiting.shift() : undefined;
     if (job === undefined) return;
     running += 1;
     job()

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { sayFieldError } from '../i18n/problem-messages.ts';
+import { formatFieldError } from '../i18n/problem-messages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { type FieldLook, FieldNote, useField } from './field-frame.tsx';
 
@@ -13,7 +13,7 @@ export function CheckField({ name, label, hint, isAgreement = false }: CheckFiel
   const { register } = useFormContext();
   const { id, error, described } = useField(name);
   const validate = (value: unknown) =>
-    !isAgreement || value === true || sayFieldError(texts, { rule: 'agreement', params: {}, message: '' });
+    !isAgreement || value === true || formatFieldError(texts, { rule: 'agreement', params: {}, message: '' });
   return (
     <div>
       <div className="flex gap-3">

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useTexts } from '../i18n/texts.tsx';
 import { TextField, type TextFieldProps } from './field-text.tsx';
 import { email, required } from '../forms/form-rules.ts';
-import { ResendLetter } from '../forms/resend-email.tsx';
+import { ResendEmail } from '../forms/resend-email.tsx';
 
 export type EmailFieldProps = Omit<TextFieldProps, 'type' | 'label'> & Partial<Pick<TextFieldProps, 'label'>>;
 
@@ -40,12 +40,12 @@ export interface EmailVerifyFieldProps extends EmailFieldProps {
   isConfirmed: boolean;
 }
 
-/** The player's own address with its state, and the letter again while it waits. */
+/** The player's own address with its state, and the email again while it waits. */
 export function EmailVerifyField({ isConfirmed, ...props }: EmailVerifyFieldProps) {
   return (
     <div>
       <EmailField {...props} aside={<EmailState isConfirmed={isConfirmed} />} />
-      {isConfirmed ? null : <ResendLetter className="mt-2" />}
+      {isConfirmed ? null : <ResendEmail className="mt-2" />}
     </div>
   );
 }

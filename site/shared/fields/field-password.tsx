@@ -5,12 +5,12 @@ import { useTexts } from '../i18n/texts.tsx';
 import { TextField, type TextFieldProps } from './field-text.tsx';
 
 /** How good a length is, from nothing to three. */
-export const strengthOf = (length: number, least: number): 0 | 1 | 2 | 3 => (length < least ? 0 : length < 10 ? 1 : length < 14 ? 2 : 3);
+export const strengthOf = (length: number, min: number): 0 | 1 | 2 | 3 => (length < min ? 0 : length < 10 ? 1 : length < 14 ? 2 : 3);
 
-function Strength({ name, least }: { name: string; least: number }) {
+function Strength({ name, min }: { name: string; min: number }) {
   const { say } = useTexts();
   const value = useWatch({ name }) as string | undefined;
-  const strength = strengthOf([...(value ?? '')].length, least);
+  const strength = strengthOf([...(value ?? '')].length, min);
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="grid w-24 grid-cols-3 gap-1">
@@ -18,7 +18,7 @@ function Strength({ name, least }: { name: string; least: number }) {
           <span key={step} className={`h-1 rounded-full transition-colors ${strength >= step ? 'bg-dim' : 'bg-raised'}`} />
         ))}
       </span>
-      {say(`fields-settings.password.strength-${strength}`, { min: least })}
+      {say(`fields-settings.password.strength-${strength}`, { min: min })}
     </span>
   );
 }
@@ -29,11 +29,11 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'>
   /** A new one again, without the hint. */
   isRepeat?: boolean;
   /** Fewest characters of a new one. */
-  least?: number;
+  min?: number;
 }
 
 /** A password that can be shown. */
-export function PasswordField({ isNew = false, isRepeat = false, least = 6, ...props }: PasswordFieldProps) {
+export function PasswordField({ isNew = false, isRepeat = false, min = 6, ...props }: PasswordFieldProps) {
   const { say } = useTexts();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -51,7 +51,7 @@ export function PasswordField({ isNew = false, isRepeat = false, least = 6, ...p
   return (
     <TextField
       {...props}
-      {...(isNew && { hint: <Strength name={props.name} least={least} /> })}
+      {...(isNew && { hint: <Strength name={props.name} min={min} /> })}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew || isRepeat ? 'new-password' : 'current-password'}
       autoCapitalize="none"

@@ -51,7 +51,7 @@ function DialSelect({ id, country, onChoose }: { id: string; country: CountryCod
     const offered = (countries ?? [])
       .filter(({ code }) => isSupportedCountry(code))
       .map(({ code, name }) => ({ code: code as CountryCode, name }));
-    // a number that told its country itself may be of one that the house does not serve
+    // a number that told its country itself may be of one that the server does not serve
     if (country === undefined || offered.some(({ code }) => code === country)) return offered;
     return [{ code: country, name: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country }, ...offered];
   }, [countries, country, locale]);

@@ -31,7 +31,7 @@ test('age is counted in full years; 29 February has its birthday on 1 March', ()
   expect(ofAge(18, '2026-11-01')('2008-11-02')).toEqual({ rule: 'ageOfMajority', params: { min: 18 } });
 });
 
-test("the rules of the house's table are the server's own, and see the other fields", () => {
+test("the rules of the server's table are the server's own, and see the other fields", () => {
   const [same, cpf] = tableChecks(
     [
       { rule: 'sameAs', params: { other: 'newPassword' } },

@@ -1,7 +1,7 @@
-// The rules that a form can check before the house does, by the contract's names; the house checks all of them again.
+// The rules that a form can check before the server does, by the contract's names; the server checks all of them again.
 import { ageOn, type Check as TableCheck, isCalendarDay, isMet } from '#contract/rule-checks.ts';
 import type { RuleName, RuleParams } from '#contract/rules.ts';
-import { sayFieldError } from '../i18n/problem-messages.ts';
+import { formatFieldError } from '../i18n/problem-messages.ts';
 import type { Texts } from '../i18n/texts.tsx';
 
 export interface Broken {
@@ -29,7 +29,7 @@ export const calendarDay: Check = ifGiven(isCalendarDay, { rule: 'date' });
 export const ofAge = (min: number, today: string): Check =>
   ifGiven((born) => !isCalendarDay(born) || ageOn(today, born) >= min, { rule: 'ageOfMajority', params: { min } });
 
-/** The rules of the house's table as checks; ages are counted on `today`, YYYY-MM-DD. */
+/** The rules of the server's table as checks; ages are counted on `today`, YYYY-MM-DD. */
 export const tableChecks = (rules: readonly { rule: string; params: RuleParams }[], today: string): Check[] =>
   (rules as readonly TableCheck[]).map(({ rule, params }) => (value, values = {}) => {
     const around = { values, today, phoneFault: () => undefined };
@@ -44,7 +44,7 @@ export const validator =
   (value: unknown, values: Readonly<Record<string, unknown>> = {}): true | string => {
     for (const check of checks) {
       const broken = check(textOf(value), values);
-      if (broken !== undefined) return sayFieldError(texts, { rule: broken.rule, params: broken.params ?? {}, message: broken.rule });
+      if (broken !== undefined) return formatFieldError(texts, { rule: broken.rule, params: broken.params ?? {}, message: broken.rule });
     }
     return true;
   };

@@ -1,11 +1,11 @@
-// Forms: react-hook-form with the contract's rules. What the house refuses is shown at its field, the rest above the form; the first
+// Forms: react-hook-form with the contract's rules. What the server refuses is shown at its field, the rest above the form; the first
 // wrong field gets the focus and nothing that was typed is lost. Nothing is checked when a field is left: words that appear then would
 // move what the pointer is about to press.
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { CallRefused } from '#contract/client.ts';
-import { sayFieldError, sayRefusal } from '../i18n/problem-messages.ts';
+import { formatFieldError, formatRefusal } from '../i18n/problem-messages.ts';
 import { type Texts, useTexts } from '../i18n/texts.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 
@@ -32,10 +32,10 @@ export function showRefusal<T extends FieldValues>(
   const errors = error instanceof CallRefused ? (error.problem?.errors ?? []) : [];
   const known = errors.filter(({ field }) => valueAt(form.getValues(), field) !== undefined);
   for (const [index, one] of known.entries()) {
-    const message = sayFieldError(texts, { ...one, params: { ...one.params, ...params } as never });
+    const message = formatFieldError(texts, { ...one, params: { ...one.params, ...params } as never });
     form.setError(one.field as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
-  return known.length > 0 && known.length === errors.length ? undefined : sayRefusal(texts, error, params);
+  return known.length > 0 && known.length === errors.length ? undefined : formatRefusal(texts, error, params);
 }
 
 export interface CallForm<T extends FieldValues> {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { alerts } from '../ui/alerts.ts';
 import { callApi } from '../api/call-api.ts';
-import { sayRefusal } from '../i18n/problem-messages.ts';
+import { formatRefusal } from '../i18n/problem-messages.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Sends the letter that confirms the player's address once more, and says so. */
-export function ResendLetter({ className = '' }: { className?: string }) {
+/** Sends the email that confirms the player's address once more, and says so. */
+export function ResendEmail({ className = '' }: { className?: string }) {
   const texts = useTexts();
   const { say } = texts;
   const [isBusy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function ResendLetter({ className = '' }: { className?: string }) {
     setBusy(true);
     await callApi('resendConfirmation').then(
       () => alerts.show({ kind: 'success', title: say('alerts.resent-verification') }),
-      (error: unknown) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+      (error: unknown) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     );
     setBusy(false);
   }

@@ -1,4 +1,4 @@
-// A field of the house's table as its widget: label, rules, choices and example come from GET /player/fields/validations.
+// A field of the server's table as its widget: label, rules, choices and example come from GET /player/fields/validations.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Data, Input } from '#contract/calls.ts';
@@ -25,7 +25,7 @@ const CurrenciesField = lazy(async () => await import('../fields/field-currencie
 export type TableRow = Data<'readFields'>[number];
 type Scenario = NonNullable<NonNullable<Input<'readFields'>['query']>['scenario']>;
 
-/** The fields of a form where it is filled in; those of the place before while another is asked for. Undefined until the house has told. */
+/** The fields of a form where it is filled in; those of the place before while another is asked for. Undefined until the server has told. */
 export function useTable(scenario: Scenario, country?: string): TableRow[] | undefined {
   const query = callQuery('readFields', { query: { scenario, ...(country !== undefined && country !== '' && { country }) } });
   return useQuery({ ...query, placeholderData: keepPreviousData }).data?.data;
@@ -98,7 +98,7 @@ export function TableField(props: TableFieldProps) {
       if (isConfirmed !== undefined) return <EmailVerifyField {...shared} isConfirmed={isConfirmed} />;
       return <EmailField {...shared} disabled={disabled} autoComplete={field.isRequired ? 'username' : 'email'} />;
     case 'password':
-      return <PasswordField {...shared} isNew={isNew} least={field.min ?? 0} isRepeat={!isNew && field.field !== 'currentPassword'} />;
+      return <PasswordField {...shared} isNew={isNew} min={field.min ?? 0} isRepeat={!isNew && field.field !== 'currentPassword'} />;
     case 'phone':
       return (
         <Suspense fallback={<Waiting label={shared.label} />}>
@@ -172,7 +172,7 @@ export function TableFields({ fields, more, isNarrow = false, ...rest }: TableFi
   );
 }
 
-/** Stands for so many fields until the house has told them. */
+/** Stands for so many fields until the server has told them. */
 export function TableWaits({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true" className="flex flex-col gap-4">

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { sayNumber, sayPercent } from './numbers.ts';
+import { formatNumber, formatPercent } from './numbers.ts';
 
 test('a percentage keeps every digit', () => {
-  expect(sayPercent('96.2009', 'en')).toBe('96.2009%');
-  expect(sayPercent('96.2009', 'de').replace(/\s/u, ' ')).toBe('96,2009 %');
+  expect(formatPercent('96.2009', 'en')).toBe('96.2009%');
+  expect(formatPercent('96.2009', 'de').replace(/\s/u, ' ')).toBe('96,2009 %');
 });
 
 test('large figures are grouped as the language does', () => {
-  expect(sayNumber(28853, 'en')).toBe('28,853');
-  expect(sayNumber(28853, 'de')).toBe('28.853');
+  expect(formatNumber(28853, 'en')).toBe('28,853');
+  expect(formatNumber(28853, 'de')).toBe('28.853');
 });

@@ -15,7 +15,7 @@ function formatOf(locale: string, kind: 'percent' | 'plain'): Intl.NumberFormat 
 }
 
 /** A percentage given as a decimal text, without losing a digit: "96.2009" -> "96.2009%". */
-export const sayPercent = (decimal: string, locale: string): string =>
+export const formatPercent = (decimal: string, locale: string): string =>
   formatOf(locale, 'percent').format(decimal as Intl.StringNumericLiteral);
 
-export const sayNumber = (value: number, locale: string): string => formatOf(locale, 'plain').format(value);
+export const formatNumber = (value: number, locale: string): string => formatOf(locale, 'plain').format(value);

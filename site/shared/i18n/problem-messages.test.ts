@@ -9,7 +9,7 @@ import enModals from '#content/en/modals.json' with { type: 'json' };
 import { CallRefused } from '#contract/client.ts';
 import { problems } from '#contract/problems.ts';
 import { ruleMessages } from '#contract/rules.ts';
-import { sayFieldError, sayRefusal } from './problem-messages.ts';
+import { formatFieldError, formatRefusal } from './problem-messages.ts';
 import { createTexts } from './texts.tsx';
 
 const files: Record<string, Record<string, Record<string, string>>> = {
@@ -31,27 +31,27 @@ test.each(locales)('every refusal of the contract has its own words in %s', (loc
   const texts = textsOf(locale);
   const missing = Object.keys(problems).filter((slug) => texts.find(`alerts.problem.${slug}`) === undefined);
   expect(missing).toEqual([]);
-  expect(sayRefusal(texts, refusal(13002), { min: '€10.00', max: '€5,000.00' })).toMatch(/€10\.00.*€5,000\.00/);
+  expect(formatRefusal(texts, refusal(13002), { min: '€10.00', max: '€5,000.00' })).toMatch(/€10\.00.*€5,000\.00/);
 });
 
 test.each(locales)('every rule of the contract has its words in %s', (locale) => {
   const texts = textsOf(locale);
   expect(Object.keys(ruleMessages).filter((rule) => texts.find(`fields-settings.rule.${rule}`) === undefined)).toEqual([]);
-  expect(sayFieldError(texts, { rule: 'minLength', params: { min: 6 }, message: '' })).toContain('6');
-  expect(sayFieldError(texts, { rule: 'format', params: { param: 'IBAN' }, message: '' })).toContain('IBAN');
+  expect(formatFieldError(texts, { rule: 'minLength', params: { min: 6 }, message: '' })).toContain('6');
+  expect(formatFieldError(texts, { rule: 'format', params: { param: 'IBAN' }, message: '' })).toContain('IBAN');
 });
 
 test('nobody answering, a gateway and an unknown code have words too', () => {
   const texts = textsOf('en');
-  expect(sayRefusal(texts, new CallRefused(0, undefined, ''))).toContain('offline');
-  const internal = sayRefusal(texts, refusal(10011));
-  expect(sayRefusal(texts, new CallRefused(502, undefined, '<html>'))).toBe(internal);
-  expect(sayRefusal(texts, refusal(99999))).toBe(internal);
-  expect(sayRefusal(texts, new TypeError('x'))).toBe(internal);
+  expect(formatRefusal(texts, new CallRefused(0, undefined, ''))).toContain('offline');
+  const internal = formatRefusal(texts, refusal(10011));
+  expect(formatRefusal(texts, new CallRefused(502, undefined, '<html>'))).toBe(internal);
+  expect(formatRefusal(texts, refusal(99999))).toBe(internal);
+  expect(formatRefusal(texts, new TypeError('x'))).toBe(internal);
 });
 
-test('a rule that the page does not know is said in the words of the house', () => {
-  expect(sayFieldError(textsOf('de'), { rule: 'new-rule', params: {}, message: 'As the house says' })).toBe('As the house says');
+test('a rule that the page does not know is said in the words of the server', () => {
+  expect(formatFieldError(textsOf('de'), { rule: 'new-rule', params: {}, message: 'As the server says' })).toBe('As the server says');
 });
 
 test('every text exists in both languages with the same placeholders', () => {

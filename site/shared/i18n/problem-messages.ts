@@ -1,4 +1,4 @@
-// The house's refusals in the reader's words: every code of the contract has a text of its own.
+// The server's refusals in the reader's words: every code of the contract has a text of its own.
 import { CallRefused } from '#contract/client.ts';
 import { type FieldError, problems } from '#contract/problems.ts';
 import type { Texts } from './texts.tsx';
@@ -7,14 +7,14 @@ import type { Texts } from './texts.tsx';
 export const slugOf = (code: number): string | undefined => Object.entries(problems).find(([, problem]) => problem.code === code)?.[0];
 
 /** Why a call failed, in words. Nobody answering and a bug have their own. */
-export function sayRefusal(texts: Texts, error: unknown, params: Record<string, unknown> = {}): string {
+export function formatRefusal(texts: Texts, error: unknown, params: Record<string, unknown> = {}): string {
   if (error instanceof CallRefused && error.status === 0) return texts.say('alerts.offline');
   const slug = error instanceof CallRefused && error.problem !== undefined ? slugOf(error.problem.code) : undefined;
   return (slug === undefined ? undefined : texts.find(`alerts.problem.${slug}`, params)) ?? texts.say('alerts.problem.internal');
 }
 
 /** Why one field was refused, in words; another field is called by its label. */
-export function sayFieldError(texts: Texts, { rule, params, message }: Pick<FieldError, 'rule' | 'params' | 'message'>): string {
+export function formatFieldError(texts: Texts, { rule, params, message }: Pick<FieldError, 'rule' | 'params' | 'message'>): string {
   const other = params['other'] === undefined ? undefined : texts.find(`fields-settings.${params['other']}`);
   return texts.find(`fields-settings.rule.${rule}`, { ...params, ...(other !== undefined && { other }) }) ?? message;
 }

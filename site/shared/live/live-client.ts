@@ -117,7 +117,7 @@ export function openLive({ playerId, channels, onEvent, refetch, recheckSession,
         if (!recovered) refetch(channel);
       }),
     );
-    // what the client mends by itself is not told here: this is the server's last word
+    // what the client recovers from by itself is not told here: this is the server's last word
     subscription.on(
       'unsubscribed',
       guarded(({ code }) => {

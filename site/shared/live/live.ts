@@ -1,11 +1,11 @@
 // The live connection of this page: whether it stands, and who hears its news. The client itself is loaded when the page is idle.
 import type { LiveChannelName } from '#contract/channels.ts';
-import { keepAsking } from '../../boot/lazy-with-retry.ts';
+import { loadWithRetry } from '../../boot/lazy-with-retry.ts';
 import { createStore, useStore } from '../store.ts';
 import type { LiveNews } from './live-channels.ts';
 import type { LiveClient } from './live-client.ts';
 
-/** `lost` is final until somebody reconnects; `connecting` mends itself. */
+/** `lost` is final until somebody reconnects; `connecting` recovers by itself. */
 export type LiveState = 'off' | 'connecting' | 'on' | 'lost';
 
 export interface LiveOptions {
@@ -16,7 +16,7 @@ export interface LiveOptions {
   onEvent(news: LiveNews): void;
   /** Events may be missing: what this channel shows must be read again. */
   refetch(channel: LiveChannelName): void;
-  /** The server ended the connection: the session may be over, or the player stands differently with the house. */
+  /** The server ended the connection: the session may be over, or the player stands differently with the server. */
   recheckSession(): void;
 }
 
@@ -38,7 +38,7 @@ const whenIdle = (act: () => void): (() => void) => {
 export function startLive(options: LiveOptions): () => void {
   let isOver = false;
   async function open(): Promise<void> {
-    const { openLive } = await keepAsking(async () => await import('./live-client.ts'));
+    const { openLive } = await loadWithRetry(async () => await import('./live-client.ts'));
     if (!isOver) client = openLive({ ...options, onState: state.set });
   }
   const cancel = whenIdle(() => void open());

@@ -1,4 +1,4 @@
-// Codes that a letter or the identity provider put into the page's address. The start script takes them out at once, so that they are in no
+// Codes that an email or the identity provider put into the page's address. The start script takes them out at once, so that they are in no
 // history, no screenshot and no request of the page; they stay with the tab, for this page's act and its reload, until they are used.
 import { codesOf } from '#contract/address-codes.ts';
 
@@ -9,7 +9,7 @@ const lifeMs = 600_000;
 /** By the path of the page that came with them. */
 type Kept = Record<string, { codes: Record<string, string>; takenAtMs: number }>;
 
-/** Where the browser keeps nothing, the page itself does; a reload then asks for a new letter. */
+/** Where the browser keeps nothing, the page itself does; a reload then asks for a new email. */
 const memory = globalThis as { addressCodes?: string | undefined };
 
 function read(): Kept {

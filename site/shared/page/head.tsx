@@ -1,7 +1,7 @@
 // Title, description and picture of the page: collected while it is rendered on the server, set on the document in the browser.
 import { createContext, use, useEffect } from 'react';
 import { addressOf, isUnprefixed } from './localized-url.ts';
-import type { Place } from './page-context.tsx';
+import type { PageContext } from './page-context.tsx';
 
 export interface HeadParts {
   title: string;
@@ -12,14 +12,14 @@ export interface HeadParts {
   picture?: { identity: string; scene: string | null };
 }
 
-export interface HeadPlace extends Place {
+export interface HeadPage extends PageContext {
   locales: readonly string[];
   defaultLocale: string;
 }
 
 export interface Head {
   set(parts: HeadParts): void;
-  toHtml(place: HeadPlace): string;
+  toHtml(page: HeadPage): string;
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -27,7 +27,7 @@ const meta = (name: string, content: string): string =>
   `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escape(content)}">`;
 
 /** The page's one address, and the same page in the other languages. */
-function addresses({ publicUrl, prefix, path, locales, defaultLocale }: HeadPlace): string {
+function addresses({ publicUrl, prefix, path, locales, defaultLocale }: HeadPage): string {
   const inLanguage = (locale: string) => `${publicUrl}${addressOf(path, locale === defaultLocale ? '' : `/${locale}`)}`;
   const canonical = `<link rel="canonical" href="${escape(`${publicUrl}${addressOf(path, prefix)}`)}">`;
   if (locales.length < 2 || isUnprefixed(path)) return canonical;
@@ -36,7 +36,7 @@ function addresses({ publicUrl, prefix, path, locales, defaultLocale }: HeadPlac
 }
 
 /** What other sites show when somebody shares the page. */
-function preview({ title, description, picture }: HeadParts, { publicUrl, prefix, path, locale }: HeadPlace): string {
+function preview({ title, description, picture }: HeadParts, { publicUrl, prefix, path, locale }: HeadPage): string {
   const { identity, scene } = picture ?? { identity: 'lanternhall', scene: 'lanterns' };
   return [
     meta('og:type', 'website'),
@@ -61,11 +61,11 @@ export function createHead(): Head {
     set(next) {
       parts = next;
     },
-    toHtml: (place) =>
+    toHtml: (page) =>
       [
         `<title>${escape(parts.title)}</title>`,
         parts.description === undefined ? '' : meta('description', parts.description),
-        parts.isPrivate || place.isPreview ? meta('robots', 'noindex') : addresses(place) + preview(parts, place),
+        parts.isPrivate || page.isPreview ? meta('robots', 'noindex') : addresses(page) + preview(parts, page),
         '<link rel="icon" href="/assets/brand/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/brand/apple-touch-icon.png">',
         '<link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#0d0c0b"><meta name="color-scheme" content="dark">',
       ].join(''),
@@ -75,7 +75,7 @@ export function createHead(): Head {
 const HeadContext = createContext<Head | undefined>(undefined);
 export const HeadProvider = HeadContext.Provider;
 
-/** Names the page. The house's name follows every title but the home page's. */
+/** Names the page. The brand's name follows every title but the home page's. */
 export function usePageHead(parts: HeadParts): void {
   const head = use(HeadContext);
   const title = parts.title.includes('Lanternhall') ? parts.title : `${parts.title} · Lanternhall`;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { pagesOf, readNumbers, readPlace, toFilter, toPage } from './list-query.ts';
+import { pagesOf, readNumbers, readListPosition, toFilter, toPage } from './list-query.ts';
 
 const first = '0190a1b2-0000-7000-8000-000000000001';
 
 test('a place is a page and, beyond the first, an anchor; anything else falls away', () => {
-  expect(readPlace({})).toEqual({ page: 1, before: undefined });
-  expect(readPlace({ page: '3', before: first })).toEqual({ page: 3, before: first });
-  expect(readPlace({ page: '1', before: first })).toEqual({ page: 1, before: undefined });
-  expect(readPlace({ page: '-2', before: 'x' })).toEqual({ page: 1, before: undefined });
-  expect(readPlace({ page: '2', before: "'; drop" })).toEqual({ page: 2, before: undefined });
+  expect(readListPosition({})).toEqual({ page: 1, before: undefined });
+  expect(readListPosition({ page: '3', before: first })).toEqual({ page: 3, before: first });
+  expect(readListPosition({ page: '1', before: first })).toEqual({ page: 1, before: undefined });
+  expect(readListPosition({ page: '-2', before: 'x' })).toEqual({ page: 1, before: undefined });
+  expect(readListPosition({ page: '2', before: "'; drop" })).toEqual({ page: 2, before: undefined });
 });
 
 test('the next pages carry the id of the first row of page one', () => {

@@ -4,7 +4,7 @@ import type { SiteSearch } from './search-params.ts';
 
 export const rowsPerPage = 20;
 
-export interface ListPlace {
+export interface ListPosition {
   page: number;
   /** Absent on the first page, which always shows the newest rows. */
   before: string | undefined;
@@ -13,7 +13,7 @@ export interface ListPlace {
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The place that an address names; anything else than a page and an id falls away. */
-export function readPlace(search: SiteSearch): ListPlace {
+export function readListPosition(search: SiteSearch): ListPosition {
   const page = /^[1-9]\d{0,4}$/.test(search.page ?? '') ? Number(search.page) : 1;
   const before = page > 1 && uuid.test(search.before ?? '') ? search.before : undefined;
   return { page, before };
@@ -23,7 +23,7 @@ export function readPlace(search: SiteSearch): ListPlace {
 export function toPage(search: SiteSearch, page: number, firstId: string | undefined): SiteSearch {
   const { page: _page, before: _before, ...rest } = search;
   if (page <= 1) return rest;
-  const now = readPlace(search);
+  const now = readListPosition(search);
   const anchor = now.before ?? (now.page === 1 ? firstId : undefined);
   return { ...rest, page: String(page), ...(anchor !== undefined && { before: anchor }) };
 }

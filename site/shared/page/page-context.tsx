@@ -1,7 +1,7 @@
 // Where this page is: origin, build, language and its prefix. The same for the whole life of a document.
 import { createContext, use } from 'react';
 
-export interface Place {
+export interface PageContext {
   publicUrl: string;
   buildId: string;
   locale: string;
@@ -12,11 +12,11 @@ export interface Place {
   isPreview: boolean;
 }
 
-const PlaceContext = createContext<Place | undefined>(undefined);
-export const PlaceProvider = PlaceContext.Provider;
+const ReactPageContext = createContext<PageContext | undefined>(undefined);
+export const PageContextProvider = ReactPageContext.Provider;
 
-export function usePlace(): Place {
-  const place = use(PlaceContext);
-  if (place === undefined) throw new Error('usePlace outside of Root');
-  return place;
+export function usePageContext(): PageContext {
+  const page = use(ReactPageContext);
+  if (page === undefined) throw new Error('usePageContext outside of Root');
+  return page;
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { toFilter, toPage, readPlace, type ListPlace } from './list-query.ts';
+import { toFilter, toPage, readListPosition, type ListPosition } from './list-query.ts';
 import type { SiteSearch } from './search-params.ts';
 import { useAddress } from '../modals/use-modals.ts';
 
-export interface ListControl extends ListPlace {
+export interface ListControl extends ListPosition {
   search: SiteSearch;
   /** Goes to a page; `firstId` is the id of the first row that page one shows. */
   goTo: (page: number, firstId: string | undefined) => void;
@@ -11,12 +11,12 @@ export interface ListControl extends ListPlace {
 }
 
 /** Where a paged list stands, kept in the address, so that it can be shared and gone back to. */
-export function useListPlace(): ListControl {
+export function useListPosition(): ListControl {
   const search = useAddress();
   const navigate = useNavigate();
   const go = (next: SiteSearch, replace: boolean) => void navigate({ to: '.', search: next, replace, resetScroll: false });
   return {
-    ...readPlace(search),
+    ...readListPosition(search),
     search,
     goTo(page, firstId) {
       go(toPage(search, page, firstId), false);

@@ -8,7 +8,7 @@ export const usePageSearch = (): SiteSearch =>
   useSearch({ strict: false, select: (search: Record<string, unknown>) => validateSearch(search) });
 
 /**
- * The same with the codes that the page came with, for pages that a letter or a provider leads to: undefined until the browser draws them,
+ * The same with the codes that the page came with, for pages that an email or a provider leads to: undefined until the browser draws them,
  * because the server's page is the same for everybody. Codes stay what they were when the page was drawn, also once they are used.
  */
 export function useOwnSearch(): SiteSearch | undefined {

@@ -33,7 +33,7 @@ export interface AlertQueue {
   readonly list: Source<readonly ShownAlert[]>;
 }
 
-const saysTheSame = (a: Alert, b: Alert): boolean => a.kind === b.kind && a.title === b.title && a.text === b.text;
+const isSameAlert = (a: Alert, b: Alert): boolean => a.kind === b.kind && a.title === b.title && a.text === b.text;
 
 export function createAlertQueue(): AlertQueue {
   const list = createStore<readonly ShownAlert[]>([]);
@@ -82,8 +82,8 @@ export function createAlertQueue(): AlertQueue {
   return {
     show(alert) {
       const shown = list.read();
-      const again = shown.find((one) => saysTheSame(one, alert));
-      const soon = waiting.find((one) => saysTheSame(one, alert));
+      const again = shown.find((one) => isSameAlert(one, alert));
+      const soon = waiting.find((one) => isSameAlert(one, alert));
       if (again !== undefined) {
         list.set(shown.map((one) => (one === again ? { ...one, count: one.count + 1 } : one)));
         startTime(again);

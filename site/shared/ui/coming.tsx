@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { askNow, useIsFailing } from '../../boot/lazy-with-retry.ts';
+import { retryNow, useIsFailing } from '../../boot/lazy-with-retry.ts';
 import { useTexts } from '../i18n/texts.tsx';
 
 /** Stands for a part that somebody opened while its script is on its way; when that cannot be had, says so and offers to ask again. */
@@ -19,7 +19,7 @@ export function Coming({ children }: { children?: ReactNode }) {
           <span className="pr-2">{say('global-components.error.title')}</span>
           <button
             type="button"
-            onClick={askNow}
+            onClick={retryNow}
             className="min-h-8 rounded-full bg-ink px-3.5 font-semibold text-night transition hover:bg-white"
           >
             {say('global-components.error.retry')}

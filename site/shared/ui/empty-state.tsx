@@ -3,7 +3,7 @@ import { Poster } from './poster.tsx';
 
 export interface EmptyStateProps {
   icon: ReactNode;
-  /** A scene of the house's pictures, in place of the icon. */
+  /** A scene of the posters, in place of the icon. */
   scene?: string;
   title: string;
   text: string;

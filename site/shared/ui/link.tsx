@@ -2,14 +2,14 @@
 // a new tab. `?name=value` opens a modal over the page that is shown.
 import type { ComponentProps } from 'react';
 import { addressOf } from '../page/localized-url.ts';
-import { usePlace } from '../page/page-context.tsx';
+import { usePageContext } from '../page/page-context.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
 export function Link({ to, children, ...rest }: LinkProps) {
-  const { prefix } = usePlace();
+  const { prefix } = usePageContext();
   const isExternal = to.includes('http');
   return (
     <a {...rest} href={isExternal ? to : addressOf(to, prefix)} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>

@@ -1,7 +1,7 @@
 // A paged list in each of its states: on its way, failed, empty, there.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sayRefusal } from '../i18n/problem-messages.ts';
+import { formatRefusal } from '../i18n/problem-messages.ts';
 import { rowsPerPage } from '../page/list-query.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -14,28 +14,28 @@ export interface ListStatesProps<R extends { id: string }> {
   caption: string;
   query: UseQueryResult<{ data: R[]; meta: { total: number } }>;
   columns: readonly Column<R>[];
-  place: ListControl;
+  position: ListControl;
   /** The list takes an anchor. */
   isAnchored?: boolean;
   empty: { icon: ReactNode; title: string; text: string; children?: ReactNode };
 }
 
-export function ListStates<R extends { id: string }>({ caption, query, columns, place, isAnchored = true, empty }: ListStatesProps<R>) {
+export function ListStates<R extends { id: string }>({ caption, query, columns, position, isAnchored = true, empty }: ListStatesProps<R>) {
   const texts = useTexts();
   const { data, error, isPending, isPlaceholderData } = query;
   if (isPending) return <TableSkeleton label={texts.say('modals.loading')} />;
-  if (error !== null && data === undefined) return <ErrorState text={sayRefusal(texts, error)} onRetry={() => void query.refetch()} />;
-  if (data === undefined || (data.data.length === 0 && place.page === 1)) return <EmptyState {...empty} />;
-  const total = Math.max(data.meta.total, (place.page - 1) * rowsPerPage + data.data.length);
+  if (error !== null && data === undefined) return <ErrorState text={formatRefusal(texts, error)} onRetry={() => void query.refetch()} />;
+  if (data === undefined || (data.data.length === 0 && position.page === 1)) return <EmptyState {...empty} />;
+  const total = Math.max(data.meta.total, (position.page - 1) * rowsPerPage + data.data.length);
   return (
     <>
       <Table caption={caption} columns={columns} rows={data.data} keyOf={(row) => row.id} isBusy={isPlaceholderData} />
       <Pager
-        page={place.page}
+        page={position.page}
         perPage={rowsPerPage}
         total={total}
         isBusy={isPlaceholderData}
-        onPage={(page) => place.goTo(page, isAnchored ? data.data[0]?.id : undefined)}
+        onPage={(page) => position.goTo(page, isAnchored ? data.data[0]?.id : undefined)}
       />
     </>
   );

@@ -1,4 +1,4 @@
-// Addresses of a poster's pictures: identity, scene (or `auto`), shape, scale, format. The densest first, as the house lists them.
+// Addresses of a poster's pictures: identity, scene (or `auto`), shape, scale, format. The densest first, as the server lists them.
 
 export type PosterShape = 'tall' | 'square' | 'wide';
 export type PosterFormat = 'avif' | 'webp' | 'jpeg';

@@ -27,9 +27,9 @@ function keepWhileRead(item: HTMLElement | null): () => void {
     ['focusin', hold],
     ['focusout', release],
   ] as const;
-  for (const [name, hear] of events) item?.addEventListener(name, hear);
+  for (const [name, listener] of events) item?.addEventListener(name, listener);
   return () => {
-    for (const [name, hear] of events) item?.removeEventListener(name, hear);
+    for (const [name, listener] of events) item?.removeEventListener(name, listener);
   };
 }
 

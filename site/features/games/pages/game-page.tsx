@@ -7,16 +7,16 @@ import { GameFairness, GameRules, GameStakes } from '../parts/details/game-rules
 import { MoreGames } from '../parts/details/more-games.tsx';
 import { Paytable } from '../parts/details/paytable.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { lazyPart } from '#site/boot/lazy-with-retry.ts';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { usePageSearch } from '#site/shared/page/use-page-search.ts';
 import { Coming } from '#site/shared/ui/coming.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 
-const Theatre = lazyPart(async () => await import('../parts/launch/game-frame.tsx'));
+const GameFrame = lazyWithRetry(async () => await import('../parts/launch/game-frame.tsx'));
 
 /** How the address wants the game launched; never on the server, whose page is the same for every such query. */
-function useWishedMode(isPlayable: boolean): 'real' | 'demo' | undefined {
+function useAskedMode(isPlayable: boolean): 'real' | 'demo' | undefined {
   const { real } = usePageSearch();
   const isHydrated = useHydrated();
   if (!isHydrated || !isPlayable) return undefined;
@@ -27,7 +27,7 @@ export default function GamePage() {
   const { say } = useTexts();
   const id = useParams({ strict: false, select: (params: Record<string, string>) => params['id'] ?? '' });
   const { data: game } = useSuspenseQuery(gameQuery(id)).data;
-  const mode = useWishedMode(!game.isComingSoon);
+  const mode = useAskedMode(!game.isComingSoon);
   usePageHead({
     title: game.name,
     description: say('pages.game.description', { name: game.name, provider: game.providerName }),
@@ -47,7 +47,7 @@ export default function GamePage() {
               </Coming>
             }
           >
-            <Theatre key={game.identity} game={game} mode={mode} />
+            <GameFrame key={game.identity} game={game} mode={mode} />
           </Suspense>
         </div>
       )}

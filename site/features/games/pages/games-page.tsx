@@ -9,7 +9,7 @@ import type { RouteLoad } from '#site/shared/page/route.ts';
 /** Loads what the page shows. */
 export const load = async ({ queries, search }: RouteLoad): Promise<void> => await loadLobby(queries, search);
 
-/** The lobby: every game of the house, to be searched and narrowed. */
+/** The lobby: every game, to be searched and narrowed. */
 export default function GamesPage() {
   const { say, find } = useTexts();
   const lobby = useLobby();

@@ -9,7 +9,7 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import type { Column } from '#site/shared/ui/table.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
-import { useListPlace } from '#site/shared/page/use-list-position.ts';
+import { useListPosition } from '#site/shared/page/use-list-position.ts';
 
 type Spin = Data<'listSpins'>[number];
 
@@ -45,8 +45,8 @@ function useColumns(timeZone: string): Column<Spin>[] {
 /** The rounds played: stake, what came back, when. */
 export function Spins({ timeZone }: { timeZone: string }) {
   const { say } = useTexts();
-  const place = useListPlace();
-  const { page, before } = place;
+  const position = useListPosition();
+  const { page, before } = position;
   const input = { query: { page, perPage: rowsPerPage, ...(before !== undefined && { before }) } };
   const query = usePlayerQuery('listSpins', input, { keepsPrevious: true });
   return (
@@ -54,7 +54,7 @@ export function Spins({ timeZone }: { timeZone: string }) {
       caption={say('modals.profile.spins')}
       query={query}
       columns={useColumns(timeZone)}
-      place={place}
+      position={position}
       empty={{
         icon: <Dices size={24} />,
         title: say('modals.spins.none'),

@@ -3,15 +3,15 @@ import { Collections } from '../parts/collections.tsx';
 import { loadHome } from '../api.ts';
 import { LatestWins } from '../parts/latest-wins.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { late } from '#site/boot/deferred.tsx';
+import { deferred } from '#site/boot/deferred.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { RouteLoad } from '#site/shared/page/route.ts';
 
-const Hero = late(async () => (await import('../parts/hero.tsx')).Hero);
-const Welcome = late(async () => (await import('../parts/welcome.tsx')).Welcome);
-const LatestBets = late(async () => (await import('../parts/latest-bets.tsx')).LatestBets);
-const Studios = late(async () => (await import('../parts/studios.tsx')).Studios);
-const HouseWords = late(async () => (await import('../parts/assurances.tsx')).HouseWords);
+const Hero = deferred(async () => (await import('../parts/hero.tsx')).Hero);
+const Welcome = deferred(async () => (await import('../parts/welcome.tsx')).Welcome);
+const LatestBets = deferred(async () => (await import('../parts/latest-bets.tsx')).LatestBets);
+const Studios = deferred(async () => (await import('../parts/studios.tsx')).Studios);
+const Assurances = deferred(async () => (await import('../parts/assurances.tsx')).Assurances);
 
 /** Loads what the page shows. */
 export async function load({ queries, locale }: RouteLoad): Promise<void> {
@@ -29,7 +29,7 @@ export default function HomePage() {
       <LatestBets />
       <Studios />
       <Welcome />
-      <HouseWords />
+      <Assurances />
     </div>
   );
 }

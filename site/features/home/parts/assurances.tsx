@@ -1,4 +1,4 @@
-// What the house says of itself: how chance is kept honest, and how to keep play light. Only what is true of what exists.
+// What the operator says of itself: how chance is kept honest, and how to keep play light. Only what is true of what exists.
 import { Coffee, Coins, Fingerprint, HandHeart, History, type LucideIcon, Percent, Scale, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
@@ -48,7 +48,7 @@ function Words({ id, title, words, children }: { id: string; title: TextKey; wor
   );
 }
 
-export function HouseWords() {
+export function Assurances() {
   const { say } = useTexts();
   return (
     <div className="space-y-8 sm:space-y-10">

@@ -1,4 +1,4 @@
-// The rails of the home page, as the house has put them together.
+// The rails of the home page, as the operator has put them together.
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';

@@ -3,7 +3,7 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 
-/** The first thing a visitor sees: the house's own picture, calm dark to the left for the words. */
+/** The first thing a visitor sees: the brand's own picture, calm dark to the left for the words. */
 export function Hero() {
   const { say } = useTexts();
   return (

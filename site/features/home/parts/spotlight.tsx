@@ -39,7 +39,7 @@ export function Spotlight({ game }: { game: GameCard }) {
         <p className="spotlight-about">{find(`games.${identity}.about`)}</p>
       </div>
       <div className="spotlight-rest">
-        {details === undefined ? null : <GameFacts game={details} most={4} />}
+        {details === undefined ? null : <GameFacts game={details} max={4} />}
         <div className="flex flex-wrap gap-3">
           {game.hasDemo ? (
             <Link to={`${address}?real=false`} className={buttonClass({ kind: 'main' })} aria-label={say('games.demo-for', { name })}>

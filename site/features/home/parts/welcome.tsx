@@ -1,4 +1,4 @@
-// What the house gives for the first evenings, in its steps, as the page of the welcome package has them. Absent without that page.
+// What the operator gives for the first evenings, in its steps, as the page of the welcome package has them. Absent without that page.
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '#contract/blocks.ts';
 import { addressOfPage } from '#site/shared/page/content-url.ts';

@@ -1,14 +1,14 @@
 // The bell: how many notifications wait, and the list of them beside it, on phones as a sheet.
 import { Bell } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart, warm } from '#site/boot/lazy-with-retry.ts';
+import { lazyWithRetry, warm } from '#site/boot/lazy-with-retry.ts';
 import { showNotifications, useNotificationsOpen } from '../notifications-open.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Coming } from '#site/shared/ui/coming.tsx';
 
 const loadPanel = async () => await import('./notification-panel.tsx');
-const NotificationPanel = lazyPart(loadPanel);
+const NotificationPanel = lazyWithRetry(loadPanel);
 
 export function NotificationBell() {
   const { say } = useTexts();

@@ -6,7 +6,7 @@ import { callApi } from '#site/shared/api/call-api.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { takeAwayNotifications } from '../live.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Button } from '#site/shared/ui/button.tsx';
@@ -14,7 +14,7 @@ import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Panel } from '#site/shared/ui/panel.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { type Notification, notificationWords } from '../notification-messages.ts';
+import { type Notification, notificationMessage } from '../notification-messages.ts';
 
 export interface NotificationPanelProps {
   isOpen: boolean;
@@ -32,7 +32,7 @@ function Row({ notification, onLeave }: { notification: Notification; onLeave: (
   const texts = useTexts();
   const session = useSession();
   const zone = session.status === 'player' ? session.profile.timeZone : undefined;
-  const { kind, title, text, to } = notificationWords(texts, useMoney(), notification);
+  const { kind, title, text, to } = notificationMessage(texts, useMoney(), notification);
   const words = (
     <>
       {icons[kind]}
@@ -68,7 +68,7 @@ function useClear(newest: string | undefined) {
     onSuccess() {
       if (newest !== undefined) takeAwayNotifications(queries, newest);
     },
-    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error) }),
+    onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error) }),
   });
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { displayUnit, formatMoney, moneyFromWire, type MoneyUnit } from '#contract/money.ts';
 import type { PaymentMethod } from '../api.ts';
-import { sayFieldError } from '#site/shared/i18n/problem-messages.ts';
+import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { FieldFrame, inputClass, useField } from '#site/shared/fields/field-frame.tsx';
 import { amountFault, quickAmounts, readAmount, typedAmount } from '../amounts.ts';
@@ -36,7 +36,7 @@ export function AmountField({ unit, method, balance, offers, aside }: AmountFiel
     const fault = amountFault(text, unit, method, balance);
     if (fault === undefined) return true;
     if (fault === 'insufficient-funds') return say('alerts.problem.insufficient-funds');
-    return sayFieldError(texts, { rule: fault, params: fault === 'between' ? limits : {}, message: fault });
+    return formatFieldError(texts, { rule: fault, params: fault === 'between' ? limits : {}, message: fault });
   }
   return (
     <FieldFrame

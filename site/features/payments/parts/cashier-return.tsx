@@ -1,4 +1,4 @@
-// Back from the provider's page: what the address says is a hint, what the house says is shown.
+// Back from the provider's page: what the address says is a hint, what the server says is shown.
 import { useEffect } from 'react';
 import { invoiceType } from '#contract/constants.ts';
 import { type Invoice, standingOf } from '../invoice-messages.ts';

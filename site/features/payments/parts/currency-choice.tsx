@@ -3,7 +3,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Select } from '#site/shared/fields/field-select.tsx';
 
 /** The currency that a payment is in, once somebody chose one; else it is that of the account in use. */
-export interface CurrencyWish {
+export interface CurrencyInput {
   currency: string | undefined;
   onCurrency: (code: string) => void;
 }

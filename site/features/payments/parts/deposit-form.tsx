@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatMoney, type MoneyUnit } from '#contract/money.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { useTestApp } from '#site/shared/api/operator-settings.ts';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
@@ -13,14 +13,14 @@ import { Button } from '#site/shared/ui/button.tsx';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
 import { readAmount, requireAmount } from '../amounts.ts';
-import { CurrencyChoice, type CurrencyWish } from './currency-choice.tsx';
+import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
 import { leaveForCashier } from '../leave-for-cashier.ts';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodStates } from './method-states.tsx';
-import { offerLetter } from './offer-confirmation-email.tsx';
+import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';
 
-export interface DepositFormProps extends CurrencyWish {
+export interface DepositFormProps extends CurrencyInput {
   /** The invoice was decided before anybody could pay. */
   onDecided: (invoice: Invoice) => void;
 }
@@ -47,8 +47,8 @@ function MethodsForm({ unit, methods, onDecided }: MethodsFormProps) {
   const method = methodNamed(methods, call.form.watch('method'));
   const submit = call.submit(
     async (values) => {
-      const wish = { method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) };
-      const { data } = await callApi('createDeposit', { body: { ...wish, key: keys.keyFor(wish) } }).catch((error: unknown) => {
+      const input = { method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) };
+      const { data } = await callApi('createDeposit', { body: { ...input, key: keys.keyFor(input) } }).catch((error: unknown) => {
         if (!isUnanswered(error)) keys.renew();
         throw error;
       });
@@ -56,7 +56,7 @@ function MethodsForm({ unit, methods, onDecided }: MethodsFormProps) {
       keys.renew();
       return onDecided(data);
     },
-    offerLetter(call, texts),
+    offerConfirmationEmail(call, texts),
   );
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
@@ -72,7 +72,7 @@ function MethodsForm({ unit, methods, onDecided }: MethodsFormProps) {
 export function DepositForm({ currency, onCurrency, onDecided }: DepositFormProps) {
   const { say } = useTexts();
   const { inUse } = useAccounts();
-  const { isPlayMoney } = useTestApp();
+  const { isPlayMoney } = useOperatorSettings();
   const currencies = useOfferedCurrencies();
   const code = currency ?? inUse?.currency;
   const unit = currencies.find((one) => one.code === code) ?? (inUse && { ...unitOf(inUse), type: inUse.type });

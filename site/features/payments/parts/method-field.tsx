@@ -10,7 +10,7 @@ type Field = PaymentMethod['fields'][number];
 
 const ibanCheck: RuleCheck = (text) => (text === '' || isIban(text) ? undefined : { rule: 'format', params: { param: 'IBAN' } });
 
-/** What a method's field must fulfil, as the house will check it. */
+/** What a method's field must fulfil, as the server will check it. */
 const checksOf = (field: Field): RuleCheck[] => [
   ...(field.required ? [required] : []),
   ...(field.type === 'iban' ? [ibanCheck] : []),

@@ -3,7 +3,7 @@
 import { CalendarClock, Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Methods } from '../api.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ProblemNote } from '#site/shared/forms/form.tsx';
@@ -44,7 +44,7 @@ export function MethodStates({ methods, children }: { methods: Methods; children
   if (methods.error !== null)
     return (
       <ProblemNote>
-        <p>{sayRefusal(texts, methods.error)}</p>
+        <p>{formatRefusal(texts, methods.error)}</p>
         <Button size="small" className="mt-3" onClick={methods.retry}>
           {say('global-components.error.retry')}
         </Button>

@@ -1,20 +1,20 @@
-import { hasCode, sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
 import type { CallForm } from '#site/shared/forms/form.tsx';
-import { ResendLetter } from '#site/shared/forms/resend-email.tsx';
+import { ResendEmail } from '#site/shared/forms/resend-email.tsx';
 
-const emailUnproven = 11018;
-const depositNeedsProof = 13005;
+const emailUnconfirmed = 11018;
+const depositNeedsConfirmedEmail = 13005;
 
-/** Takes over a refusal that asks for a confirmed address: says so, and offers the letter that confirms it. */
-export const offerLetter =
+/** Takes over a refusal that asks for a confirmed address: says so, and offers the email that confirms it. */
+export const offerConfirmationEmail =
   ({ setProblem }: Pick<CallForm<never>, 'setProblem'>, texts: Texts) =>
   (error: unknown): boolean => {
-    if (!hasCode(error, emailUnproven) && !hasCode(error, depositNeedsProof)) return false;
+    if (!hasCode(error, emailUnconfirmed) && !hasCode(error, depositNeedsConfirmedEmail)) return false;
     setProblem(
       <>
-        <p>{sayRefusal(texts, error)}</p>
-        <ResendLetter className="mt-3" />
+        <p>{formatRefusal(texts, error)}</p>
+        <ResendEmail className="mt-3" />
       </>,
     );
     return true;

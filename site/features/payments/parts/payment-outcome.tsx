@@ -1,8 +1,8 @@
-// What became of a payment, as the house knows it: it follows the news until the payment is decided.
+// What became of a payment, as the server knows it: it follows the news until the payment is decided.
 import { CircleCheck, CircleX, Clock, WalletCards } from 'lucide-react';
 import { useState } from 'react';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
-import { type Invoice, kindOf, sayReason, standingOf } from '../invoice-messages.ts';
+import { type Invoice, kindOf, formatReason, standingOf } from '../invoice-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { Button, buttonClass } from '#site/shared/ui/button.tsx';
@@ -87,7 +87,7 @@ export function PaymentOutcome({ invoice, onShow, onClose }: OutcomeProps) {
   const standing = standingOf(invoice);
   const { Icon, color } = signs[standing];
   const kind = kindOf(invoice);
-  const text = sayReason(texts, invoice.reason) ?? find(`modals.outcome.${kind}-${standing}-text`);
+  const text = formatReason(texts, invoice.reason) ?? find(`modals.outcome.${kind}-${standing}-text`);
   return (
     <div className="pt-2 text-center">
       <Icon size={52} strokeWidth={1.5} aria-hidden="true" className={`mx-auto ${color}`} />

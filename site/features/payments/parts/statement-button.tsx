@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { problems } from '#contract/problems.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { hasCode, sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { EntryKind } from '#contract/constants.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -13,7 +13,7 @@ import { type EntryPage, readAllEntries, statementOf } from './statement.ts';
 
 const waitMs = 5000;
 
-/** One page; a house that asks for patience gets it. */
+/** One page; a server that asks for patience gets it. */
 async function readPage(query: { page: number; perPage: number; before?: string }): Promise<EntryPage> {
   try {
     return await callApi('listEntries', { query });
@@ -45,8 +45,9 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
     columns: (['at', 'kind', 'currency', 'real', 'bonus', 'held', 'balance', 'number', 'round', 'id'] as const).map((column) =>
       say(`modals.statement.${column}`),
     ) as never,
-    sayKind: (kind: EntryKind) => say(`modals.entry.${kind}`),
-    sayTime: (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)),
+    formatKind: (kind: EntryKind) => say(`modals.entry.${kind}`),
+    formatTime: (at: string) =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at)),
     ratioOf: (code: string) => currencies.find((currency) => currency.code === code)?.subunitToUnit ?? 100,
   };
   const mutation = useMutation({
@@ -55,7 +56,7 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
       save(statementOf(entries, words), `${say('modals.statement.file')}-${new Date().toISOString().slice(0, 10)}.csv`);
       alerts.show({ kind: 'success', title: say('alerts.statement', { count: entries.length }) });
     },
-    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled: () => setDone(undefined),
   });
   return (

@@ -18,8 +18,8 @@ const entry = (id: number, more: object = {}): Entry => ({
 
 const words = {
   columns: ['Time', 'Kind', 'Currency', 'Amount', 'Bonus', 'Held', 'Balance', 'Number', 'Round', 'Id'],
-  sayKind: (kind: string) => kind.toUpperCase(),
-  sayTime: (at: string) => at.slice(0, 10),
+  formatKind: (kind: string) => kind.toUpperCase(),
+  formatTime: (at: string) => at.slice(0, 10),
   ratioOf: (currency: string) => (currency === 'BTC' ? 100_000_000 : 100),
 } as const;
 

@@ -4,7 +4,7 @@ import { moneyFromWire, toDecimal } from '#contract/money.ts';
 
 export type Entry = Data<'listEntries'>[number];
 
-export interface StatementWords {
+export interface StatementTexts {
   columns: readonly [
     at: string,
     kind: string,
@@ -17,9 +17,9 @@ export interface StatementWords {
     round: string,
     id: string,
   ];
-  sayKind: (kind: Entry['kind']) => string;
+  formatKind: (kind: Entry['kind']) => string;
   /** A time in the player's zone. */
-  sayTime: (at: string) => string;
+  formatTime: (at: string) => string;
   ratioOf: (currency: string) => number;
 }
 
@@ -31,12 +31,12 @@ export function csvCell(text: string): string {
 }
 
 /** The file's text. It begins with the mark by which spreadsheets know the encoding. */
-export function statementOf(entries: readonly Entry[], { columns, sayKind, sayTime, ratioOf }: StatementWords): string {
+export function statementOf(entries: readonly Entry[], { columns, formatKind, formatTime, ratioOf }: StatementTexts): string {
   const rows = entries.map((entry) => {
     const decimal = (minor: number) => toDecimal(moneyFromWire(minor), ratioOf(entry.currency));
     return [
-      sayTime(entry.at),
-      sayKind(entry.kind),
+      formatTime(entry.at),
+      formatKind(entry.kind),
       entry.currency,
       decimal(entry.real),
       decimal(entry.bonus),

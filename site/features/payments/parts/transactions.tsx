@@ -1,7 +1,7 @@
 import { Receipt } from 'lucide-react';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
-import { type Invoice, kindOf, sayReason } from '../invoice-messages.ts';
+import { type Invoice, kindOf, formatReason } from '../invoice-messages.ts';
 import { readNumbers, rowsPerPage } from '#site/shared/page/list-query.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -10,12 +10,12 @@ import { PaymentStatus } from './payment-status.tsx';
 import type { Column } from '#site/shared/ui/table.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
 import { StatementButton } from './statement-button.tsx';
-import { type ListControl, useListPlace } from '#site/shared/page/use-list-position.ts';
+import { type ListControl, useListPosition } from '#site/shared/page/use-list-position.ts';
 
 const types = Object.values(invoiceType);
 const statuses = Object.values(invoiceStatus);
 
-function Filters({ place }: { place: ListControl }) {
+function Filters({ position }: { position: ListControl }) {
   const { say } = useTexts();
   const typeOptions = [
     { value: String(invoiceType.deposit), label: say('modals.transactions.deposits') },
@@ -37,16 +37,16 @@ function Filters({ place }: { place: ListControl }) {
         aria-label={say('modals.transactions.type')}
         options={typeOptions}
         placeholder={say('modals.transactions.all-types')}
-        value={place.search.type ?? ''}
-        onChange={(event) => place.filter('type', event.target.value)}
+        value={position.search.type ?? ''}
+        onChange={(event) => position.filter('type', event.target.value)}
         className="h-11 text-sm sm:w-44"
       />
       <Select
         aria-label={say('modals.transactions.status')}
         options={statusOptions}
         placeholder={say('modals.transactions.all-statuses')}
-        value={place.search.status ?? ''}
-        onChange={(event) => place.filter('status', event.target.value)}
+        value={position.search.status ?? ''}
+        onChange={(event) => position.filter('status', event.target.value)}
         className="h-11 text-sm sm:w-44"
       />
     </div>
@@ -55,7 +55,7 @@ function Filters({ place }: { place: ListControl }) {
 
 /** The state, and why it is so where that is known. */
 function StateCell({ invoice }: { invoice: Invoice }) {
-  const reason = sayReason(useTexts(), invoice.reason);
+  const reason = formatReason(useTexts(), invoice.reason);
   return (
     <span className="min-w-0 max-md:text-end">
       <PaymentStatus status={invoice.status} />
@@ -90,10 +90,10 @@ function useColumns(timeZone: string): Column<Invoice>[] {
 /** Deposits and withdrawals with their filters, and the statement of every movement. */
 export function Transactions({ timeZone }: { timeZone: string }) {
   const { say } = useTexts();
-  const place = useListPlace();
-  const { page, before } = place;
-  const [type] = readNumbers(place.search.type, types);
-  const status = readNumbers(place.search.status, statuses);
+  const position = useListPosition();
+  const { page, before } = position;
+  const [type] = readNumbers(position.search.type, types);
+  const status = readNumbers(position.search.status, statuses);
   const filter = { ...(type !== undefined && { type }), ...(status.length > 0 && { status }) };
   const query = usePlayerQuery(
     'listInvoices',
@@ -104,14 +104,14 @@ export function Transactions({ timeZone }: { timeZone: string }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <Filters place={place} />
+        <Filters position={position} />
         <StatementButton timeZone={timeZone} />
       </div>
       <ListStates
         caption={say('modals.profile.transactions')}
         query={query}
         columns={useColumns(timeZone)}
-        place={place}
+        position={position}
         empty={{
           icon: <Receipt size={24} />,
           title: say(isFiltered ? 'modals.transactions.none-such' : 'modals.transactions.none'),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
 
@@ -12,7 +12,7 @@ export function useDecline(onDone: () => void): { decline: (id: string) => void;
   const mutation = useMutation({
     mutationFn: async (id: string) => await callApi('declineInvoice', { params: { id } }),
     onSuccess: () => alerts.show({ kind: 'info', title: texts.say('alerts.payment-cancelled') }),
-    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled() {
       refresh();
       onDone();

@@ -12,11 +12,11 @@ import { Button } from '#site/shared/ui/button.tsx';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
 import { maxOf, requireAmount } from '../amounts.ts';
-import { CurrencyChoice, type CurrencyWish } from './currency-choice.tsx';
+import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodField } from './method-field.tsx';
 import { MethodStates } from './method-states.tsx';
-import { offerLetter } from './offer-confirmation-email.tsx';
+import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
 
 interface Values {
@@ -52,9 +52,9 @@ function MethodsForm({ account, unit, methods }: MethodsFormProps) {
   const submit = call.submit(
     async (values) => {
       const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
-      const wish = { method: values.method, currency: account.currency, amount: requireAmount(values.amount, unit), fields };
+      const input = { method: values.method, currency: account.currency, amount: requireAmount(values.amount, unit), fields };
       try {
-        const { data } = await callApi('createWithdrawal', { body: { ...wish, key: keys.keyFor(wish) } });
+        const { data } = await callApi('createWithdrawal', { body: { ...input, key: keys.keyFor(input) } });
         keys.renew();
         call.form.resetField('amount');
         alerts.show({
@@ -70,7 +70,7 @@ function MethodsForm({ account, unit, methods }: MethodsFormProps) {
         refresh();
       }
     },
-    offerLetter(call, texts),
+    offerConfirmationEmail(call, texts),
   );
   const all = { amount: maxOf(account.balance, method), label: say('modals.wallet.all') };
   const offers = [...offersOf(method).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
@@ -94,7 +94,7 @@ function MethodsForm({ account, unit, methods }: MethodsFormProps) {
   );
 }
 
-export function WithdrawForm({ currency, onCurrency }: CurrencyWish) {
+export function WithdrawForm({ currency, onCurrency }: CurrencyInput) {
   const { say, money } = useTexts();
   const { list = [], inUse } = useAccounts();
   const account = list.find((one) => one.currency === currency) ?? inUse;

@@ -8,7 +8,7 @@ import { callQuery } from '#site/shared/api/queries.ts';
 import { homeAddress } from '#site/shared/page/home-url.ts';
 import { pauseLive, reconnectLive } from '#site/shared/live/live.ts';
 import type { PaymentMethod } from '#site/features/payments/index.ts';
-import { sayFieldError } from '#site/shared/i18n/problem-messages.ts';
+import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { endSession } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
@@ -33,8 +33,8 @@ interface Values {
 const methodOf = ({ account, methods }: Payout, values: Values): PaymentMethod | undefined =>
   methods.find(({ method }) => method === values.methods[account.currency]) ?? methods[0];
 
-/** What the house is told of one payout: the method and the fields that it asks for. */
-function wishOf(payout: Payout, values: Values) {
+/** What the server is told of one payout: the method and the fields that it asks for. */
+function inputOf(payout: Payout, values: Values) {
   const { currency } = payout.account;
   const method = methodOf(payout, values);
   const given = values.fields[currency] ?? {};
@@ -76,7 +76,7 @@ const emptyOf = (payouts: readonly Payout[]): Values => ({
   ),
 });
 
-/** The house names a wrong field without its currency; with one payout it is clear which it is. */
+/** The server names a wrong field without its currency; with one payout it is clear which it is. */
 const wrongFields = (error: unknown): readonly FieldError[] => {
   const errors = error instanceof CallRefused ? (error.problem?.errors ?? []) : [];
   return errors.every(({ field }) => field.startsWith('fields.')) ? errors : [];
@@ -95,14 +95,14 @@ function ClosingForm({ payouts }: { payouts: readonly Payout[] }) {
     if (only === undefined || others.length > 0 || errors.length === 0) return false;
     for (const wrong of errors)
       call.form.setError(`fields.${only.account.currency}.${wrong.field.slice('fields.'.length)}`, {
-        message: sayFieldError(texts, wrong),
+        message: formatFieldError(texts, wrong),
       });
     return true;
   }
   /** The server ends the session with the account; the page must not take that for a session that was lost. */
   const close = call.submit(async (given) => {
     const reason = given.reason.trim();
-    const body = { payouts: payouts.map((payout) => wishOf(payout, given)), ...(reason !== '' && { reason }) };
+    const body = { payouts: payouts.map((payout) => inputOf(payout, given)), ...(reason !== '' && { reason }) };
     setAsked(undefined);
     pauseLive();
     try {

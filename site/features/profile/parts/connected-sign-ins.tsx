@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { useTestApp } from '#site/shared/api/operator-settings.ts';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
-import { loadSocial, providerWords } from '#site/features/session/index.ts';
+import { loadSocial, providerMessage } from '#site/features/session/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
@@ -21,8 +21,8 @@ function useAct() {
     try {
       await act();
     } catch (error) {
-      const { code } = providerWords(error);
-      const title = error instanceof CallRefused ? sayRefusal(texts, error) : texts.say('alerts.social-unavailable');
+      const { code } = providerMessage(error);
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.social-unavailable');
       if (code !== 'cancelled') alerts.show({ kind: 'error', title, durationMs: 6000 });
     }
     await queries.invalidateQueries({ queryKey: ['listSocialLinks'] });
@@ -36,7 +36,7 @@ async function connect(social: Social, done: () => void): Promise<void> {
   try {
     idToken = await provider.askInPopup(social);
   } catch (error) {
-    if (providerWords(error).code !== 'popup_open') throw error;
+    if (providerMessage(error).code !== 'popup_open') throw error;
     await provider.leaveForProvider(social, { act: 'connect', target: location.pathname });
     return;
   }
@@ -102,7 +102,7 @@ function Links({ timeZone }: { timeZone: string }) {
 
 export function ConnectedSignIns({ timeZone, className }: { timeZone: string; className: string }) {
   const { say } = useTexts();
-  const { social } = useTestApp();
+  const { social } = useOperatorSettings();
   if (social === null) return null;
   return (
     <section aria-labelledby="connected-sign-ins" className={className}>

@@ -1,7 +1,7 @@
 import type { Data } from '#contract/calls.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { makePasskey } from '#site/features/session/index.ts';
+import { createPasskey } from '#site/features/session/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 
@@ -15,7 +15,7 @@ export interface PasskeyListProps {
 export function PasskeyList({ passkeys, timeZone, onCodes, act }: PasskeyListProps) {
   const { say, time } = useTexts();
   async function add(): Promise<void> {
-    const answer = await makePasskey();
+    const answer = await createPasskey();
     const name = say('modals.security.passkey-name', { at: time(new Date(), timeZone) });
     const { data } = await callApi('addPasskey', { body: { ...answer, name } });
     alerts.show({ kind: 'success', title: say('alerts.factor-on') });

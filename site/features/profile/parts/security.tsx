@@ -6,11 +6,11 @@ import { CallRefused } from '#contract/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Profile } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
-import { ResendLetter } from '#site/shared/forms/resend-email.tsx';
+import { ResendEmail } from '#site/shared/forms/resend-email.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { AppFactor } from './app-factor.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -40,7 +40,7 @@ function useAct() {
     try {
       await what();
     } catch (error) {
-      const title = error instanceof CallRefused ? sayRefusal(texts, error) : texts.say('alerts.passkey-failed');
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.passkey-failed');
       alerts.show({ kind: 'error', title, durationMs: 6000 });
     }
     await queries.invalidateQueries({ queryKey: ['listFactors'] });
@@ -80,7 +80,7 @@ function Factors({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Who signs in by a provider or a passkey alone can have a password: by the letter that everybody gets who forgot theirs. */
+/** Who signs in by a provider or a passkey alone can have a password: by the email that everybody gets who forgot theirs. */
 function FirstPassword({ email }: { email: string }) {
   const texts = useTexts();
   const [isSent, setSent] = useState(false);
@@ -91,7 +91,7 @@ function FirstPassword({ email }: { email: string }) {
       await callApi('requestReset', { body: { email } });
       setSent(true);
     } catch (error) {
-      alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 });
+      alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 });
     }
     setBusy(false);
   }
@@ -112,7 +112,7 @@ function PasswordPart({ email }: { email: string }) {
 }
 
 /** Nothing that opens the account is added to an address that may be somebody else's. */
-function Unproven({ className }: { className: string }) {
+function UnconfirmedEmail({ className }: { className: string }) {
   const { say } = useTexts();
   return (
     <div className={`flex flex-wrap items-center justify-between gap-4 ${className}`}>
@@ -120,7 +120,7 @@ function Unproven({ className }: { className: string }) {
         <MailWarning size={20} aria-hidden="true" className="mt-px shrink-0 text-accent" />
         {say('modals.security.unproven')}
       </p>
-      <ResendLetter />
+      <ResendEmail />
     </div>
   );
 }
@@ -132,7 +132,7 @@ export function Security({ profile, children }: { profile: Profile; children: (c
   const room = 'rounded-lg bg-room p-5 sm:p-7';
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-      {profile.isEmailConfirmed ? null : <Unproven className={`${room} lg:col-span-2`} />}
+      {profile.isEmailConfirmed ? null : <UnconfirmedEmail className={`${room} lg:col-span-2`} />}
       <section aria-labelledby="own-password" className={room}>
         <h2 id="own-password" className="mb-5 text-xl">
           {say('modals.security.password')}

@@ -1,11 +1,11 @@
-// Where an operator's letter leads: its link signs in once, then goes on to the page that it names.
+// Where an operator's email leads: its link signs in once, then goes on to the page that it names.
 import { useQuery } from '@tanstack/react-query';
 import { problems } from '#contract/problems.ts';
 import { dropCodes } from '#site/shared/page/address-codes.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { hasCode, sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { beginSession } from '#site/shared/api/session.ts';
 import { targetAfter } from '../social-login.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -41,6 +41,6 @@ export default function AutologinPage() {
   });
   if (search !== undefined && state === undefined) return <EntryFailed text={texts.say('modals.social.no-link')} />;
   if (hasCode(error, problems['second-factor-needed'].code)) return <CodeForm enter={async (code) => void (await enter(code))} />;
-  if (error !== null) return <EntryFailed text={sayRefusal(texts, error)} />;
+  if (error !== null) return <EntryFailed text={formatRefusal(texts, error)} />;
   return <EntryFrame title={title} />;
 }

@@ -5,10 +5,10 @@ import { addressWithCodes, dropCodes } from '#site/shared/page/address-codes.ts'
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { useTestApp } from '#site/shared/api/operator-settings.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
-import { loadSocial, providerWords, targetAfter } from '../social-login.ts';
+import { loadSocial, providerMessage, targetAfter } from '../social-login.ts';
 import { type TextKey, type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { EntryFailed, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
@@ -16,7 +16,7 @@ import { type Entrance, enterSocially, type Missing, missingIn, SocialQuestions 
 
 type Outcome = { gone: true } | { entrance: Entrance; missing: Missing };
 
-/** Takes the answer and acts on it; what the house still asks for is an outcome, everything else that fails is thrown. */
+/** Takes the answer and acts on it; what the server still asks for is an outcome, everything else that fails is thrown. */
 async function takeIn(social: Social, texts: Texts, goOn: (target: string) => Promise<void>): Promise<Outcome> {
   const address = addressWithCodes();
   dropCodes();
@@ -50,14 +50,14 @@ const reasons: Record<string, TextKey> = {
 
 function Failed({ error }: { error: unknown }) {
   const texts = useTexts();
-  if (error instanceof CallRefused) return <EntryFailed text={sayRefusal(texts, error)} />;
-  const { code, words } = providerWords(error);
+  if (error instanceof CallRefused) return <EntryFailed text={formatRefusal(texts, error)} />;
+  const { code, words } = providerMessage(error);
   return <EntryFailed text={texts.say(reasons[code] ?? 'modals.social.other')} said={words} />;
 }
 
 export default function CallbackPage() {
   const texts = useTexts();
-  const { social } = useTestApp();
+  const { social } = useOperatorSettings();
   const { status } = useSession();
   const goOn = useGoOn();
   const title = texts.say('modals.social.busy');

@@ -5,7 +5,7 @@ import { useOwnSearch } from '#site/shared/page/use-page-search.ts';
 import { Link } from '#site/shared/ui/link.tsx';
 import { TableWaits } from '#site/shared/forms/table-field.tsx';
 
-/** Where the link of a reset's letter leads. */
+/** Where the link of a reset's email leads. */
 export default function ResetPasswordPage() {
   const { say } = useTexts();
   const search = useOwnSearch();

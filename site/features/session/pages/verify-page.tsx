@@ -1,4 +1,4 @@
-// Where the links of letters lead that confirm an address or open a locked account. The page posts the code, so a mail scanner that
+// Where the links of emails lead that confirm an address or open a locked account. The page posts the code, so a mail scanner that
 // only follows links uses nothing up.
 import { useQuery } from '@tanstack/react-query';
 import { useModals } from '#site/shared/modals/use-modals.ts';

@@ -1,5 +1,5 @@
 // Stands before everything but the texts themselves when the terms have changed: to accept them, or to leave. Nothing else closes it, and
-// the house takes neither stakes nor deposits before.
+// the operator takes neither stakes nor deposits before.
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { type SiteSearch, validateSearch } from '#site/shared/page/search-params.ts';

@@ -1,8 +1,8 @@
 // What the pages show that sign somebody in on arrival: that it is under way, that it failed and why, or what is still to be asked.
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { useTestApp } from '#site/shared/api/operator-settings.ts';
-import { usePlace } from '#site/shared/page/page-context.tsx';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
+import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { liftPreloader } from '#site/shared/browser/preloader.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
@@ -45,8 +45,8 @@ export function EntryFailed({ text, said = '' }: { text: string; said?: string }
 /** Goes on to a path of this site. One in another language than this page's needs other texts, so the browser loads it. */
 export function useGoOn(): (target: string) => Promise<void> {
   const navigate = useNavigate();
-  const { locales } = useTestApp();
-  const { locale } = usePlace();
+  const { locales } = useOperatorSettings();
+  const { locale } = usePageContext();
   return async (target) => {
     const [, first = ''] = target.split(/[/?#]/);
     const isOwn = locales.find(({ isDefault }) => isDefault)?.code === locale && !locales.some(({ code }) => code === first);

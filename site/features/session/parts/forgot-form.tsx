@@ -4,7 +4,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { EmailField } from '#site/shared/fields/field-email.tsx';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 
-/** Asks for a letter to choose a new password. What it says is the same whether the address is known or not. */
+/** Asks for an email to choose a new password. What it says is the same whether the address is known or not. */
 export function ForgotForm() {
   const { say } = useTexts();
   const call = useCallForm({ email: '' });

@@ -12,7 +12,7 @@ import { TableFields, TableWaits, useTable } from '#site/shared/forms/table-fiel
 
 const secondFactorNeeded = 11012;
 
-/** Sets a new password by the code of a letter, then leads to signing in with it. */
+/** Sets a new password by the code of an email, then leads to signing in with it. */
 export function ResetForm({ resetCode }: { resetCode: string }) {
   const { say } = useTexts();
   const navigate = useNavigate();

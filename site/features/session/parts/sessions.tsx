@@ -6,13 +6,13 @@ import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { rowsPerPage } from '#site/shared/page/list-query.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import type { Column } from '#site/shared/ui/table.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
-import { useListPlace } from '#site/shared/page/use-list-position.ts';
+import { useListPosition } from '#site/shared/page/use-list-position.ts';
 
 export type Session = Data<'listSessions'>[number];
 
@@ -22,7 +22,7 @@ export function useCloseSession(onDone: () => void) {
   return useMutation({
     mutationFn: async (id: string) => await callApi('closeSession', { params: { id } }),
     onSuccess: () => alerts.show({ kind: 'success', title: texts.say('alerts.session-closed') }),
-    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled() {
       void queries.invalidateQueries({ queryKey: ['listSessions'] });
       onDone();
@@ -89,7 +89,7 @@ function CloseOthers() {
   const closing = useMutation({
     mutationFn: async () => await callApi('closeOtherSessions'),
     onSuccess: ({ data }) => alerts.show({ kind: 'success', title: texts.say('alerts.sessions-closed', { count: data.closed }) }),
-    onError: (error) => alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 }),
+    onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled: async () => await queries.invalidateQueries({ queryKey: ['listSessions'] }),
   });
   return (
@@ -104,10 +104,10 @@ function CloseOthers() {
 /** Where the player is and was signed in; the others can be ended from here. */
 export function Sessions({ timeZone }: { timeZone: string }) {
   const { say } = useTexts();
-  const place = useListPlace();
+  const position = useListPosition();
   const [asked, setAsked] = useState<Session>();
   const closing = useCloseSession(() => setAsked(undefined));
-  const query = usePlayerQuery('listSessions', { query: { page: place.page, perPage: rowsPerPage } }, { keepsPrevious: true });
+  const query = usePlayerQuery('listSessions', { query: { page: position.page, perPage: rowsPerPage } }, { keepsPrevious: true });
   return (
     <>
       <CloseOthers />
@@ -115,7 +115,7 @@ export function Sessions({ timeZone }: { timeZone: string }) {
         caption={say('modals.profile.sessions')}
         query={query}
         columns={useColumns(timeZone, setAsked)}
-        place={place}
+        position={position}
         isAnchored={false}
         empty={{ icon: <MonitorSmartphone size={24} />, title: say('modals.sessions.none'), text: '' }}
       />

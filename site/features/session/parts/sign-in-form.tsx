@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
-import { provePasskey } from '../passkeys.ts';
-import { hasCode, sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { authenticateWithPasskey } from '../passkeys.ts';
+import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { beginSession } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
@@ -29,11 +29,11 @@ function PasskeyButton() {
   async function enter(): Promise<void> {
     setAsking(true);
     try {
-      const { data } = await callApi('signInByPasskey', { body: await provePasskey() });
+      const { data } = await callApi('signInByPasskey', { body: await authenticateWithPasskey() });
       await beginSession(data);
       alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
     } catch (error) {
-      const title = error instanceof CallRefused ? sayRefusal(texts, error) : texts.say('alerts.passkey-failed');
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.passkey-failed');
       alerts.show({ kind: 'error', title, durationMs: 6000 });
       setAsking(false);
     }

@@ -6,7 +6,7 @@ import { CallRefused } from '#contract/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { readAffiliate } from '../affiliate.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { usePlace } from '#site/shared/page/page-context.tsx';
+import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { beginSession } from '#site/shared/api/session.ts';
@@ -26,7 +26,7 @@ export interface SignUpFormProps {
 
 export type Registration = NonNullable<Input<'registerPlayer'>['body']>;
 
-/** The zone of this device; the house may know it by another name, then it is left out. */
+/** The zone of this device; the server may know it by another name, then it is left out. */
 async function register(body: Registration): Promise<Data<'registerPlayer'>> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
@@ -41,7 +41,7 @@ async function register(body: Registration): Promise<Data<'registerPlayer'>> {
 /** What some countries ask for and others do not know. */
 const extraNames = ['cpf_number', 'personalIdNumber', 'state'] as const;
 
-/** The fields of a registration that the house asks for in the chosen country; the reader's own country stands there first. */
+/** The fields of a registration that the operator asks for in the chosen country; the reader's own country stands there first. */
 export function RegistrationFields({ without = [] }: { without?: readonly string[] }) {
   const { setValue, getValues } = useFormContext<Registration>();
   const init = useQuery(callQuery('initPlayer')).data?.data;
@@ -81,7 +81,7 @@ export const withoutEmpty = (values: Registration): Registration => {
 
 export function SignUpForm({ onSignIn }: SignUpFormProps) {
   const { say } = useTexts();
-  const { locale } = usePlace();
+  const { locale } = usePageContext();
   const empty = { email: '', password: '', country: '', currency: '', dateOfBirth: '', agreements: false, receiveEmailPromo: false };
   const extras = { cpf_number: '', personalIdNumber: '', state: '' };
   const call = useCallForm<Registration>({ ...empty, ...extras, ...readSignUpDraft() });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
-import { useTestApp } from '#site/shared/api/operator-settings.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { parseSearch, stringifySearch, validateSearch } from '#site/shared/page/search-params.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
 import { loadSocial } from '../social-login.ts';
@@ -26,7 +26,7 @@ function LeaveButton({ social }: { social: Social }) {
     try {
       await (await loadSocial()).leaveForProvider(social, { act: 'sign-in', target: wantedPage() });
     } catch (error) {
-      const title = error instanceof CallRefused ? sayRefusal(texts, error) : texts.say('alerts.social-unavailable');
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.social-unavailable');
       alerts.show({ kind: 'error', title, durationMs: 6000 });
       setLeaving(false);
     }
@@ -38,8 +38,8 @@ function LeaveButton({ social }: { social: Social }) {
   );
 }
 
-/** Leads to the identity provider's sign-in; nothing where the house takes none. */
+/** Leads to the identity provider's sign-in; nothing where the operator takes none. */
 export function SocialButton() {
-  const { social } = useTestApp();
+  const { social } = useOperatorSettings();
   return social === null ? null : <LeaveButton social={social} />;
 }

@@ -5,7 +5,7 @@ import { problems } from '#contract/problems.ts';
 import { readAffiliate } from '../affiliate.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { usePlace } from '#site/shared/page/page-context.tsx';
+import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { socialMark, beginSession } from '#site/shared/api/session.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
@@ -18,9 +18,9 @@ import { required } from '#site/shared/forms/form-rules.ts';
 import { EntryFrame, useGoOn } from './entry-frame.tsx';
 import { type Registration, RegistrationFields, withoutEmpty } from './sign-up-form.tsx';
 
-type Wish = Omit<NonNullable<Input<'signInSocially'>['body']>, 'idToken' | 'handle'>;
+type SignInInput = Omit<NonNullable<Input<'signInSocially'>['body']>, 'idToken' | 'handle'>;
 
-/** What an account at the house still asks of somebody whom the provider knows. */
+/** What an account at the operator still asks of somebody whom the provider knows. */
 export type Missing = 'registration' | 'password' | 'code';
 
 const missingBy: readonly [number, Missing][] = [
@@ -29,7 +29,7 @@ const missingBy: readonly [number, Missing][] = [
   [problems['second-factor-needed'].code, 'code'],
 ];
 
-/** What the house asks for besides, if it refused for that. */
+/** What the operator asks for besides, if it refused for that. */
 export const missingIn = (error: unknown): Missing | undefined => missingBy.find(([code]) => hasCode(error, code))?.[1];
 
 export interface Entrance {
@@ -38,11 +38,11 @@ export interface Entrance {
 }
 
 /** Opens a session by the login and answers where to go on. An id token that grew too old over a form is renewed silently first. */
-export async function enterSocially({ social, login }: Entrance, wish: Wish = {}): Promise<string> {
+export async function enterSocially({ social, login }: Entrance, input: SignInInput = {}): Promise<string> {
   const isOld = Date.now() - login.begunAtMs > loginLifeMs;
   const { idToken, handle } = isOld ? await (await loadSocial()).renewLogin(social, login) : login;
   const shown = { idToken, ...(handle !== undefined && { handle }) };
-  const { data } = await callApi('signInSocially', { body: { ...shown, ...readAffiliate(), ...wish } });
+  const { data } = await callApi('signInSocially', { body: { ...shown, ...readAffiliate(), ...input } });
   await beginSession(data);
   localStorage.setItem(socialMark, '1');
   return targetAfter(login.goal.target, data.profile.isNewlyRegistered);
@@ -50,7 +50,7 @@ export async function enterSocially({ social, login }: Entrance, wish: Wish = {}
 
 interface AskProps {
   entrance: Entrance;
-  onMissing: (missing: Missing, wish: Wish) => void;
+  onMissing: (missing: Missing, input: SignInInput) => void;
 }
 
 /** Sends what was asked for and goes on; a refusal that asks for more opens the next question. */
@@ -58,15 +58,15 @@ function useEnter({ entrance, onMissing }: AskProps) {
   const { say } = useTexts();
   const goOn = useGoOn();
   return {
-    enter: async (wish: Wish): Promise<void> => {
-      const target = await enterSocially(entrance, wish);
+    enter: async (input: SignInInput): Promise<void> => {
+      const target = await enterSocially(entrance, input);
       alerts.show({ kind: 'success', title: say('alerts.signed-in') });
       await goOn(target);
     },
-    more: (error: unknown, own: Missing, wish: Wish): boolean => {
+    more: (error: unknown, own: Missing, input: SignInInput): boolean => {
       const missing = missingIn(error);
       if (missing === undefined || missing === own) return false;
-      onMissing(missing, wish);
+      onMissing(missing, input);
       return true;
     },
   };
@@ -77,7 +77,7 @@ const providerFields = ['email', 'password'];
 
 function RegistrationForm(props: AskProps) {
   const { say } = useTexts();
-  const { locale } = usePlace();
+  const { locale } = usePageContext();
   const { enter, more } = useEnter(props);
   const empty = { country: '', currency: '', dateOfBirth: '', agreements: false, receiveEmailPromo: false };
   const call = useCallForm<Registration>({ ...empty, cpf_number: '', personalIdNumber: '', state: '' });
@@ -130,10 +130,10 @@ export function CodeForm({ enter }: { enter: (code: string) => Promise<void> }) 
 
 /** Asks for one thing after another until the account is open. */
 export function SocialQuestions({ entrance, first }: { entrance: Entrance; first: Missing }) {
-  const [question, setQuestion] = useState<{ missing: Missing; wish: Wish }>({ missing: first, wish: {} });
-  const ask = { entrance, onMissing: (missing: Missing, wish: Wish) => setQuestion({ missing, wish }) };
+  const [question, setQuestion] = useState<{ missing: Missing; input: SignInInput }>({ missing: first, input: {} });
+  const ask = { entrance, onMissing: (missing: Missing, input: SignInInput) => setQuestion({ missing, input }) };
   const { enter } = useEnter(ask);
   if (question.missing === 'registration') return <RegistrationForm {...ask} />;
   if (question.missing === 'password') return <PasswordForm {...ask} />;
-  return <CodeForm enter={async (code) => await enter({ ...question.wish, code })} />;
+  return <CodeForm enter={async (code) => await enter({ ...question.input, code })} />;
 }

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { CallRefused } from '#contract/client.ts';
-import { provePasskey } from '../passkeys.ts';
-import { type Question, useQuestion } from '#site/shared/api/step-up.ts';
+import { authenticateWithPasskey } from '../passkeys.ts';
+import { type StepUpQuestion, useStepUpQuestion } from '#site/shared/api/step-up.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ModalFrame } from '#site/shared/ui/dialog.tsx';
@@ -15,9 +15,9 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { required } from '#site/shared/forms/form-rules.ts';
 import { signOut } from '../sign-out.ts';
 
-function ProofForm({ question }: { question: Question }) {
+function StepUpForm({ question }: { question: StepUpQuestion }) {
   const { say } = useTexts();
-  const field = question.proofs.includes('code') ? 'code' : 'password';
+  const field = question.methods.includes('code') ? 'code' : 'password';
   const call = useCallForm({ code: '', password: '' });
   const [isAsking, setAsking] = useState(false);
   const submit = call.submit(async (values) => {
@@ -27,7 +27,7 @@ function ProofForm({ question }: { question: Question }) {
   async function byPasskey(): Promise<void> {
     setAsking(true);
     try {
-      await callApi('stepUp', { body: { passkey: await provePasskey() } });
+      await callApi('stepUp', { body: { passkey: await authenticateWithPasskey() } });
       question.answer(true);
     } catch (error) {
       if (error instanceof CallRefused || error instanceof Error) alerts.show({ kind: 'error', title: say('alerts.passkey-failed') });
@@ -43,7 +43,7 @@ function ProofForm({ question }: { question: Question }) {
         <PasswordField name="password" label={say('fields-settings.password')} checks={[required]} />
       )}
       <SubmitButton>{say('modals.proof.submit')}</SubmitButton>
-      {question.proofs.includes('passkey') ? (
+      {question.methods.includes('passkey') ? (
         <Button isWide isBusy={isAsking} onClick={() => void byPasskey()}>
           {say('modals.proof.passkey')}
         </Button>
@@ -52,7 +52,7 @@ function ProofForm({ question }: { question: Question }) {
   );
 }
 
-function SignInAgain({ question }: { question: Question }) {
+function SignInAgain({ question }: { question: StepUpQuestion }) {
   const texts = useTexts();
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
@@ -69,11 +69,11 @@ function SignInAgain({ question }: { question: Question }) {
   );
 }
 
-export function ProofDialog() {
+export function StepUpDialog() {
   const { say } = useTexts();
-  const question = useQuestion();
+  const question = useStepUpQuestion();
   // what is drawn stays while the dialog leaves the screen
-  const [drawn, setDrawn] = useState<Question>();
+  const [drawn, setDrawn] = useState<StepUpQuestion>();
   if (question !== undefined && question !== drawn) setDrawn(question);
   return (
     <ModalFrame
@@ -83,7 +83,7 @@ export function ProofDialog() {
       holdsInput
       onClose={() => question?.answer(false)}
     >
-      {drawn === undefined ? null : drawn.proofs.includes('signIn') ? <SignInAgain question={drawn} /> : <ProofForm question={drawn} />}
+      {drawn === undefined ? null : drawn.methods.includes('signIn') ? <SignInAgain question={drawn} /> : <StepUpForm question={drawn} />}
     </ModalFrame>
   );
 }

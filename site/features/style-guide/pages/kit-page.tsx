@@ -1,4 +1,4 @@
-// Every widget, form and frame of the site in one place, for who builds it. Served by houses of play money alone.
+// Every widget, form and frame of the site in one place, for who builds it. Served by operators of play money alone.
 import { useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { usePageHead } from '#site/shared/page/head.tsx';
@@ -18,8 +18,8 @@ export default function KitPage() {
       <div className="max-w-[38.5em] py-4">
         <h1 className="text-3xl">Form kit</h1>
         <p className="mt-2 text-dim">
-          Every input of the house with its label, hint and errors, the five forms as the house's table of fields draws them, and the frames
-          of the modals that no address opens. Nothing here is sent.
+          Every input of the site with its label, hint and errors, the five forms as the table of fields draws them, and the frames of the
+          modals that no address opens. Nothing here is sent.
         </p>
       </div>
       {isHydrated ? (

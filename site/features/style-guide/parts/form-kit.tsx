@@ -1,4 +1,4 @@
-// The house's five forms as its table of fields draws them, for any country, with or without what a form leaves for later.
+// The five forms as the table of fields draws them, for any country, with or without what a form leaves for later.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';

@@ -1,14 +1,14 @@
 // What a form of the kit would send: shown instead of sent.
 import type { ReactNode } from 'react';
 
-const sayValue = (_key: string, value: unknown): unknown => (value instanceof File ? `${value.name} (${value.size} bytes)` : value);
+const formatValue = (_key: string, value: unknown): unknown => (value instanceof File ? `${value.name} (${value.size} bytes)` : value);
 
 export function KitValues({ values }: { values: Record<string, unknown> | undefined }) {
   return (
     <output aria-label="Values" className="block">
       {values === undefined ? null : (
         <pre className="overflow-x-auto rounded-md bg-night p-4 text-sm whitespace-pre-wrap text-dim wrap-anywhere">
-          {JSON.stringify(values, sayValue, 2)}
+          {JSON.stringify(values, formatValue, 2)}
         </pre>
       )}
     </output>

@@ -1,7 +1,7 @@
 // Every account with its parts: what can be played and paid out, what is bonus, what is held. Below them the currencies to add.
 import { useRef } from 'react';
 import { accountStatus } from '#contract/constants.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '../api.ts';
 import { Button } from '#site/shared/ui/button.tsx';
@@ -41,7 +41,7 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
       <p className="mt-4 min-h-15">
         <MoneyRoll text={money(account.balance, unitOf(account))} className="font-title text-3xl font-bold" />
         {account.currency === equivalents.code ? null : (
-          <span className="money block text-sm text-dim">≈ {equivalents.say([account]) ?? '…'}</span>
+          <span className="money block text-sm text-dim">≈ {equivalents.format([account]) ?? '…'}</span>
         )}
       </p>
       <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3">
@@ -82,7 +82,7 @@ export function AccountCards() {
   const acts = useAccountActs(box);
   const equivalents = useEquivalent();
   if (list === undefined && query.error !== null)
-    return <ErrorState text={sayRefusal(texts, query.error)} onRetry={() => void query.refetch()} />;
+    return <ErrorState text={formatRefusal(texts, query.error)} onRetry={() => void query.refetch()} />;
   return (
     <div ref={box} role="group" aria-label={texts.say('modals.pill.accounts')} tabIndex={-1}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

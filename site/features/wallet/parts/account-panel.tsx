@@ -92,7 +92,7 @@ function AccountList({ accounts, box, onUsed }: AccountListProps) {
         <AccountLine
           key={account.id}
           account={account}
-          equivalent={account.currency === equivalents.code ? undefined : equivalents.say([account])}
+          equivalent={account.currency === equivalents.code ? undefined : equivalents.format([account])}
           isBusy={acts.busyWith === account.id}
           onUse={() => acts.run({ kind: 'switch', id: account.id, currency: account.currency }, onUsed)}
           onHide={() => acts.run({ kind: 'hide', id: account.id, currency: account.currency })}

@@ -15,12 +15,12 @@ export interface EquivalentChoiceProps {
 /** All accounts together in one currency, which can be chosen here. */
 export function EquivalentChoice({ accounts, className = '', onAsk }: EquivalentChoiceProps) {
   const { say } = useTexts();
-  const { code, say: sayTogether } = useEquivalent();
+  const { code, format: formatTogether } = useEquivalent();
   return (
     <div className={`flex items-center justify-between gap-4 ${className}`}>
       <p className="min-w-0">
         <span className="block text-sm text-dim">{say('modals.pill.together')}</span>
-        <span className="money block text-lg font-semibold">≈ {sayTogether(accounts) ?? '…'}</span>
+        <span className="money block text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
       </p>
       <button
         type="button"

@@ -9,7 +9,7 @@ import { useEquivalent } from './use-equivalent.ts';
 /** Which currency stands for all accounts together: each says what it would show, money of countries first. */
 export function FiatChoice({ close }: SideModalProps) {
   const { say, locale } = useTexts();
-  const { currencies, code: chosen, sayIn } = useEquivalent();
+  const { currencies, code: chosen, formatIn } = useEquivalent();
   const { list = [] } = useAccounts();
   const names = new Intl.DisplayNames([locale], { type: 'currency' });
   const rows = [...currencies.filter(({ type }) => type === 'fiat'), ...currencies.filter(({ type }) => type === 'crypto')];
@@ -34,7 +34,7 @@ export function FiatChoice({ close }: SideModalProps) {
                 <CurrencyBadge {...currency} currency={code} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">{type === 'fiat' ? (names.of(code) ?? code) : code}</span>
-                  <span className="money block text-sm text-dim">≈ {sayIn(list, currency)}</span>
+                  <span className="money block text-sm text-dim">≈ {formatIn(list, currency)}</span>
                 </span>
                 <span aria-hidden="true" className="w-5 shrink-0">
                   {isChosen ? <Check size={18} /> : null}

@@ -6,7 +6,7 @@ import { accountStatus } from '#contract/constants.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { withAccount } from '../account-rows.ts';
-import { sayRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Account } from '../api.ts';
 import { useAccountFocus } from './use-account-focus.ts';
@@ -48,7 +48,7 @@ export function useAccountActs(box: RefObject<HTMLElement | null>): AccountActs 
       );
     },
     onError(error) {
-      alerts.show({ kind: 'error', title: sayRefusal(texts, error), durationMs: 6000 });
+      alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 });
       void queries.invalidateQueries({ queryKey: ['listAccounts'] });
     },
     onSettled: focus.settle,

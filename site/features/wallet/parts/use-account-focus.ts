@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { accountStatus } from '#contract/constants.ts';
 import { type Account, useAccounts } from '../api.ts';
 
-interface Wish {
+interface Expected {
   isDone: (accounts: readonly Account[]) => boolean;
   /** The currency whose place gets it. */
   to: string | undefined;
@@ -27,16 +27,16 @@ function neighbourOf(box: HTMLElement | null, currency: string): string | undefi
 /** `box` holds the accounts, each with a focusable `data-account`, and takes the focus itself where none is left. */
 export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocus {
   const { list } = useAccounts();
-  const wish = useRef<Wish>(undefined);
+  const expected = useRef<Expected>(undefined);
   const [settled, setSettled] = useState(0);
   const seen = useRef(settled);
   useEffect(() => {
     const isOver = seen.current !== settled;
     seen.current = settled;
-    if (list === undefined || wish.current === undefined) return;
-    const { to, isDone } = wish.current;
+    if (list === undefined || expected.current === undefined) return;
+    const { to, isDone } = expected.current;
     const isFulfilled = isDone(list);
-    if (isFulfilled || isOver) wish.current = undefined;
+    if (isFulfilled || isOver) expected.current = undefined;
     // whoever has gone elsewhere meanwhile stays there
     if (!isFulfilled || document.activeElement?.contains(box.current) !== true) return;
     const place = to === undefined ? null : box.current?.querySelector<HTMLElement>(`[data-account="${to}"]`);
@@ -45,7 +45,7 @@ export function useAccountFocus(box: RefObject<HTMLElement | null>): AccountFocu
   return {
     expect(what, currency) {
       const isThat = (account: Account) => account.currency === currency && (what !== 'switch' || account.status === accountStatus.active);
-      wish.current = {
+      expected.current = {
         isDone: (accounts) => accounts.some(isThat) === (what !== 'hide'),
         to: what === 'hide' ? neighbourOf(box.current, currency) : currency,
       };

@@ -1,4 +1,4 @@
-// Balances in one currency: the one that the player chose for it, else the one in use, or the house's own while crypto is in use.
+// Balances in one currency: the one that the player chose for it, else the one in use, or the operator's own while crypto is in use.
 import { useQuery } from '@tanstack/react-query';
 import type { Data } from '#contract/calls.ts';
 import { sumEquivalents, useEquivalentCode } from '../equivalents.ts';
@@ -12,9 +12,9 @@ export interface Equivalents {
   currencies: readonly Currency[];
   code: string | undefined;
   /** The real money of accounts together; undefined while the rates are not known. */
-  say: (accounts: readonly Account[]) => string | undefined;
+  format: (accounts: readonly Account[]) => string | undefined;
   /** The same in any currency. */
-  sayIn: (accounts: readonly Account[], target: Currency) => string;
+  formatIn: (accounts: readonly Account[], target: Currency) => string;
 }
 
 export function useEquivalent(): Equivalents {
@@ -25,7 +25,7 @@ export function useEquivalent(): Equivalents {
   const target =
     currencies.find(({ code }) => code === chosen) ??
     currencies.find(({ code, isBase }) => (inUse?.type === 'crypto' ? isBase : code === inUse?.currency));
-  const sayIn = (accounts: readonly Account[], currency: Currency) =>
+  const formatIn = (accounts: readonly Account[], currency: Currency) =>
     texts.money(
       sumEquivalents(
         accounts.map((account) => ({ amount: account.balance, unit: account })),
@@ -36,7 +36,7 @@ export function useEquivalent(): Equivalents {
   return {
     currencies,
     code: target?.code,
-    say: (accounts) => (target === undefined ? undefined : sayIn(accounts, target)),
-    sayIn,
+    format: (accounts) => (target === undefined ? undefined : formatIn(accounts, target)),
+    formatIn,
   };
 }

@@ -2,7 +2,7 @@
 // balance never wraps. The balance opens the accounts.
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { lazyPart, warm } from '#site/boot/lazy-with-retry.ts';
+import { lazyWithRetry, warm } from '#site/boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../api.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -10,7 +10,7 @@ import { Coming } from '#site/shared/ui/coming.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 
 const loadPanel = async () => await import('./account-panel.tsx');
-const AccountPanel = lazyPart(loadPanel);
+const AccountPanel = lazyWithRetry(loadPanel);
 
 /** Long amounts of small units are written smaller rather than broken. */
 const sizeOf = (text: string): string => (text.length > 15 ? 'text-xs' : text.length > 11 ? 'text-sm' : 'text-base');

@@ -1,4 +1,4 @@
-// A message to the house. The same message goes under the same key, so that a second press or a lost answer sends it once.
+// A message to the operator. The same message goes under the same key, so that a second press or a lost answer sends it once.
 import { useHydrated } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';

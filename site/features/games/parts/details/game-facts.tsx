@@ -1,6 +1,6 @@
 // The figures of a game, each with what it means.
 import type { Data } from '#contract/calls.ts';
-import { sayNumber, sayPercent } from '#site/shared/i18n/numbers.ts';
+import { formatNumber, formatPercent } from '#site/shared/i18n/numbers.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 
 type Game = Data<'readGame'>;
@@ -11,13 +11,15 @@ interface Fact {
   note: string;
 }
 
-/** What is known of a game, most important first. */
+/** What is known of a game, max important first. */
 function factsOf(game: Game, { say, locale }: Texts): Fact[] {
   const facts: (Fact | undefined)[] = [
-    game.rtp === null ? undefined : { name: say('games.fact.rtp'), value: sayPercent(game.rtp, locale), note: say('games.fact.rtp-note') },
+    game.rtp === null
+      ? undefined
+      : { name: say('games.fact.rtp'), value: formatPercent(game.rtp, locale), note: say('games.fact.rtp-note') },
     game.hitFrequency === null
       ? undefined
-      : { name: say('games.fact.hit'), value: sayPercent(game.hitFrequency, locale), note: say('games.fact.hit-note') },
+      : { name: say('games.fact.hit'), value: formatPercent(game.hitFrequency, locale), note: say('games.fact.hit-note') },
     game.volatility === null
       ? undefined
       : { name: say('games.fact.volatility'), value: say(`games.volatility.${game.volatility}`), note: say('games.fact.volatility-note') },
@@ -25,7 +27,7 @@ function factsOf(game: Game, { say, locale }: Texts): Fact[] {
       ? undefined
       : {
           name: say('games.fact.max-win'),
-          value: say('games.fact.max-win-value', { times: sayNumber(game.maxWinTimes, locale) }),
+          value: say('games.fact.max-win-value', { times: formatNumber(game.maxWinTimes, locale) }),
           note: say('games.fact.max-win-note'),
         },
     game.lines === null ? undefined : { name: say('games.fact.lines'), value: String(game.lines), note: say('games.fact.lines-note') },
@@ -33,10 +35,10 @@ function factsOf(game: Game, { say, locale }: Texts): Fact[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** The figures side by side. `most` leaves out those that matter less. */
-export function GameFacts({ game, most = 5 }: { game: Game; most?: number }) {
+/** The figures side by side. `max` leaves out those that matter less. */
+export function GameFacts({ game, max = 5 }: { game: Game; max?: number }) {
   const texts = useTexts();
-  const facts = factsOf(game, texts).slice(0, most);
+  const facts = factsOf(game, texts).slice(0, max);
   if (facts.length === 0) return null;
   return (
     <dl className="facts">

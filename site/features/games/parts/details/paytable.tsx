@@ -1,5 +1,5 @@
 import type { Data } from '#contract/calls.ts';
-import { sayNumber } from '#site/shared/i18n/numbers.ts';
+import { formatNumber } from '#site/shared/i18n/numbers.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { countsOf } from './counts-of.ts';
 
@@ -36,7 +36,9 @@ export function Paytable({ game }: { game: Game }) {
               {counts.map((count) => {
                 const prize = row.pays.find((pay) => pay.count === count);
                 return (
-                  <td key={count}>{prize === undefined ? '–' : `${prize.of === 'total' ? 'Σ ' : ''}${sayNumber(prize.times, locale)}`}</td>
+                  <td key={count}>
+                    {prize === undefined ? '–' : `${prize.of === 'total' ? 'Σ ' : ''}${formatNumber(prize.times, locale)}`}
+                  </td>
                 );
               })}
             </tr>

@@ -1,12 +1,12 @@
-// The launch frame in its theatre: a thin bar and the game below it. On phones it fills the screen.
+// The launch frame in its place: a thin bar and the game below it. On phones it fills the screen.
 import { useRouter } from '@tanstack/react-router';
 import { Maximize, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Data } from '#contract/calls.ts';
 import type { FrameMessage } from '#contract/frame-messages.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
-import { useTestApp } from '#site/shared/api/operator-settings.ts';
-import { usePlace } from '#site/shared/page/page-context.tsx';
+import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
+import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
@@ -23,21 +23,25 @@ const permissions =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-orientation-lock allow-pointer-lock';
 
 /** The page makes room while a game is open. */
-function useTheatreRoom(): void {
+function useGameFrameRoom(): void {
   useEffect(() => {
-    document.documentElement.dataset['theatre'] = '';
+    document.documentElement.dataset['gameFrame'] = '';
     return () => {
-      delete document.documentElement.dataset['theatre'];
+      delete document.documentElement.dataset['gameFrame'];
     };
   }, []);
 }
 
-function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, launch: Launch, hear: (message: FrameMessage['type']) => void): void {
+function useFrameMessages(
+  frame: RefObject<HTMLIFrameElement | null>,
+  launch: Launch,
+  onMessage: (message: FrameMessage['type']) => void,
+): void {
   const origin = launch.status === 'open' ? launch.origin : undefined;
   useFrameRefresh(frame, origin);
-  const latest = useRef(hear);
+  const latest = useRef(onMessage);
   useEffect(() => {
-    latest.current = hear;
+    latest.current = onMessage;
   });
   useEffect(() => {
     if (origin === undefined) return undefined;
@@ -50,24 +54,24 @@ function useFrameMessages(frame: RefObject<HTMLIFrameElement | null>, launch: La
   }, [frame, origin]);
 }
 
-/** The currency of a demo: the player's or the house's, where the game is played in it. */
+/** The currency of a demo: the player's or the operator's, where the game is played in it. */
 function useDemoCurrency({ stakes }: Game): string | undefined {
   const session = useSession();
-  const house = useTestApp();
-  const wished = session.status === 'player' ? session.profile.currency : house.currency;
-  return stakes.find(({ currency }) => currency === wished)?.currency ?? stakes[0]?.currency;
+  const operator = useOperatorSettings();
+  const preferred = session.status === 'player' ? session.profile.currency : operator.currency;
+  return stakes.find(({ currency }) => currency === preferred)?.currency ?? stakes[0]?.currency;
 }
 
-export default function Theatre({ game, mode }: { game: Game; mode: Mode }) {
+export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
   const { say, locale } = useTexts();
-  const { prefix } = usePlace();
+  const { prefix } = usePageContext();
   const router = useRouter();
   const modals = useModals();
   const box = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const currency = useDemoCurrency(game);
   const { launch, again, end } = useLaunch({ game: game.identity, mode, language: locale, currency });
-  useTheatreRoom();
+  useGameFrameRoom();
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -84,8 +88,8 @@ export default function Theatre({ game, mode }: { game: Game; mode: Mode }) {
   });
 
   return (
-    <section ref={box} className="theatre" aria-label={say('pages.launch.theatre', { name: game.name })}>
-      <div className="theatre-bar">
+    <section ref={box} className="game-frame" aria-label={say('pages.launch.theatre', { name: game.name })}>
+      <div className="game-frame-bar">
         <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
         <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
         <div className="ms-auto flex">
@@ -120,7 +124,7 @@ export default function Theatre({ game, mode }: { game: Game; mode: Mode }) {
           </a>
         </div>
       </div>
-      <div className="theatre-stage">
+      <div className="game-frame-body">
         {launch.status === 'open' ? (
           <iframe
             ref={frame}

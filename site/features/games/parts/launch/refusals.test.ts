@@ -14,7 +14,7 @@ test('each expected refusal is told apart', () => {
   expect(refusalOf(refused('game-not-for-currency'))).toBe('game-not-for-currency');
 });
 
-test('a lost connection is no fault of the house', () => {
+test('a lost connection is no fault of the server', () => {
   expect(refusalOf(new CallRefused(0, undefined, ''))).toBe('offline');
 });
 

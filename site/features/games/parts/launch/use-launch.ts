@@ -1,4 +1,4 @@
-// The launch of a game: from the wish in the address to the address of the frame.
+// The launch of a game: from the input in the address to the address of the frame.
 import { useEffect, useState } from 'react';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { readDevice } from '#site/shared/browser/device.ts';
@@ -8,7 +8,7 @@ import { type Refusal, refusalOf } from './refusals.ts';
 export type Mode = 'real' | 'demo';
 
 export type Launch =
-  /** Who asks is not known yet, or the house has not answered. */
+  /** Who asks is not known yet, or the server has not answered. */
   | { status: 'opening' }
   /** Real play is for players. */
   | { status: 'needs-session' }
@@ -16,7 +16,7 @@ export type Launch =
   | { status: 'refused'; refusal: Refusal }
   | { status: 'over' };
 
-export interface LaunchWish {
+export interface LaunchInput {
   game: string;
   mode: Mode;
   language: string;
@@ -28,7 +28,7 @@ export interface LaunchWish {
 const deviceNow = (): 'mobile' | 'desktop' =>
   readDevice().kind === 'phone' || matchMedia('(width < 48rem)').matches ? 'mobile' : 'desktop';
 
-async function ask({ game, mode, language, currency }: LaunchWish): Promise<Launch> {
+async function ask({ game, mode, language, currency }: LaunchInput): Promise<Launch> {
   try {
     const demoCurrency = mode === 'demo' && currency !== undefined ? { currency } : {};
     const body = { real: mode === 'real', language, device: deviceNow(), ...demoCurrency };
@@ -39,9 +39,9 @@ async function ask({ game, mode, language, currency }: LaunchWish): Promise<Laun
   }
 }
 
-/** Launches, and again when the wish changes, somebody signs in, or on `again`. */
-export function useLaunch(wish: LaunchWish): { launch: Launch; again(): void; end(): void } {
-  const { game, mode, language, currency } = wish;
+/** Launches, and again when the input changes, somebody signs in, or on `again`. */
+export function useLaunch(input: LaunchInput): { launch: Launch; again(): void; end(): void } {
+  const { game, mode, language, currency } = input;
   const { status } = useSession();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; launch: Launch }>();

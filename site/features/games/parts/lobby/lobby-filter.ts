@@ -4,7 +4,7 @@ import type { SiteSearch } from '#site/shared/page/search-params.ts';
 
 export const volatilities = ['low', 'medium', 'high'] as const;
 export const sorts = ['featured', 'name', 'newest'] as const;
-/** Categories and features that the house's games have. */
+/** Categories and features that games have. */
 export const categories = ['slots', 'table-games', 'quick-games'] as const;
 export const features = ['wilds', 'free-games', 'multiplier'] as const;
 

@@ -134,7 +134,7 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
   const providers = useQuery(providersQuery).data?.data ?? [];
   const [isOpen, setOpen] = useState(false);
   const anything = say('pages.games.any');
-  const wish = (value: string): string | undefined => (value === '' ? undefined : value);
+  const orUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
   const named = (key: string, value: string) => find(`games.${key}.${value}`) ?? value;
   return (
     <form action="" className="filters" data-open={isOpen || undefined} onSubmit={(event) => event.preventDefault()}>
@@ -147,7 +147,7 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
         name="provider"
         label={say('pages.games.provider')}
         value={filter.provider ?? ''}
-        onPick={(value) => change({ provider: wish(value) })}
+        onPick={(value) => change({ provider: orUndefined(value) })}
       >
         <option value="">{anything}</option>
         {providers.map(({ identity, name, games }) => (
@@ -158,7 +158,7 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
         name="feature"
         label={say('pages.games.feature')}
         value={filter.feature ?? ''}
-        onPick={(value) => change({ feature: wish(value) })}
+        onPick={(value) => change({ feature: orUndefined(value) })}
       >
         <option value="">{anything}</option>
         {optionsOf(features, filter.feature).map((feature) => (

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '#site/shared/api/queries.ts';
-import { saysNotFound } from '#site/shared/api/is-not-found.ts';
+import { isNotFound } from '#site/shared/api/is-not-found.ts';
 
 const maxGames = 100;
 
@@ -16,10 +16,10 @@ export async function loadProviders(queries: QueryClient): Promise<void> {
   await Promise.allSettled(studios.value.data.map(async ({ identity }) => await queries.ensureQueryData(gamesOfQuery(identity, 4))));
 }
 
-/** Loads a studio and its games. @throws notFound of the router for one that the house does not have. */
+/** Loads a studio and its games. @throws notFound of the router for one that does not exist. */
 export async function loadProvider(queries: QueryClient, id: string): Promise<void> {
   await queries.ensureQueryData(providerQuery(id)).catch((error: unknown) => {
-    throw saysNotFound(error) ? notFound() : error;
+    throw isNotFound(error) ? notFound() : error;
   });
   await Promise.allSettled([queries.ensureQueryData(gamesOfQuery(id))]);
 }

@@ -4,14 +4,14 @@ import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { addressOf } from '#site/shared/page/localized-url.ts';
-import { lazyPart } from '#site/boot/lazy-with-retry.ts';
-import { usePlace } from '#site/shared/page/page-context.tsx';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
+import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Coming } from '#site/shared/ui/coming.tsx';
 import type { SearchPanelKeys, Shown } from './search-panel.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
-const SearchPanel = lazyPart(async () => await import('./search-panel.tsx'));
+const SearchPanel = lazyWithRetry(async () => await import('./search-panel.tsx'));
 const nothing: Shown = { isOpen: false, option: undefined };
 
 export interface SearchBoxProps {
@@ -22,7 +22,7 @@ export interface SearchBoxProps {
 
 export function SearchBox({ className = '', isShortcut = false }: SearchBoxProps) {
   const { say } = useTexts();
-  const { prefix } = usePlace();
+  const { prefix } = usePageContext();
   const router = useRouter();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { Poster } from '#site/shared/ui/poster.tsx';
 import { stepThrough } from './step-through.ts';
 
 const pauseMs = 150;
-const most = 6;
+const maxShown = 6;
 
 /** What the field must say of the list. */
 export interface Shown {
@@ -130,7 +130,7 @@ export default function SearchPanel({ id, text, isActive, keys, onShow, onLeave 
   const [reached, setReached] = useState({ stay, at: -1 });
   const at = reached.stay === stay ? reached.at : -1;
   const { data, isError, isFetching } = useQuery({
-    ...callQuery('listGames', { query: { search: word, perPage: most } }),
+    ...callQuery('listGames', { query: { search: word, perPage: maxShown } }),
     enabled: word !== '',
     placeholderData: (before) => before,
   });
