@@ -48,13 +48,18 @@ function waitUntilAwake(page: Page, origin: string): void {
   };
 }
 
-type EveningOptions = Pick<TestAppOptions, 'config' | 'context' | 'ready'>;
+interface EveningOptions extends Pick<TestAppOptions, 'config' | 'context' | 'ready'> {
+  /** Builds another site than this checkout's, and returns its root. */
+  siteRoot?: () => Promise<string>;
+}
 
-async function openTestAppWithSite(options: EveningOptions): Promise<TestApp> {
+async function openTestAppWithSite({ siteRoot, ...options }: EveningOptions): Promise<TestApp> {
+  const built = (await siteRoot?.()) ?? root;
   const house = await openTestApp(inject('postgresUrl'), {
     ...options,
     app: (context, databaseUrl) => ({
-      openSite: async () => await openSiteBuild(root),
+      root: built,
+      openSite: async () => await openSiteBuild(built),
       mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }),
     }),
   });

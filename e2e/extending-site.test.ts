@@ -1,0 +1,79 @@
+// A feature's folder is all that a modal, a page or a live channel takes: a copy of the site with one folder more is built and walked
+// through, and no other file of it differs.
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { privateChannel } from '#contract/channels.ts';
+import { root } from '#testing/test-app.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, pathOf, signIn } from './lib/walk.ts';
+
+const copy = mkdtempSync(join(tmpdir(), 'lanternhall-extended-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Builds the site with the fixture among its features. Returns where. */
+async function buildExtended(): Promise<string> {
+  for (const source of ['site', 'contract', 'content', 'package.json', 'vite.config.ts', 'tools/player-reads.ts'])
+    cpSync(join(root, source), join(copy, source), { recursive: true });
+  cpSync(join(import.meta.dirname, 'fixtures', 'raffle'), join(copy, 'site', 'features', 'raffle'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], { cwd: copy, env });
+  return copy;
+}
+
+const evening = useEvening({ siteRoot: buildExtended });
+const at = addressIn(evening);
+
+/** Settled once the page that is gone to next has sent and been granted a subscription to this channel. */
+async function subscribedTo(page: Page, channel: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      let id: string | undefined;
+      socket.on('framesent', ({ payload }) => {
+        for (const line of String(payload).split('\n')) if (line.includes(`"${channel}"`)) id = /"id":(\d+)/.exec(line)?.[1];
+      });
+      socket.on('framereceived', ({ payload }) => {
+        if (
+          id !== undefined &&
+          String(payload)
+            .split('\n')
+            .some((line) => line.includes(`"id":${id},"subscribe"`))
+        )
+          resolve();
+      });
+    });
+  });
+}
+
+test('a page and a modal of a new folder are there, by their address and by a link', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/?raffle=7'));
+  await page.getByRole('dialog', { name: 'Games' }).getByText('The ticket 7 takes part').waitFor();
+  await page.goto(at('/raffle'));
+  await page.getByRole('heading', { level: 1, name: 'The raffle' }).waitFor();
+  await page.getByRole('link', { name: 'See my ticket' }).click();
+  await page.getByRole('dialog', { name: 'Games' }).getByText('The ticket 12 takes part').waitFor();
+  expect(pathOf(page)).toBe('/raffle?raffle=12');
+});
+
+test('events of a channel that a new folder takes reach it', async () => {
+  const { house, visit } = evening();
+  const player = await house.signUp();
+  const channel = privateChannel('game:bets', player.id);
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  const isListening = subscribedTo(page, channel);
+  await page.goto(at('/'));
+  await isListening;
+  const { database, outbox } = house.context;
+  await database.transact(async (tx) => await outbox.publish(tx, channel, { event: 'bet.placed' }));
+  const alert = page.getByText('The raffle has heard of a bet').first();
+  await alert.waitFor();
+  expect(await alert.isVisible()).toBe(true);
+});
