@@ -19,9 +19,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'house',
-          include: [
-            '{contract,passwords,server,games,services,testing,live-server,embedded-postgres,art,kit,cli,tools,content}/**/*.test.ts',
-          ],
+          include: ['{kit,contract,passwords,server,games,sandbox,cli,tools,content}/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
         },
       },

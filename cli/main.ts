@@ -5,7 +5,7 @@ import { readConfig } from '#server/boot/config.ts';
 import { openApp } from '#server/boot/open-app.ts';
 import { type AppMode, readAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/boot/schema.ts';
 import { findPostgres, startPostgres } from '#embedded-postgres/index.ts';
 import { isInstanceLockTaken } from '#server/platform/instance-lock.ts';
 import { runCommand, type Typed } from './run-command.ts';

@@ -17,7 +17,7 @@ import { confirmEmail } from '#server/modules/players/index.ts';
 import { auditBooks } from '#server/modules/payments/index.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/boot/schema.ts';
 import { freePort } from './free-port.ts';
 
 export { freePort };

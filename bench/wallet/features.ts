@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withClient } from './postgres.ts';
 
-const file = join(import.meta.dirname, '..', '..', 'server', 'migrations', '0008-wallet-post.sql');
+const folder = join(import.meta.dirname, '..', '..', 'server', 'modules', 'wallet', 'ledger', 'sql');
 
 function between(text: string, from: string, to: string, by: string): string {
   const begin = text.indexOf(from);
@@ -56,7 +56,7 @@ const chain: Cut = {
     between(
       noSeal(text),
       "case when verdict = 0 and kind <> 'round-close' then wallet_entry_hash",
-      'player_id, currency, account_status',
+      'player_id, currency, case when account_status',
       "''::bytea as hash, ",
     ),
   lean: (text) => between(noSeal(text), 'head = wallet_entry_hash(', 'from (\n      select given', "head = ''::bytea\n    "),
@@ -142,23 +142,12 @@ export const features = { chain, limits, rounds, split } as const satisfies Reco
 
 export type Feature = keyof typeof features;
 
-/** The text of a function of the migration, from its head to its end. */
-function textOf(source: string, name: string): string {
-  const begin = source.indexOf(`create function ${name}(`);
-  const end = source.indexOf('end $$;', begin);
-  if (begin < 0 || end < 0) throw new Error(`The migration has no longer the function ${name}`);
-  return source.slice(begin, end + 'end $$;'.length).replace('create function', 'create or replace function');
-}
+const textOf = (name: string): string => readFileSync(join(folder, `${name}.sql`), 'utf8');
 
 /** Puts the wallet's functions of play without these features into a database that has the house's schema. */
 export async function leaveOut(url: string, without: readonly Feature[]): Promise<void> {
-  const source = readFileSync(file, 'utf8');
-  const play = textOf(source, 'wallet_post')
-    .replace('function wallet_post(', 'function wallet_post_play(')
-    .replaceAll(/--whole\n[^]*?--end\n/g, '')
-    .replaceAll('--play', '');
   const cut = (text: string, of: keyof Cut): string => without.reduce((left, feature) => features[feature][of](left), text);
-  const texts = [cut(play, 'play'), cut(textOf(source, 'wallet_post_lean'), 'lean'), cut(textOf(source, 'wallet_post_one'), 'one')];
+  const texts = [cut(textOf('wallet_post_play'), 'play'), cut(textOf('wallet_post_lean'), 'lean'), cut(textOf('wallet_post_one'), 'one')];
   await withClient(url, async (client) => {
     for (const text of texts) await client.query(text);
   });

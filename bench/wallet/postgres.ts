@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/boot/schema.ts';
 import { startPostgres } from '#embedded-postgres/index.ts';
 
 export interface BenchPostgres {

@@ -8,7 +8,7 @@ import { claimAppMode } from '#server/modules/reference/index.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
 import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
 import { createClosing } from '#server/platform/closing.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/boot/schema.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { errorLines } from '#server/platform/plain-error.ts';
 import type { EmbeddedPostgres } from '#embedded-postgres/index.ts';
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   });
   hasInstanceLock = true;
   closing.add(async () => await instanceLock.leave());
-  await migrate(urls.owner);
+  const { newer } = await migrate(urls.owner);
   await claimAppMode(urls.owner, config.mode);
   const opening = openApp({
     config,
@@ -113,6 +113,7 @@ async function start(): Promise<void> {
   closing.add(async () => await (await opening.catch(() => undefined))?.close());
   const app = await opening;
   running = app.context;
+  if (newer !== undefined) app.context.log.warn(`The database is newer than this version and is left as it is: ${newer}.`);
   await warnOfExcess(app.context, databaseUrl);
   await listen(app);
   await app.start();

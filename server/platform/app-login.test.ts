@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
 import { excessOf, openAppLogin } from './app-login.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '#server/boot/schema.ts';
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/index.ts';
 
 const house = useTestApp();
@@ -90,8 +90,8 @@ test('where an owner migrates and the app has another login, the app starts with
     await admin.query(`grant create on database ${name} to lanternhall_house; grant create on schema public to ${name}_owner`);
   });
   try {
-    expect((await migrate(urlOf(`${name}_owner`))).length).toBeGreaterThan(10);
-    expect(await migrate(urlOf(`${name}_app`))).toEqual([]);
+    expect((await migrate(urlOf(`${name}_owner`))).ran.length).toBeGreaterThan(10);
+    expect((await migrate(urlOf(`${name}_app`))).ran).toEqual([]);
     expect(await excessOf(urlOf(`${name}_owner`))).toMatch(/owns the tables/);
     expect(await excessOf(urlOf(`${name}_app`))).toBeUndefined();
   } finally {

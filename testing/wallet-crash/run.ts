@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { checkBooks } from '#server/modules/wallet/index.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/boot/schema.ts';
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/index.ts';
 import { fillAccounts } from '../fill-accounts.ts';
 

@@ -47,7 +47,6 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish:
     provider: providerOf(context.config, method),
     amount,
     currency: wish.currency,
-    fields: '{}',
     request_key: wish.key ?? null,
     request_hash: hash,
     created_at: now,

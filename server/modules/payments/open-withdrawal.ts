@@ -45,7 +45,6 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, wish: Withdra
       provider: wish.provider,
       amount: wish.amount,
       currency: wish.currency,
-      fields: '{}',
       fields_sealed: sealFields(context.secrets, id, wish.fields),
       request_key: wish.requestKey,
       request_hash: wish.requestHash ?? null,

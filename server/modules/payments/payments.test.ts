@@ -7,7 +7,6 @@ import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
-import { sealOldFields } from './reconcile-invoices.job.ts';
 
 const house = useTestApp(withCashier());
 
@@ -283,26 +282,5 @@ test('SE-01 no dump of the database shows where a withdrawal goes; the provider 
   await review(id, 'approve');
   await drainJobs();
   await expect.poll(() => told.mock.calls.map(([wish]) => [wish.reference, wish.fields])).toContainEqual([id, { holder, iban }]);
-  told.mockRestore();
-});
-
-test('SE-01 what withdrawals from before the sealing hold in the clear is sealed by the payments’ job, and still reaches the provider', async () => {
-  const { context, fund, signUp, drainJobs } = house();
-  const told = vi.spyOn(context.payments, 'payout');
-  const player = await signUp();
-  await fund(player, 5000n);
-  const fields = { holder: 'Ada of the Older Lamp', iban };
-  const { id } = await withdraw(player, 3000, { fields });
-  await context.database.pool.query('update invoice set fields = $2, fields_sealed = null where id = $1', [id, JSON.stringify(fields)]);
-  for (const time of ['once', 'twice']) {
-    await sealOldFields.run(context, {});
-    const { rows } = await context.database.pool.query('select fields, fields_sealed is not null as sealed from invoice where id = $1', [
-      id,
-    ]);
-    expect([time, rows]).toEqual([time, [{ fields: {}, sealed: true }]]);
-  }
-  await review(id, 'approve');
-  await drainJobs();
-  await expect.poll(() => told.mock.calls.map(([wish]) => [wish.reference, wish.fields])).toContainEqual([id, fields]);
   told.mockRestore();
 });

@@ -7,8 +7,8 @@ const purpose = 'payout-fields';
 export const sealFields = (secrets: Secrets, invoiceId: string, fields: Record<string, string>): Buffer =>
   secrets.seal(purpose, invoiceId, JSON.stringify(fields));
 
-/** The fields as the player gave them; rows from before the sealing hold them in the clear. */
-export function openFields(secrets: Secrets, row: Pick<InvoiceRow, 'id' | 'fields' | 'fields_sealed'>): Record<string, string> {
-  if (row.fields_sealed === null) return row.fields;
+/** Returns the fields as the player gave them. */
+export function openFields(secrets: Secrets, row: Pick<InvoiceRow, 'id' | 'fields_sealed'>): Record<string, string> {
+  if (row.fields_sealed === null) return {};
   return JSON.parse(secrets.unseal(purpose, row.id, row.fields_sealed)) as Record<string, string>;
 }

@@ -1,5 +1,4 @@
 // The look for news that never came: a callback may be lost for good, so the provider is asked about every payment that may still turn.
-import { sql } from 'kysely';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
 import { readMoneyOfClosed } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
@@ -10,7 +9,6 @@ import { openClosedAccount, openOtherAmount } from './cases/open-case.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { isOf } from './receive-callback.ts';
 import { PaymentProviderError } from './payment-provider.ts';
-import { sealFields } from './payout-fields.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -156,23 +154,5 @@ export const findMoneyOfClosed: Job<PaymentDeps> = {
           const message = `The money on account ${id} of a closed player could not be put onto the list: ${reasonOf(error)}.`;
           await raiseAlarmNow(context, { kind: 'reconcile-failed', subject: id, message });
         });
-  },
-};
-
-/** Seals what withdrawals from before the sealing still hold in the clear. */
-export const sealOldFields: Job<PaymentDeps> = {
-  name: 'seal-payout-fields',
-  every: '*/5 * * * *',
-  async run({ database, secrets }) {
-    const plain = await database.db.selectFrom('invoice').select(['id', 'fields']).where(sql<boolean>`fields <> '{}'`).limit(200).execute();
-    for (const { id, fields } of plain)
-      await database.transact(
-        async (tx) =>
-          await tx
-            .updateTable('invoice')
-            .set((e) => ({ fields: '{}', fields_sealed: e.fn.coalesce('fields_sealed', e.val(sealFields(secrets, id, fields))) }))
-            .where('id', '=', id)
-            .execute(),
-      );
   },
 };

@@ -47,8 +47,7 @@ export interface PaymentTables {
     amount: bigint;
     currency: string;
     number: ColumnType<number | null, number | null | undefined, number | null>;
-    /** Of withdrawals from before they were sealed. */
-    fields: ColumnType<Record<string, string>, string, string>;
+    /** Where a withdrawal is paid to. */
     fields_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     provider_payment_id: ColumnType<string | null, string | null | undefined, string | null>;
     redirect_url: ColumnType<string | null, string | null | undefined, string | null>;

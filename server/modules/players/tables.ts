@@ -15,7 +15,6 @@ export interface PlayerTables {
     /** Grows whenever what opens the account is replaced. */
     keys_version: Generated<number>;
     status: ColumnType<PlayerStatus, PlayerStatus | undefined, PlayerStatus>;
-    status_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
     nickname: string | null;
     first_name: string | null;
     last_name: string | null;

@@ -91,7 +91,6 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
       amount,
       currency: invoice.currency,
       number,
-      fields: '{}',
       reason: `instead of ${invoice.id}`,
       request_key: null,
       created_at: now,

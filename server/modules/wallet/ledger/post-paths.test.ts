@@ -212,7 +212,7 @@ const everyAnswer: Step[][] = [
 
 /** Puts the functions in place that the migration makes on a PostgreSQL before 18. */
 async function makeOlder(client: pg.Client): Promise<void> {
-  const text = readFileSync(new URL('#server/migrations/0008-wallet-post.sql', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('ledger/sql/wallet_post_before_18.sql', import.meta.url), 'utf8');
   const made = text.slice(text.indexOf('do $older$'));
   const [head, ...tail] = made.split(/^ {2}if current_setting.*\n/m);
   expect(tail.length).toBe(1);
