@@ -1,7 +1,8 @@
 // The studio's own way to PostgreSQL: a small pool, its schema made on first use, and the two types that keep reads and writes apart.
-import { readFileSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { migrateSchema, SchemaError, type SchemaSet } from '#kit/schema/index.ts';
+import { version } from '#kit/version.ts';
 
 /** What a reader gets. */
 export interface Db {
@@ -27,9 +28,12 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
-/** Two processes that start together make the schema one after the other. The number is arbitrary. */
-const schemaLock = 7_403_118_203;
+export const studioSchema: SchemaSet = {
+  schema: 'studio',
+  version,
+  owners: [{ name: 'provider', folder: import.meta.dirname }],
+  unreleasedTable: 'session',
+};
 
 /** int8 as bigint, the rest as pg has it. */
 function parserFor(oid: number, format?: 'text' | 'binary'): unknown {
@@ -91,12 +95,16 @@ export function openDatabase(url: string, log: FastifyBaseLogger): Database {
     }
   }
 
+  async function bringUpToDate(): Promise<void> {
+    const { newer } = await migrateSchema(url, studioSchema, 3000).catch((error: unknown) => {
+      throw error instanceof SchemaError ? error : asUnavailable(error);
+    });
+    if (newer !== undefined) log.warn(`The database of the studio is newer than this version and is left as it is: ${newer}.`);
+  }
+
   let prepared: Promise<void> | undefined;
   async function prepare(): Promise<void> {
-    prepared ??= transactOnce(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [schemaLock]);
-      await tx.query(schema);
-    });
+    prepared ??= bringUpToDate();
     try {
       await prepared;
     } catch (error) {

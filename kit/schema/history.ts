@@ -27,14 +27,19 @@ export interface History {
   declarations: Recorded[];
 }
 
-/** The database was made before the first release; nothing leads from there to here. */
-export class UnreleasedDatabase extends Error {
-  constructor(schema: string) {
-    super(
-      `The schema ${schema} of this database predates the first release, 0.2.0, and cannot be upgraded. Whatever comes after 0.2.0 is upgraded as it stands; this once, begin anew with an empty database (with the embedded one: delete the folder .data).`,
-    );
-    this.name = 'UnreleasedDatabase';
+/** The schema cannot be brought up to date as it stands; the message says why and what to do. */
+export class SchemaError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SchemaError';
   }
+}
+
+/** The database was made before the first release; nothing leads from there to here. */
+function refuseUnreleased(schema: string): never {
+  throw new SchemaError(
+    `The schema ${schema} of this database predates the first release, 0.2.0, and cannot be upgraded. Whatever comes after 0.2.0 is upgraded as it stands; this once, begin anew with an empty database (with the embedded one: delete the folder .data).`,
+  );
 }
 
 const made = (schema: string): string => `
@@ -58,7 +63,7 @@ create table ${schema}.schema_declaration (
 
 /**
  * Returns the history; nothing where the database has none.
- * @throws UnreleasedDatabase
+ * @throws SchemaError where the database was made before the first release
  */
 export async function readHistory(client: pg.ClientBase, { schema, unreleasedTable }: SchemaSet): Promise<History | undefined> {
   const { rows } = await client.query<{ has_history: boolean; is_unreleased: boolean }>(
@@ -66,7 +71,7 @@ export async function readHistory(client: pg.ClientBase, { schema, unreleasedTab
     [`${schema}.schema_migration`, `${schema}.${unreleasedTable}`],
   );
   if (rows[0]?.has_history !== true) {
-    if (rows[0]?.is_unreleased === true) throw new UnreleasedDatabase(schema);
+    if (rows[0]?.is_unreleased === true) refuseUnreleased(schema);
     return undefined;
   }
   const read = async (table: string): Promise<Recorded[]> =>

@@ -1,5 +1,5 @@
 // Compares what a database knows with what this code has, and says what is to run.
-import type { History, SchemaSet } from './history.ts';
+import { type History, SchemaError, type SchemaSet } from './history.ts';
 import { needsOf, type OwnerSteps, readSteps, type Step } from './read-steps.ts';
 
 export interface OwnerPlan {
@@ -33,7 +33,7 @@ function refuseChanged(steps: readonly OwnerSteps[], history: History): void {
   for (const row of history.migrations) {
     const here = hashes.get(nameOf(row));
     if (here !== undefined && here !== row.hash)
-      throw new Error(
+      throw new SchemaError(
         `The database was made by another version: its migration ${nameOf(row)} (run by ${row.version}) is not the one here. A migration never changes once it has run; start the version that made the database, or put the file back as it was.`,
       );
   }
@@ -72,7 +72,7 @@ function planOwner({ owner, migrations, declarations }: OwnerSteps, history: His
 
 /**
  * Returns what is to run. A database that a newer version has been at is left as it is: migrations only add, so this code can work on it.
- * @throws Error where a migration that ran is not the one here, and where neither code nor database is the newer one
+ * @throws SchemaError where a migration that ran is not the one here, and where neither code nor database is the newer one
  */
 export function makePlan(set: SchemaSet, history: History = { migrations: [], declarations: [] }): SchemaPlan {
   const steps = set.owners.map(readSteps);
@@ -81,7 +81,7 @@ export function makePlan(set: SchemaSet, history: History = { migrations: [], de
   const owners = steps.map((one) => planOwner(one, history));
   const missing = owners.flatMap(({ migrations }) => migrations);
   if (newer !== undefined && missing.length > 0)
-    throw new Error(
+    throw new SchemaError(
       `This code and the database have gone different ways: ${newer}, and it lacks ${missing.map(nameOf).join(', ')}. Start a version that has both.`,
     );
   const files = new Set(steps.flatMap(({ declarations }) => declarations).map(nameOf));

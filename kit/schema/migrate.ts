@@ -2,7 +2,7 @@
 // that differ, all of an owner in one. Everybody who migrates in a database waits for the same lock.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { makeHistory, readHistory, recordDeclaration, recordMigration, type SchemaSet } from './history.ts';
+import { makeHistory, readHistory, recordDeclaration, recordMigration, SchemaError, type SchemaSet } from './history.ts';
 import { makePlan, type SchemaPlan } from './make-plan.ts';
 import type { Step } from './read-steps.ts';
 
@@ -17,8 +17,8 @@ const lockNotAvailable = '55P03';
 const nameOf = ({ owner, file }: Step): string => `${owner}/${file}`;
 const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
 
-async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'schema' });
+async function connected<T>(url: string, connectTimeoutMs: number, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, application_name: 'schema' });
   await client.connect();
   try {
     return await act(client);
@@ -27,7 +27,7 @@ async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>)
   }
 }
 
-/** A migration that says `-- outside of transactions` in its first line holds one statement that PostgreSQL runs in none. */
+/** Tells whether a migration has statements that PostgreSQL runs in no transaction; each ends with a line and begins anew after a failure. */
 const isOutside = ({ text }: Step): boolean => text.startsWith('-- outside of transactions');
 
 /** Runs in a transaction; a table that is not free in time is let go, so that others get at it, and asked for again. */
@@ -39,25 +39,28 @@ async function transact(client: pg.Client, act: () => Promise<void>): Promise<vo
       await client.query('commit');
       return;
     } catch (error) {
-      await client.query('rollback');
+      // what is left open ends with the connection
       if (codeOf(error) !== lockNotAvailable || attempt >= maxAttempts) throw error;
+      await client.query('rollback');
       await sleep(500);
     }
   }
 }
 
-function explain(error: unknown, set: SchemaSet, name: string): Error {
+/** What PostgreSQL refuses as an error that names the file; a lost connection stays what it is. */
+function explain(error: unknown, set: SchemaSet, name: string): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
   if (codeOf(error) === insufficientPrivilege)
-    return new Error(
+    return new SchemaError(
       `${name} is to run in the schema ${set.schema}, and this login may not. Let the owner of the tables do it: npm run op -- schema apply (deploy/postgresql.md).`,
       { cause: error },
     );
-  return new Error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  return new SchemaError(`${name} failed: ${error.message}`, { cause: error });
 }
 
 async function runMigration(client: pg.Client, set: SchemaSet, step: Step): Promise<void> {
   if (isOutside(step)) {
-    await client.query(step.text);
+    for (const statement of step.text.split(/;\s*$/m)) await client.query(statement);
     await recordMigration(client, set, step);
     return;
   }
@@ -105,9 +108,9 @@ export interface Migrated {
   newer: string | undefined;
 }
 
-/** Brings the schema up to date. @throws Error that says what to do where it cannot be brought there */
-export async function migrateSchema(url: string, set: SchemaSet): Promise<Migrated> {
-  return await connected(url, async (client) => {
+/** Brings the schema up to date. @throws SchemaError that says what to do where it cannot be brought there */
+export async function migrateSchema(url: string, set: SchemaSet, connectTimeoutMs = 10_000): Promise<Migrated> {
+  return await connected(url, connectTimeoutMs, async (client) => {
     await client.query('select pg_advisory_lock($1, 0)', [lockClass]);
     if (set.prepare !== undefined) await client.query(set.prepare);
     const history = await readHistory(client, set);
@@ -122,5 +125,5 @@ export async function migrateSchema(url: string, set: SchemaSet): Promise<Migrat
 
 /** Returns what would run, and changes nothing. */
 export async function planSchema(url: string, set: SchemaSet): Promise<SchemaPlan> {
-  return await connected(url, async (client) => makePlan(set, await readHistory(client, set)));
+  return await connected(url, 10_000, async (client) => makePlan(set, await readHistory(client, set)));
 }

@@ -1,7 +1,8 @@
 // The house's schema: who owns tables, in the order in which their SQL runs, and how it is brought up to date.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Migrated, migrateSchema, planSchema, type SchemaOwner, type SchemaPlan, type SchemaSet } from '#kit/schema/index.ts';
+import { version } from '#kit/version.ts';
 import { ranks } from '#server/modules/ranks.ts';
 import { appRole } from '#server/platform/database.ts';
 
@@ -31,8 +32,6 @@ function ownersIn(module: string): SchemaOwner[] {
     .toSorted();
   return [...below, module].map((name) => ({ name, folder: join(server, 'modules', name) })).filter((owner) => hasSql(owner.folder));
 }
-
-const { version } = JSON.parse(readFileSync(join(server, '..', 'package.json'), 'utf8')) as { version: string };
 
 /** The server's tables: the platform's, then each module's by rank. */
 export const serverSchema: SchemaSet = {

@@ -1,16 +1,20 @@
 // The provider's own way to PostgreSQL: a small pool, its schema made on first use.
-import { readFileSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
+import { migrateSchema, type SchemaSet } from '#kit/schema/index.ts';
+import { version } from '#kit/version.ts';
 
 export interface Database {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
-/** Two processes that start together make the schema one after the other. The number is arbitrary. */
-const schemaLock = 7_403_118_203;
+export const identitySchema: SchemaSet = {
+  schema: 'identity_provider',
+  version,
+  owners: [{ name: 'identity-provider', folder: import.meta.dirname }],
+  unreleasedTable: 'account',
+};
 
 /** Opens the pool; nothing is asked of the server before the first use, so a dead one does not stop the start. */
 export function openDatabase(url: string, log: FastifyBaseLogger): Database {
@@ -24,9 +28,14 @@ export function openDatabase(url: string, log: FastifyBaseLogger): Database {
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the identity provider was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
-  let prepared: Promise<unknown> | undefined;
+  async function bringUpToDate(): Promise<void> {
+    const { newer } = await migrateSchema(url, identitySchema, 3000);
+    if (newer !== undefined) log.warn(`The database of the identity provider is newer than this version and is left as it is: ${newer}.`);
+  }
+
+  let prepared: Promise<void> | undefined;
   async function prepare(): Promise<void> {
-    prepared ??= pool.query(`select pg_advisory_xact_lock(${schemaLock}); ${schema}`);
+    prepared ??= bringUpToDate();
     try {
       await prepared;
     } catch (error) {

@@ -1,10 +1,9 @@
--- The sandbox cashier's own tables. Run at every start, under an advisory lock; each statement may meet its own earlier work.
+-- The sandbox cashier's own tables: payments, and what it tells the casino of them.
 
-create schema if not exists cashier;
 
 -- A charge or a payout. `next_*` is what happens by itself at `next_at` unless something else comes first: the expiry of a charge
 -- that nobody pays, the bank's answer to one that is pending, the end of a payout.
-create table if not exists cashier.payment (
+create table cashier.payment (
   id text primary key,
   reference uuid not null unique,
   kind text not null check (kind in ('charge', 'payout')),
@@ -34,11 +33,11 @@ create table if not exists cashier.payment (
   check ((next_at is null) = (next_status is null)),
   check (next_at is null or status in ('created', 'pending'))
 );
-create index if not exists payment_by_next on cashier.payment (next_at) where next_at is not null;
-create index if not exists payment_by_age on cashier.payment (created_at desc, id);
+create index payment_by_next on cashier.payment (next_at) where next_at is not null;
+create index payment_by_age on cashier.payment (created_at desc, id);
 
 -- One event of a payment, on its way to the casino. `next_attempt_at` is null once nothing is left to do.
-create table if not exists cashier.callback (
+create table cashier.callback (
   event_id uuid primary key,
   payment_id text not null references cashier.payment (id) on delete cascade,
   sequence int not null,
@@ -52,6 +51,8 @@ create table if not exists cashier.callback (
   failures int not null default 0,
   -- Sent only after the payment's later events: the fault "out of order".
   is_held_back boolean not null,
+  -- Somebody asked for one more sending after the attempt under way had begun.
+  asked_again boolean not null default false,
   next_attempt_at timestamptz,
   give_up_at timestamptz not null,
   -- When it was first delivered or given up.
@@ -60,6 +61,4 @@ create table if not exists cashier.callback (
   created_at timestamptz not null,
   unique (payment_id, sequence)
 );
--- Somebody asked for one more sending after the attempt under way had begun.
-alter table cashier.callback add column if not exists asked_again boolean not null default false;
-create index if not exists callback_by_next on cashier.callback (next_attempt_at) where next_attempt_at is not null;
+create index callback_by_next on cashier.callback (next_attempt_at) where next_attempt_at is not null;

@@ -1,6 +1,6 @@
-create schema if not exists identity_provider;
+-- The identity provider's own tables.
 
-create table if not exists identity_provider.account (
+create table identity_provider.account (
   id uuid primary key,
   email text not null,
   email_key text not null unique,
@@ -11,14 +11,14 @@ create table if not exists identity_provider.account (
   created_at timestamptz not null
 );
 
-create table if not exists identity_provider.membership (
+create table identity_provider.membership (
   account_id uuid not null references identity_provider.account (id),
   organization text not null,
   primary key (account_id, organization)
 );
 
 -- what oidc-provider keeps: sessions, grants, codes, tokens; ids are keyed hashes of what players hold, the rest is sealed
-create table if not exists identity_provider.issued (
+create table identity_provider.issued (
   model text not null,
   id text not null,
   sealed bytea not null,
@@ -26,37 +26,35 @@ create table if not exists identity_provider.issued (
   uid text,
   expires_at timestamptz,
   consumed_at timestamptz,
+  -- the network that began a sign-in, as a keyed hash: how many of them wait is bounded
+  asked_by text,
   primary key (model, id)
 );
-create index if not exists issued_grant on identity_provider.issued (grant_id) where grant_id is not null;
-create index if not exists issued_uid on identity_provider.issued (uid) where uid is not null;
-create index if not exists issued_expiry on identity_provider.issued (expires_at);
--- the network that began a sign-in, as a keyed hash: how many of them wait is bounded
-alter table identity_provider.issued add column if not exists asked_by text;
-create index if not exists issued_asked_by on identity_provider.issued (asked_by, expires_at) where asked_by is not null;
--- their place when they were kept as they are
-drop table if exists identity_provider.artifact;
+create index issued_grant on identity_provider.issued (grant_id) where grant_id is not null;
+create index issued_uid on identity_provider.issued (uid) where uid is not null;
+create index issued_expiry on identity_provider.issued (expires_at);
+create index issued_asked_by on identity_provider.issued (asked_by, expires_at) where asked_by is not null;
 
 -- what was issued for these grants is never found again, whenever it is written
-create table if not exists identity_provider.revoked_grant (
+create table identity_provider.revoked_grant (
   grant_id text primary key,
   revoked_at timestamptz not null
 );
 
 -- guesses at passwords, and the networks from which an account was signed in to; keys are keyed hashes
-create table if not exists identity_provider.attempt (
+create table identity_provider.attempt (
   key text primary key,
   failures int not null,
   last_at timestamptz not null,
   free_at timestamptz not null
 );
-create table if not exists identity_provider.known_network (
+create table identity_provider.known_network (
   pair text primary key,
   seen_at timestamptz not null
 );
 
 -- the key that signs id tokens, encrypted under the provider's secret
-create table if not exists identity_provider.signing_key (
+create table identity_provider.signing_key (
   id int primary key check (id = 1),
   sealed bytea not null
 );

@@ -1,8 +1,7 @@
--- The studio's own tables. Made on first use; every statement may run again.
-create schema if not exists studio;
+-- The studio's own tables: stretches of play, sessions, seeds, rounds, and what is told to the operator.
 
 -- One stretch of play of one player in one currency: it goes on while games are launched within half an hour of the last sign of it.
-create table if not exists studio.play_session (
+create table studio.play_session (
   id uuid primary key,
   player_id text not null,
   mode text not null check (mode in ('real', 'demo')),
@@ -12,9 +11,9 @@ create table if not exists studio.play_session (
   staked bigint not null default 0 check (staked >= 0),
   won bigint not null default 0 check (won >= 0)
 );
-create index if not exists play_session_by_player on studio.play_session (player_id, currency, mode, last_at desc);
+create index play_session_by_player on studio.play_session (player_id, currency, mode, last_at desc);
 
-create table if not exists studio.session (
+create table studio.session (
   id uuid primary key,
   -- The operator's name for the session; every call to the wallet carries it.
   session_token text not null unique,
@@ -43,7 +42,7 @@ create table if not exists studio.session (
 );
 
 -- Pairs of seeds. 'next' is committed to and shown, but not played yet; 'active' is played; 'retired' may be revealed.
-create table if not exists studio.seed (
+create table studio.seed (
   id uuid primary key,
   player_id text not null,
   state text not null check (state in ('next', 'active', 'retired')),
@@ -55,13 +54,13 @@ create table if not exists studio.seed (
   activated_at timestamptz,
   retired_at timestamptz
 );
-create unique index if not exists seed_one_next on studio.seed (player_id) where state = 'next';
-create unique index if not exists seed_one_active on studio.seed (player_id) where state = 'active';
-create index if not exists seed_retired on studio.seed (player_id, retired_at desc) where state = 'retired';
+create unique index seed_one_next on studio.seed (player_id) where state = 'next';
+create unique index seed_one_active on studio.seed (player_id) where state = 'active';
+create index seed_retired on studio.seed (player_id, retired_at desc) where state = 'retired';
 
 -- reserved: a nonce is taken and the stake is asked for; open: decided and being shown; settling: its win or its end is on the way to
 -- the operator; voiding: its stake is on the way back; stuck: the operator refuses what must succeed, for people to look at.
-create table if not exists studio.round (
+create table studio.round (
   id uuid primary key,
   session_id uuid not null references studio.session (id),
   player_id text not null,
@@ -96,13 +95,13 @@ create table if not exists studio.round (
   unique (seed_id, nonce),
   check ((outcome is null) = (payout is null))
 );
-create unique index if not exists round_one_unfinished on studio.round (player_id, game_id)
+create unique index round_one_unfinished on studio.round (player_id, game_id)
   where state in ('reserved', 'open', 'settling', 'voiding');
-create index if not exists round_by_session on studio.round (session_id, reserved_at desc);
-create index if not exists round_waiting on studio.round (state, touched_at) where state in ('reserved', 'open');
+create index round_by_session on studio.round (session_id, reserved_at desc);
+create index round_waiting on studio.round (state, touched_at) where state in ('reserved', 'open');
 
 -- Calls that must in the end reach the operator.
-create table if not exists studio.delivery (
+create table studio.delivery (
   id uuid primary key,
   round_id uuid not null references studio.round (id),
   call text not null check (call in ('win', 'rollback', 'round-close')),
@@ -118,10 +117,10 @@ create table if not exists studio.delivery (
   settled_at timestamptz,
   unique (round_id, call)
 );
-create index if not exists delivery_due on studio.delivery (next_attempt_at) where state = 'waiting';
+create index delivery_due on studio.delivery (next_attempt_at) where state = 'waiting';
 
 -- What was asked of the operator's wallet and how it ended. Rows are only added.
-create table if not exists studio.transaction (
+create table studio.transaction (
   id bigint generated always as identity primary key,
   tx_id uuid not null,
   round_id uuid not null references studio.round (id),
@@ -131,12 +130,5 @@ create table if not exists studio.transaction (
   status text not null,
   at timestamptz not null
 );
-create index if not exists transaction_by_time on studio.transaction (at, id);
-create index if not exists transaction_by_round on studio.transaction (round_id);
-
-create or replace function studio.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'rows of % are only added', tg_table_name;
-end $$;
-create or replace trigger transaction_is_append_only before update or delete on studio.transaction
-  for each row execute function studio.refuse_change();
+create index transaction_by_time on studio.transaction (at, id);
+create index transaction_by_round on studio.transaction (round_id);

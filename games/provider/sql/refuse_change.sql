@@ -1,0 +1,7 @@
+-- Rows of transactions are only added.
+create or replace function studio.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are only added', tg_table_name;
+end $$;
+create or replace trigger transaction_is_append_only before update or delete on studio.transaction
+  for each row execute function studio.refuse_change();
