@@ -19,7 +19,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'house',
-          include: ['{kit,contract,passwords,server,games,sandbox,cli,tools,content}/**/*.test.ts'],
+          include: [
+            '{contract,passwords,server,games,services,testing,live-server,embedded-postgres,art,kit,cli,tools,content}/**/*.test.ts',
+          ],
           globalSetup: ['testing/global-setup.ts'],
         },
       },

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
 const folders = [
-  'kit',
   'contract',
   'server',
   'site',

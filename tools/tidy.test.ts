@@ -7,7 +7,6 @@ import { featureRanks } from '#site/features/ranks.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = [
-  'kit',
   'contract',
   'passwords',
   'server',
@@ -92,14 +91,17 @@ test('imports go down the ranks only', () => {
 
 test('top folders see only what they may', () => {
   const may: Record<string, string[]> = {
-    kit: ['kit'],
     contract: ['contract', 'kit'],
     site: ['site', 'contract', 'content', 'kit'],
     games: ['games', 'contract', 'content', 'kit'],
     passwords: ['passwords', 'kit'],
-    sandbox: ['sandbox', 'passwords', 'contract', 'content', 'kit'],
-    server: ['server', 'contract', 'passwords', 'games', 'sandbox', 'tools', 'content', 'kit'],
-    cli: ['cli', 'contract', 'server', 'kit'],
+    kit: ['kit'],
+    art: ['art', 'kit'],
+    'live-server': ['live-server', 'contract', 'kit'],
+    'embedded-postgres': ['embedded-postgres', 'kit'],
+    services: ['services', 'passwords', 'contract', 'content', 'kit'],
+    server: ['server', 'contract', 'passwords', 'games', 'services', 'tools', 'content', 'live-server', 'embedded-postgres', 'art', 'kit'],
+    cli: ['cli', 'contract', 'server', 'embedded-postgres', 'kit'],
   };
   const wrong: string[] = [];
   for (const { path, imports } of product) {
