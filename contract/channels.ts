@@ -1,5 +1,6 @@
 // The live channels: name, who may listen, where the snapshot comes from; the events are in events.ts. No schema values here: the page
 // imports it. A player's channel has a full name that ends in the player's id: wallet:accounts#{playerId}.
+import type { TSchema } from 'typebox';
 import type { LiveEvents } from './events.ts';
 
 export type LiveChannelName = keyof LiveEvents;
@@ -11,6 +12,12 @@ export interface LiveChannel {
   snapshot: `GET /${string}`;
   /** Events come with a later feature; until then the channel is there and empty. */
   isEmpty?: true;
+}
+
+/** A channel as one row: its name, and the schema of its events beside the rest. Names are `<namespace>:<words>`. */
+export interface ChannelRow extends Omit<LiveChannel, 'isEmpty'> {
+  name: string;
+  event: TSchema;
 }
 
 export const liveChannels = {
@@ -35,4 +42,4 @@ export type ChannelName = keyof typeof channels;
 export type ChannelEvents = Pick<LiveEvents, ChannelName>;
 
 /** The full name under which one player's events travel. */
-export const privateChannel = (name: LiveChannelName, playerId: string): string => `${name}#${playerId}`;
+export const privateChannel = (name: string, playerId: string): string => `${name}#${playerId}`;

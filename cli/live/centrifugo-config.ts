@@ -5,6 +5,6 @@ export const printCentrifugoConfig: Verb = {
   usage: '',
   summary: 'Prints a configuration for Centrifugo; its secrets come from its environment, see docs/live.md',
   async run({ context, say }) {
-    say(JSON.stringify(centrifugoConfig(context.config), null, 2));
+    say(JSON.stringify(centrifugoConfig(context.config, context.parts.channels), null, 2));
   },
 };

@@ -184,13 +184,18 @@ export async function openHttp(context: Context, options: HttpOptions): Promise<
   serveCallbacks(app, context);
   serveOsw(app, context);
   serveHealth(app, context);
-  serveDocs(app, context, calls);
+  serveDocs(
+    app,
+    context,
+    calls,
+    context.parts.channels.map(({ row }) => row),
+  );
   serveUnknown(app, calls);
   if (config.mode === 'demo') serveMailbox(app, context);
   await serveArt(app, context);
   await options.mountServices?.(app);
   if (options.openSite !== undefined) await serveSite(app, context, options, options.openSite);
-  const endLive = serveLive(app, context);
+  const endLive = serveLive<Context>(app, context, context.parts.channels);
   app.addHook('preClose', async () => {
     endLive();
     await context.wallet.close();

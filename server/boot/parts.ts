@@ -8,6 +8,7 @@ import type { MessageDeps } from '#server/modules/messages/index.ts';
 import type { PaymentDeps } from '#server/modules/payments/index.ts';
 import type { ReferenceDeps } from '#server/modules/reference/index.ts';
 import { type Handler, handlerKind } from '#server/platform/calls/handler.ts';
+import { type Channel, channelKind } from '#server/platform/channel.ts';
 import { collect } from '#server/platform/collect.ts';
 import { type Job, jobKind } from '#server/platform/jobs.ts';
 import type { MailDeps } from '#server/platform/mail.job.ts';
@@ -19,6 +20,7 @@ export interface Parts {
   jurisdictions: readonly JurisdictionRow[];
   handlers: readonly Handler<PartDeps>[];
   jobs: readonly Job<PartDeps>[];
+  channels: readonly Channel<PartDeps>[];
 }
 
 /** Where the house's own are. */
@@ -26,10 +28,11 @@ export const partFolders: readonly string[] = ['modules', 'platform'].map((folde
 
 /** Returns the parts that lie below the folders. @throws Error for a file that does not hold what its name says */
 export async function collectParts(folders: readonly string[] = partFolders): Promise<Parts> {
-  const [jurisdictions, handlers, jobs] = await Promise.all([
+  const [jurisdictions, handlers, jobs, channels] = await Promise.all([
     collect(folders, jurisdictionKind),
     collect(folders, handlerKind<PartDeps>()),
     collect(folders, jobKind<PartDeps>()),
+    collect(folders, channelKind<PartDeps>()),
   ]);
-  return { jurisdictions, handlers, jobs };
+  return { jurisdictions, handlers, jobs, channels };
 }

@@ -4,7 +4,8 @@ import { livePaths } from '#contract/live-settings.ts';
 import { type ChannelRules, defaultLiveSettings } from '#live-server/index.ts';
 import type { LiveConfig } from './deps.ts';
 import { sessionNamespace } from './centrifugo-server.ts';
-import { namespaces } from './namespaces.ts';
+import type { Channel } from '#server/platform/channel.ts';
+import { createChannelTable } from './channel-table.ts';
 
 /** Where Centrifugo asks whether somebody may subscribe, and where it finds the key of our tokens; both below the base path. */
 export const permissionPath = '/connection/permission';
@@ -51,7 +52,7 @@ function clientOptions({ publicUrl, internalUrl, live }: CentrifugoConfig) {
 }
 
 /** The configuration as Centrifugo reads it from a JSON file. */
-export function centrifugoConfig(config: CentrifugoConfig) {
+export function centrifugoConfig(config: CentrifugoConfig, channels: readonly Channel<never>[]) {
   const { internalUrl, live } = config;
   const at = (path: string) => ({ enabled: true, handler_prefix: `${live.base}${path}` });
   return {
@@ -67,7 +68,7 @@ export function centrifugoConfig(config: CentrifugoConfig) {
         },
       },
       namespaces: [
-        ...Object.entries(namespaces).map(([name, rules]) => ({
+        ...Object.entries(createChannelTable(channels).namespaces).map(([name, rules]) => ({
           name,
           ...namespaceOptions(rules),
           subscribe_proxy_enabled: true,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { liveChannels, privateChannel } from '#contract/channels.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { type App, openApp } from '#server/boot/open-app.ts';
+import { collectParts } from '#server/boot/parts.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { LiveGate } from '#live-server/index.ts';
 import { isInstanceLockTaken, takeInstanceLock } from '#server/platform/instance-lock.ts';
@@ -16,6 +17,7 @@ import { createCentrifugoServer } from './centrifugo-server.ts';
 import { centrifugoConfig, permissionHeader } from './index.ts';
 
 const binary = await findCentrifugo();
+const { channels } = await collectParts();
 const clients = createClients();
 afterEach(() => clients.endAll());
 
@@ -37,12 +39,15 @@ async function openTestAppWithCentrifugo(): Promise<{ house: TestApp; centrifugo
     CENTRIFUGO_HTTP_API_KEY: testApiKey,
     CENTRIFUGO_CHANNEL_PROXY_SUBSCRIBE_HTTP_STATIC_HEADERS: JSON.stringify({ [permissionHeader]: permissionSecret }),
   };
-  return { house, centrifugo: await startCentrifugo(binary ?? '', centrifugoConfig(house.context.config), secrets, ports) };
+  return {
+    house,
+    centrifugo: await startCentrifugo(binary ?? '', centrifugoConfig(house.context.config, house.context.parts.channels), secrets, ports),
+  };
 }
 
 test('the configuration has a namespace for every channel, our paths, and no secret', async () => {
   const { live } = readConfig(centrifugoEnv('http://127.0.0.1:9000/server-api'), root);
-  const config = centrifugoConfig({ ...readConfig({}, root), live });
+  const config = centrifugoConfig({ ...readConfig({}, root), live }, channels);
   const known = config.channel.namespaces.map(({ name }) => name);
   for (const channel of Object.keys(liveChannels)) expect(known).toContain(channel.split(':')[0]);
   expect([config.websocket.handler_prefix, config.emulation.handler_prefix]).toEqual(['/api/connection/websocket', '/api/emulation']);
@@ -54,7 +59,7 @@ describe.skipIf(binary === undefined)('with a real Centrifugo', () => {
 
   test('finds nothing unknown in the configuration that the operator prints', async () => {
     const { live } = readConfig(centrifugoEnv('http://127.0.0.1:9000/server-api'), root);
-    const config = centrifugoConfig({ ...readConfig({}, root), live });
+    const config = centrifugoConfig({ ...readConfig({}, root), live }, channels);
     expect(await checkConfig(binary ?? '', config)).toBeUndefined();
     expect(await checkConfig(binary ?? '', { ...config, no_such_setting: true })).toContain('no_such_setting');
   });

@@ -1,31 +1,32 @@
 // Live: what players hear. Binds the outbox to a live server (embedded or Centrifugo), decides who may listen, ends the sockets of
 // closed sessions.
 import type { FastifyInstance } from 'fastify';
-import { readWinners } from '#server/modules/play/index.ts';
+import type { Channel, Feed } from '#server/platform/channel.ts';
 import type { OutboxEvent } from '#server/platform/outbox.ts';
 import { createLiveHub, type LiveHub, serveServerApi, serveTransports } from '#live-server/index.ts';
 import { securityHeaders } from '#server/platform/pages/security-headers.ts';
 import type { LiveDeps } from './deps.ts';
 import { createCentrifugoServer } from './centrifugo-server.ts';
 import { createChannelGate } from './channel-gate.ts';
+import { type ChannelTable, createChannelTable } from './channel-table.ts';
 import { createEmbeddedServer } from './embedded-server.ts';
 import { createEndedSessions, type EndedSessions } from './ended-sessions.ts';
 import { endSocketsAfterLoss, endSocketsByNotice } from './end-sockets.ts';
 import type { LiveEvent, LiveServer } from './live-server.ts';
 import { serveCentrifugo } from './serve-centrifugo.ts';
 import { serveKeys } from './serve-keys.ts';
-import { shapeEvent } from './shape-event.ts';
 import { withTestProfile } from './test-profile.ts';
-import { createWinnersFeed } from './winners.ts';
 
 export type { LiveConfig, LiveDeps } from './deps.ts';
 export { centrifugoConfig, centrifugoSecrets, namespaceOptions, permissionHeader } from './centrifugo-config.ts';
 
-function openHub(context: LiveDeps, ended: EndedSessions): LiveHub {
+type Rules = Pick<ChannelTable<never>, 'rulesOf' | 'mayListen'>;
+
+function openHub(context: LiveDeps, table: Rules, ended: EndedSessions): LiveHub {
   const { clock, config, log } = context;
   const { testProfile, connectionsPerPlayer, connectionsPerAddress, settings } = config.live;
   const wallMs = () => clock.wallMs();
-  const gate = createChannelGate(context, ended);
+  const gate = createChannelGate(context, table, ended);
   return createLiveHub(testProfile === undefined ? gate : withTestProfile(gate, testProfile.hmacSecret, wallMs), {
     wallMs,
     tellError: (error, what) => log.error({ err: error }, what),
@@ -34,10 +35,10 @@ function openHub(context: LiveDeps, ended: EndedSessions): LiveHub {
 }
 
 /** Serves the embedded live server. Returns it with what ends it. */
-function serveEmbedded(app: FastifyInstance, context: LiveDeps, ended: EndedSessions): { live: LiveServer; end: () => void } {
+function serveEmbedded(app: FastifyInstance, context: LiveDeps, table: Rules, ended: EndedSessions): { live: LiveServer; end: () => void } {
   const { config, log } = context;
   const { base, testProfile } = config.live;
-  const hub = openHub(context, ended);
+  const hub = openHub(context, table, ended);
   const end = serveTransports(app, hub, {
     base,
     trustProxy: config.trustProxy,
@@ -53,38 +54,45 @@ function serveEmbedded(app: FastifyInstance, context: LiveDeps, ended: EndedSess
   return { live: createEmbeddedServer(hub, log), end };
 }
 
-/** What cannot be told must not hold up what comes after it. */
-function shapeOrSkip(context: LiveDeps, event: OutboxEvent): LiveEvent[] {
+/** What travels on a channel, made from what the outbox holds. What cannot be told must not hold up what comes after it. */
+function shapeOrSkip<D extends LiveDeps>(context: D, table: ChannelTable<D>, { id, channel, body }: OutboxEvent): LiveEvent[] {
   try {
-    return [shapeEvent(context, event)];
+    const known = table.named(channel);
+    return [{ key: `outbox ${id}`, channel, data: known?.shape === undefined ? body : known.shape(context, body) }];
   } catch (error) {
-    context.log.error({ err: error, outbox: event.id, channel: event.channel }, 'an event could not be told and is left out');
+    context.log.error({ err: error, outbox: id, channel }, 'an event could not be told and is left out');
     return [];
   }
 }
 
+/** Opens the feeds of the channels that have one. */
+const openFeeds = <D extends LiveDeps>(context: D, { channels }: ChannelTable<D>, live: LiveServer): Feed[] =>
+  channels.flatMap(
+    ({ row, openFeed }) =>
+      openFeed?.(context, async (key, data) => await live.publish([{ key: `${row.name} ${key}`, channel: row.name, data }])) ?? [],
+  );
+
 /** Starts live updates on the app. Returns a function that ends them. */
-export function serveLive(app: FastifyInstance, context: LiveDeps): () => void {
-  const { clock, config, database, log, outbox } = context;
+export function serveLive<D extends LiveDeps>(app: FastifyInstance, context: D, channels: readonly Channel<D>[]): () => void {
+  const { config, log, outbox } = context;
   const { centrifugo } = config.live;
+  const table = createChannelTable(channels);
   const ended = createEndedSessions(context);
   const { live, end } =
-    centrifugo === undefined ? serveEmbedded(app, context, ended) : { live: createCentrifugoServer(centrifugo, log), end: () => undefined };
-  if (centrifugo !== undefined) serveCentrifugo(app, context, ended, centrifugo.permissionSecret);
+    centrifugo === undefined
+      ? serveEmbedded(app, context, table, ended)
+      : { live: createCentrifugoServer(centrifugo, log), end: () => undefined };
+  if (centrifugo !== undefined) serveCentrifugo(app, context, table, ended, centrifugo.permissionSecret);
   serveKeys(app, context);
   endSocketsByNotice(context, live, ended);
-  const winners = createWinnersFeed({
-    read: async () => await readWinners(database.db),
-    publish: async (event) => await live.publish([{ key: `winners ${event.version}`, channel: 'game:winners', data: event }]),
-    wallMs: () => clock.wallMs(),
-    tellError: (error) => log.warn({ err: error }, 'the latest wins could not be told'),
-  });
+  const feeds = openFeeds(context, table, live);
   outbox.deliverTo(async (events) => {
-    await live.publish(events.filter(({ channel }) => live.isHeard(channel)).flatMap((event) => shapeOrSkip(context, event)));
-    if (events.some(({ channel }) => channel.startsWith('wallet:accounts#'))) winners.notice();
+    await live.publish(events.filter(({ channel }) => live.isHeard(channel)).flatMap((event) => shapeOrSkip(context, table, event)));
+    const told = new Set(events.map(({ channel }) => channel.split('#')[0] ?? ''));
+    for (const feed of feeds) for (const name of told) feed.notice(name);
   });
   return () => {
-    winners.close();
+    for (const feed of feeds) feed.close();
     end();
   };
 }

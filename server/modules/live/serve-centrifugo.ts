@@ -5,7 +5,7 @@ import { refusals } from '#live-server/index.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import type { LiveDeps } from './deps.ts';
 import { permissionHeader, permissionPath } from './centrifugo-config.ts';
-import { mayListen } from './channel-gate.ts';
+import type { ChannelTable } from './channel-table.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 
 interface Question {
@@ -18,13 +18,14 @@ interface Question {
 export function serveCentrifugo(
   app: FastifyInstance,
   { config, sessions }: Pick<LiveDeps, 'config' | 'sessions'>,
+  table: Pick<ChannelTable<never>, 'mayListen'>,
   ended: EndedSessions,
   secret: string,
 ): void {
   const wanted = sha256(secret);
 
   async function mayEnter({ user = '', channel = '', meta }: Question): Promise<boolean> {
-    if (!mayListen(user, channel)) return false;
+    if (!table.mayListen(user, channel)) return false;
     if (user === '') return true;
     const sessionId = meta?.sid ?? '';
     return sessionId !== '' && (await sessions.isOpen(sessionId)) && !ended.has(sessionId);

@@ -9,5 +9,4 @@ export { serveOsw } from './osw/serve-osw.ts';
 export { isSignedBy, signOsw } from './osw/signing.ts';
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { seedDemoHouse } from './seed-demo-house.ts';
-export { readWinners } from './spins.call.ts';
 export { syncProvider } from './sync-catalogue.ts';

@@ -2,7 +2,7 @@
 // own) and nowhere else; entries are never changed; a balance never falls below zero; limits of stakes are kept here.
 
 export type { WalletDeps } from './deps.ts';
-export { accountEvent, unfoldMovements } from './accounts/accounts.channel.ts';
+export { unfoldMovements } from './accounts/accounts.channel.ts';
 export { answerOldKey, findRoundByRef, isLatelyMade, isRolledBack, type PlayCommand } from './ledger/answer-old-key.ts';
 export { askAdjustment, decideAdjustment, readWaitingAdjustments } from './corrections/adjustments.ts';
 export { type BooksReport, checkBooks } from './audit/check-books.ts';

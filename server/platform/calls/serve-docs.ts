@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { CallRow } from '#contract/call.ts';
+import type { ChannelRow } from '#contract/channels.ts';
 import { type ProblemName, problems } from '#contract/problems.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { openApi, problemsOf } from './openapi.ts';
@@ -29,7 +30,15 @@ function callBlock(row: CallRow): string {
   );
 }
 
-function docsPage(calls: readonly CallRow[]): string {
+function channelBlock({ name, who, snapshot, event }: ChannelRow): string {
+  const [pattern, listeners] = who === 'player' ? [`${name}#{playerId}`, "That player's open sessions"] : [name, 'Everybody'];
+  return (
+    `<details id="${name}"><summary><code>${pattern}</code></summary><div><p>${listeners} may listen. Read <code>${escapeHtml(snapshot)}</code> after ` +
+    `subscribing, unless what was missed is recovered.</p>${schemaBlock('Event', event)}</div></details>`
+  );
+}
+
+function docsPage(calls: readonly CallRow[], channels: readonly ChannelRow[]): string {
   const groups = Map.groupBy(calls, ({ path }) => path.split('/')[1] ?? '');
   const body = [...groups].map(([tag, ofTag]) => `<h2>${tag}</h2>${ofTag.map(callBlock).join('')}`).join('');
   const rows = (Object.keys(problems) as ProblemName[])
@@ -41,7 +50,7 @@ function docsPage(calls: readonly CallRow[]): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API of the house</title><style>${style}</style></head><body><main>` +
     `<h1>The API of the house</h1><p>All paths are under <code>/api</code>. Success is <code>{ "data": … }</code>; a refusal is a problem (RFC 9457) with a number from the list below. Money is an integer in the smallest unit of its currency. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>` +
-    `${body}<h2>Refusals</h2><table><thead><tr><th>Code</th><th>Status</th><th>Name</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></main></body></html>`
+    `${body}<h2>Live channels</h2>${channels.map(channelBlock).join('')}<h2>Refusals</h2><table><thead><tr><th>Code</th><th>Status</th><th>Name</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></main></body></html>`
   );
 }
 
@@ -49,9 +58,10 @@ export function serveDocs(
   app: FastifyInstance,
   { config, buildId }: { config: { publicUrl: string }; buildId: string },
   calls: readonly CallRow[],
+  channels: readonly ChannelRow[],
 ): void {
   const document = JSON.stringify(openApi(calls, config.publicUrl, buildId));
-  const page = docsPage(calls);
+  const page = docsPage(calls, channels);
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`;
   app.get(
     '/api/openapi.json',

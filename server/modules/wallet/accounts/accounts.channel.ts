@@ -3,6 +3,7 @@ import { moneyToWire } from '#contract/money.ts';
 import type { Selectable } from 'kysely';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { Alarm } from '#server/platform/alarms.ts';
+import { channelFor } from '#server/platform/channel.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Unfold } from '#server/platform/outbox.ts';
 import type { WalletDeps } from '../deps.ts';
@@ -71,7 +72,7 @@ export const unfoldMovements = (raise: (alarm: Alarm) => void): Readonly<Record<
 });
 
 /** The event on wallet:accounts#{playerId}: the whole account with its version. */
-export function accountEvent(house: SettingsCache, body: unknown): ChannelEvents['wallet:accounts'] {
+function accountEvent(house: SettingsCache, body: unknown): ChannelEvents['wallet:accounts'] {
   const row = body as AccountRow; // written by the wallet itself
   const account = toAccount(house, {
     ...row,
@@ -91,3 +92,5 @@ export function accountEvent(house: SettingsCache, body: unknown): ChannelEvents
     },
   };
 }
+
+export const accountsChannel = channelFor<WalletDeps>()('wallet:accounts', { shape: ({ house }, body) => accountEvent(house, body) });

@@ -1,0 +1,4 @@
+import { channelFor } from '#server/platform/channel.ts';
+
+/** Bets that wait for acceptance. Nothing is told on it yet. */
+export const betsChannel = channelFor()('game:bets');
