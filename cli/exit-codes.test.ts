@@ -1,5 +1,8 @@
 // What every command of the operator ends with: 0 done, 1 refused or failed, 2 not how it is given.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
@@ -96,6 +99,12 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'wallet reject': { done: async () => [await correction(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
   'alarms list': { done: async () => ['all'], wrong: ['some'] },
   'alarms close': { done: async () => [await alarm(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'emails list': { done: async () => [], wrong: ['--all', 'x'] },
+  'emails preview': {
+    done: async () => [mkdtempSync(join(tmpdir(), 'emails-')), 'welcome'],
+    refused: async () => [tmpdir(), 'no-such-kind'],
+    wrong: [],
+  },
   'jobs list': { done: async () => [], wrong: ['--all', 'x'] },
   'jobs show': { done: async () => [await job()], refused: async () => ['999999999'], wrong: ['x'] },
   'jobs retry': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['1'] },

@@ -4,6 +4,8 @@ import { list as listAlarms } from './alarms/list.ts';
 import { check as checkBooks } from './books/check.ts';
 import { advance as advanceClock } from './clock/advance.ts';
 import { show as showClock } from './clock/show.ts';
+import { list as listEmails } from './emails/list.ts';
+import { preview as previewEmails } from './emails/preview.ts';
 import { drop as dropJob } from './jobs/drop.ts';
 import { list as listJobs } from './jobs/list.ts';
 import { retry as retryJob } from './jobs/retry.ts';
@@ -36,6 +38,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   alarms: { list: listAlarms, close: closeAlarm },
+  emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
   books: { check: checkBooks },
   clock: { show: showClock, advance: advanceClock },

@@ -73,11 +73,11 @@ export const keepsHistory = (rules: ChannelRules): boolean => rules.historySize 
 
 const lettersOf = ({ stream }: Channel): number => stream?.publications.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
 
-export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => number, maxLetters: number = maxKept): Channels {
+export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => number, commonAllowance: number = maxKept): Channels {
   const channels = new Map<string, Channel>();
   /** Letters that were kept since the last count, those that were let go since then included. */
   let kept = 0;
-  let countAt = maxLetters;
+  let countAt = commonAllowance;
   /** New with every process, so that no position outlives it. */
   const era = randomBytes(4).toString('hex');
   let streams = 0;
@@ -127,13 +127,13 @@ export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => nu
       kept += lettersOf(channel);
     }
     for (const channel of channels.values()) {
-      if (kept <= maxLetters * roomShare) break;
+      if (kept <= commonAllowance * roomShare) break;
       if (channel.subscriptions.size > 0) continue;
       kept -= lettersOf(channel);
       channels.delete(channel.name);
     }
     // what is heard stays whatever it holds; then the next count has to wait
-    countAt = Math.max(maxLetters, kept / roomShare);
+    countAt = Math.max(commonAllowance, kept / roomShare);
   }
 
   function fanOut(channel: Channel, publication: Publication): void {

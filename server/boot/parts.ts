@@ -10,6 +10,7 @@ import type { ReferenceDeps } from '#server/modules/reference/index.ts';
 import { type Handler, handlerKind } from '#server/platform/calls/handler.ts';
 import { type Channel, channelKind } from '#server/platform/channel.ts';
 import { collect } from '#server/platform/collect.ts';
+import { type AnyEmail, emailKind } from '#server/platform/email.ts';
 import { type Job, jobKind } from '#server/platform/jobs.ts';
 import type { MailDeps } from '#server/platform/mail.job.ts';
 
@@ -21,6 +22,7 @@ export interface Parts {
   handlers: readonly Handler<PartDeps>[];
   jobs: readonly Job<PartDeps>[];
   channels: readonly Channel<PartDeps>[];
+  emails: readonly AnyEmail[];
 }
 
 /** Where the house's own are. */
@@ -28,11 +30,12 @@ export const partFolders: readonly string[] = ['modules', 'platform'].map((folde
 
 /** Returns the parts that lie below the folders. @throws Error for a file that does not hold what its name says */
 export async function collectParts(folders: readonly string[] = partFolders): Promise<Parts> {
-  const [jurisdictions, handlers, jobs, channels] = await Promise.all([
+  const [jurisdictions, handlers, jobs, channels, emails] = await Promise.all([
     collect(folders, jurisdictionKind),
     collect(folders, handlerKind<PartDeps>()),
     collect(folders, jobKind<PartDeps>()),
     collect(folders, channelKind<PartDeps>()),
+    collect(folders, emailKind),
   ]);
-  return { jurisdictions, handlers, jobs, channels };
+  return { jurisdictions, handlers, jobs, channels, emails };
 }

@@ -1,4 +1,4 @@
-// How many letters of a kind one mailbox gets: an address that somebody types is not theirs, and the house must not write to strangers as
+// How many emails of a kind one mailbox gets: an address that somebody types is not theirs, and the house must not write to strangers as
 // often as one likes.
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
@@ -19,8 +19,14 @@ declare module './database.ts' {
   }
 }
 
-/** Letters of one kind to one mailbox within an hour and within a day of the first. */
-export const maxLetters = { hour: 5, day: 12 };
+/** How many emails of one kind a mailbox gets within an hour and within a day of the first. */
+export interface Allowance {
+  hour: number;
+  day: number;
+}
+
+/** What holds for an email whose row says nothing else. */
+export const commonAllowance: Allowance = { hour: 5, day: 12 };
 const hourMs = 3_600_000;
 
 /** An address as a mailbox: without case, dots and tags, so that no other spelling is another mailbox. */
@@ -29,8 +35,13 @@ export function mailboxKey(email: string): string {
   return `${(local.split('+')[0] ?? '').replaceAll('.', '')}@${host}`;
 }
 
-/** Counts a letter in one statement; however many are written at once, no more than the bound are. Returns false when the bound is reached. */
-export async function takeAllowance(tx: Tx, now: Date, kind: string, recipient: string): Promise<boolean> {
+/** Counts an email in one statement; however many are written at once, no more than the bound are. Returns false when the bound is reached. */
+export async function takeAllowance(
+  tx: Tx,
+  now: Date,
+  { kind, recipient }: { kind: string; recipient: string },
+  allowance: Allowance,
+): Promise<boolean> {
   const mailbox = sha256(mailboxKey(recipient));
   const [hour, day] = [new Date(now.getTime() - hourMs), new Date(now.getTime() - 24 * hourMs)];
   const { rows } = await sql`
@@ -41,8 +52,8 @@ export async function takeAllowance(tx: Tx, now: Date, kind: string, recipient: 
       hour_count = case when known.hour_since <= ${hour} then 1 else known.hour_count + 1 end,
       day_since = case when known.day_since <= ${day} then ${now} else known.day_since end,
       day_count = case when known.day_since <= ${day} then 1 else known.day_count + 1 end
-    where (known.hour_since <= ${hour} or known.hour_count < ${maxLetters.hour})
-      and (known.day_since <= ${day} or known.day_count < ${maxLetters.day})
+    where (known.hour_since <= ${hour} or known.hour_count < ${allowance.hour})
+      and (known.day_since <= ${day} or known.day_count < ${allowance.day})
     returning 1`.execute(tx);
   return rows.length > 0;
 }

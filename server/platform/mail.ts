@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import { afterCommit, type Database, type Tx } from './database.ts';
 import { newId } from './ids.ts';
-import { takeAllowance } from './mail-allowance.ts';
+import { type Allowance, commonAllowance, takeAllowance } from './mail-allowance.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface MailTable {
@@ -28,8 +28,9 @@ declare module './database.ts' {
   }
 }
 
-export interface Letter {
-  /** What it is about, for the bound of letters to one mailbox; `to-house` goes to the house's own people and has none. */
+/** An email as it is stored and sent: what email.ts makes of a row. */
+export interface RenderedEmail {
+  /** What it is about, for the bound of emails to one mailbox. */
   kind: string;
   recipient: string;
   subject: string;
@@ -40,11 +41,11 @@ export interface Letter {
   secret?: string;
 }
 
-/** Stands in a letter's stored text where its code belongs. */
+/** Stands in an email's stored text where its code belongs. */
 export const secretMark = '{{code}}';
 
-/** What a letter says, its code in its place. */
-export function readLetter(
+/** Returns what a stored email says, its code in its place. */
+export function readStoredEmail(
   secrets: Secrets,
   mail: { id: string; body_text: string; body_html: string; secret: Buffer | null },
 ): { text: string; html: string } {
@@ -53,17 +54,23 @@ export function readLetter(
   return { text: filled(mail.body_text), html: filled(mail.body_html) };
 }
 
-interface Post {
+/** What storing an email takes of the app. */
+export interface Post {
   clock: Clock;
   secrets: Secrets;
   config: { rateLimits: boolean };
 }
 
-/** Puts a letter into the post of this transaction. Returns false for one too many of its kind to this mailbox: it is not written. */
-export async function queueMail(tx: Tx, { clock, secrets, config }: Post, letter: Letter): Promise<boolean> {
-  const isBound = config.rateLimits && letter.kind !== 'to-house';
-  if (isBound && !(await takeAllowance(tx, clock.now(), letter.kind, letter.recipient))) {
-    afterCommit(tx, (log) => log.warn({ kind: letter.kind }, 'a letter was not written: its recipient has had too many of this kind'));
+/** Stores an email with this transaction. Returns false for one too many of its kind to this mailbox: it is not written. */
+export async function queueMail(
+  tx: Tx,
+  { clock, secrets, config }: Post,
+  email: RenderedEmail,
+  allowance: Allowance | 'none' = commonAllowance,
+): Promise<boolean> {
+  const isBound = config.rateLimits && allowance !== 'none';
+  if (isBound && !(await takeAllowance(tx, clock.now(), email, allowance))) {
+    afterCommit(tx, (log) => log.warn({ kind: email.kind }, 'an email was not written: its recipient has had too many of this kind'));
     return false;
   }
   const id = newId();
@@ -71,16 +78,16 @@ export async function queueMail(tx: Tx, { clock, secrets, config }: Post, letter
     .insertInto('mail')
     .values({
       id,
-      recipient: letter.recipient,
-      subject: letter.subject,
-      body_text: letter.text,
-      body_html: letter.html,
-      locale: letter.locale,
+      recipient: email.recipient,
+      subject: email.subject,
+      body_text: email.text,
+      body_html: email.html,
+      locale: email.locale,
       created_at: clock.now(),
       sent_at: null,
       attempts: 0,
       last_error: null,
-      secret: letter.secret === undefined ? null : secrets.seal('mail', id, letter.secret),
+      secret: email.secret === undefined ? null : secrets.seal('mail', id, email.secret),
     })
     .execute();
   return true;
@@ -88,7 +95,7 @@ export async function queueMail(tx: Tx, { clock, secrets, config }: Post, letter
 
 const maxAttempts = 12;
 
-/** Sends what waits by SMTP, oldest first; a letter that fails stays for the next round. Returns how many were sent. */
+/** Sends what waits by SMTP, oldest first; an email that fails stays for the next round. Returns how many were sent. */
 export async function sendWaitingMail(
   { database, clock, secrets }: { database: Database; clock: Clock; secrets: Secrets },
   smtpUrl: string,
@@ -111,7 +118,7 @@ export async function sendWaitingMail(
         from,
         to: mail.recipient,
         subject: mail.subject,
-        ...readLetter(secrets, mail),
+        ...readStoredEmail(secrets, mail),
         messageId: `<${mail.id}@lanternhall>`,
       })
       .then(() => null)

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForwarded } from '#contract/addresses.ts';
 import type { Database } from './database.ts';
 import { escapeHtml } from './escape-html.ts';
-import { readLetter } from './mail.ts';
+import { readStoredEmail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 
 const style = `:root{color-scheme:dark}body{margin:0;background:oklch(.155 .006 60);color:oklch(.95 .01 80);font:16px/1.55 Figtree,system-ui,sans-serif}
@@ -67,7 +67,7 @@ export function serveMailbox(root: FastifyInstance, { database, secrets, config 
           .code(404)
           .type('text/html; charset=utf-8')
           .send(frame('No such letter', '<h1>No such letter</h1><p><a href="/mailbox">All letters</a></p>'));
-      const text = escapeHtml(readLetter(secrets, mail).text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+      const text = escapeHtml(readStoredEmail(secrets, mail).text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
       const body = `<p><a href="/mailbox">All letters</a></p><h1>${escapeHtml(mail.subject)}</h1><p>${escapeHtml(mail.recipient)}</p><pre>${text}</pre>`;
       return await reply.type('text/html; charset=utf-8').send(frame(mail.subject, body));
     });

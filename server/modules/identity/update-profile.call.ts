@@ -1,5 +1,6 @@
-import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, wishEmail, writeLetter } from '#server/modules/players/index.ts';
+import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, wishEmail } from '#server/modules/players/index.ts';
 import { requireOpen } from '#server/modules/identity/sessions/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { handle, type IdentityDeps } from './deps.ts';
@@ -7,6 +8,7 @@ import { voidCodes } from './addresses/codes.ts';
 import { countAttempt } from './sign-in/attempt-throttle.ts';
 import { requireStepUp } from './factors/step-up.ts';
 import { writeToNewAddress } from './addresses/write-to-new-address.ts';
+import { emailChangingEmail } from './identity.email.ts';
 
 /** A new address stays a wish until the letter to it is answered. */
 async function askForEmail(tx: Tx, context: IdentityDeps, player: Player, session: CallerSession, email: string): Promise<void> {
@@ -16,7 +18,7 @@ async function askForEmail(tx: Tx, context: IdentityDeps, player: Player, sessio
     return;
   }
   await wishEmail(tx, player.id, email);
-  await writeLetter(tx, context, 'email-changing', player, { params: { email }, hasNotice: true });
+  await sendEmail(tx, context, emailChangingEmail, player, { params: { email } });
   await writeToNewAddress(tx, context, player, session, email);
 }
 

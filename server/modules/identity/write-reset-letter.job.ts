@@ -1,8 +1,10 @@
-import { findPlayerByEmail, maySignIn, writeLetter } from '#server/modules/players/index.ts';
+import { findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { fullSince, issueCode } from './addresses/codes.ts';
 import type { IdentityDeps } from './deps.ts';
+import { resetPasswordEmail } from './identity.email.ts';
 
 const resetPath = '/reset-password?resetCode=';
 
@@ -11,7 +13,7 @@ async function writeResetLetter(tx: Tx, context: IdentityDeps, email: string): P
   if (player === undefined || !maySignIn(player.status)) return;
   if ((await fullSince(tx, context, player.id, ['reset-password'])) !== undefined) return;
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'reset-password' });
-  await writeLetter(tx, context, 'reset-password', player, { link: { path: resetPath, code } });
+  await sendEmail(tx, context, resetPasswordEmail, player, { link: { path: resetPath, code } });
 }
 
 export const resetLetterJob: Job<IdentityDeps> = {

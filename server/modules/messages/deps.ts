@@ -5,7 +5,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 
 /** What notifications need of the app. */
 export interface MessageDeps {
-  config: { operatorMail: string; rateLimits: boolean };
+  config: { publicUrl: string; operatorMail: string; rateLimits: boolean };
   brandName: string;
   clock: Clock;
   secrets: Secrets;

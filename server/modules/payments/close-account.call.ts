@@ -1,8 +1,9 @@
 import { invoiceType, playerStatus } from '#contract/constants.ts';
 import type { Input } from '#contract/calls.ts';
 import { endSessions, requireStepUp } from '#server/modules/identity/index.ts';
-import { changePlayerStatus, refuseUnprovenEmail, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { changePlayerStatus, refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
@@ -12,6 +13,7 @@ import { declinePendingDeposits } from './decline-invoice.call.ts';
 import { requireFields, requireOfferedMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
 import type { InvoiceRow } from './to-invoice.ts';
+import { accountClosedEmail } from './payments.email.ts';
 
 type Payouts = NonNullable<Input<'closeAccount'>['body']>['payouts'];
 
@@ -63,6 +65,6 @@ export const closeAccount = handle('closeAccount', async ({ context, tx, session
     before: { status: before },
     after: { status: playerStatus.closed, payouts: invoices.map(({ id }) => id) },
   });
-  await writeLetter(tx, context, 'account-closed', await requirePlayer(tx, playerId));
+  await sendEmail(tx, context, accountClosedEmail, await requirePlayer(tx, playerId));
   return { data: { closed: true, payouts: invoices.map(({ id }) => id) } };
 });

@@ -7,6 +7,7 @@ import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openClosedAccount, openContradiction, writeOfMoney } from './cases/open-case.ts';
+import { paymentLateEmail } from './payments.email.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { invoiceKey } from './open-withdrawal.ts';
 import type { InvoiceRow } from './to-invoice.ts';
@@ -73,7 +74,7 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
     await changeInvoice(tx, deps, row, { status: invoiceStatus.success, number, callbackSequence, ...news }, actor);
     const isTold = await tellIfClosed(tx, deps, row);
     if (!isTold && row.status !== invoiceStatus.pending)
-      await writeOfMoney(tx, deps, 'payment-late', { playerId: row.player_id, amount: row.amount, currency: row.currency });
+      await writeOfMoney(tx, deps, paymentLateEmail, { playerId: row.player_id, amount: row.amount, currency: row.currency });
   } else if (outcome.status === 'failed' && row.status === invoiceStatus.pending)
     await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
 }

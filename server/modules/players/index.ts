@@ -23,4 +23,3 @@ export {
 export { findAbsent, findNotActive, findUnwarned, noteActivity, readDormant, restPlayer, wakePlayer, warnPlayer } from './activity.ts';
 export { isBlockedRegion, noteRegionRefusal, refuseBlockedRegion } from './refuse-region.ts';
 export { changePlayerStatus, clearNewlyRegistered, maySignIn, updatePlayer } from './update-player.ts';
-export { type Addressee, type LetterKind, writeLetter } from './write-letter.ts';

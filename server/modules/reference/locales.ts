@@ -8,12 +8,12 @@ export const locales: readonly string[] = ['en', 'de', 'es', 'fr', 'pt-br', 'tr'
 export const isLocale = (text: string): boolean => locales.includes(text);
 
 /** How much of such a header is read: browsers send some ten languages. */
-const maxLetters = 500;
+const commonAllowance = 500;
 
 /** The best of our languages for an Accept-Language header. */
 export function preferredLocale(header: string | undefined): string {
   const wanted = (header ?? '')
-    .slice(0, maxLetters)
+    .slice(0, commonAllowance)
     .split(',')
     .map((part) => {
       const [tag = '', q] = part.trim().toLowerCase().split(';q=');

@@ -1,14 +1,8 @@
 // The letter's link shows who reads the mailbox; the session shows who holds the account. An address is proven by both together: a link
 // that somebody follows in good faith must not give an account to a stranger who opened it with the reader's address.
-import {
-  changeEmail,
-  confirmEmail as confirm,
-  holdPlayer,
-  type Player,
-  requirePlayer,
-  writeLetter,
-} from '#server/modules/players/index.ts';
+import { changeEmail, confirmEmail as confirm, holdPlayer, type Player, requirePlayer } from '#server/modules/players/index.ts';
 import { endSessions, requireOpen } from '#server/modules/identity/sessions/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -17,6 +11,7 @@ import { findCodeHolder, issueCode, refuseManyLetters, takeCode, type TakenCode,
 import { requireStepUp } from '../factors/step-up.ts';
 import { handOver } from './hand-over.ts';
 import { writeToNewAddress } from './write-to-new-address.ts';
+import { confirmEmailEmail, emailChangedEmail } from '../identity.email.ts';
 
 async function takeNewAddress(
   tx: Tx,
@@ -29,7 +24,7 @@ async function takeNewAddress(
   await changeEmail(tx, context, before.id, email);
   await voidCodes(tx, context, before.id, ['confirm-email', 'reset-password']);
   await endSessions(tx, context, before.id, { except: session.sessionId }, 'the e-mail address changed');
-  await writeLetter(tx, context, 'email-changed', before, { params: { email }, hasNotice: true });
+  await sendEmail(tx, context, emailChangedEmail, before, { params: { email } });
   return email;
 }
 
@@ -69,6 +64,6 @@ export const resendConfirmation = handle('resendConfirmation', async ({ context,
   if (player.email_confirmed_at !== null) return { data: { sent: false } };
   await refuseManyLetters(tx, context, player.id, ['confirm-email', 'change-email']);
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'confirm-email' });
-  await writeLetter(tx, context, 'confirm-email', player, { link: { path: verifyPath, code }, hasNotice: true });
+  await sendEmail(tx, context, confirmEmailEmail, player, { link: { path: verifyPath, code } });
   return { data: { sent: true } };
 });

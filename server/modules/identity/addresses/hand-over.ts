@@ -1,7 +1,8 @@
 // When an address is first proven, whoever proves it takes the account over from whoever opened it, who may be a stranger: every key that was
 // added before goes, and what a stranger wrote goes with it.
-import { forgetDetails, type Player, replaceKeys, writeLetter } from '#server/modules/players/index.ts';
+import { forgetDetails, type Player, replaceKeys } from '#server/modules/players/index.ts';
 import { endSessions, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
@@ -9,6 +10,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { voidCodes } from './codes.ts';
 import { removeCodes } from '../factors/recovery-codes.ts';
 import { voidAutologin } from '../sign-in/autologin.ts';
+import { takenOverEmail } from '../identity.email.ts';
 
 /** Declines withdrawals that were asked for before the address was proven. The payments module runs it. */
 export const declineUnprovenPayouts = 'decline-unproven-payouts';
@@ -50,7 +52,7 @@ export async function handOver(tx: Tx, context: IdentityDeps, player: Player, pr
   if (proof.by === 'mailbox') {
     await forgetDetails(tx, player.id);
     await addJob(tx, declineUnprovenPayouts, { playerId: player.id }, { maxAttempts: 12 });
-    await writeLetter(tx, context, 'taken-over', { ...player, first_name: null, nickname: null });
+    await sendEmail(tx, context, takenOverEmail, { ...player, first_name: null, nickname: null });
   }
   await recordAudit(tx, context.clock, {
     actor: `player:${player.id}`,

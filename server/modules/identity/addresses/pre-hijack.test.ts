@@ -3,7 +3,7 @@
 import { generateSync } from 'otplib';
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { readLetter } from '#server/platform/mail.ts';
+import { readStoredEmail } from '#server/platform/mail.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
 import { openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { openIssuer } from '#testing/social-issuer.ts';
@@ -19,12 +19,12 @@ const refusalOf = async (act: Promise<unknown>) =>
   );
 const sql = async (text: string, ...values: unknown[]) => (await house().context.database.pool.query(text, values)).rows as unknown[];
 async function codeOf(email: string, name: string, { context } = house()): Promise<string> {
-  const { rows } = await context.database.pool.query<Parameters<typeof readLetter>[1]>(
+  const { rows } = await context.database.pool.query<Parameters<typeof readStoredEmail>[1]>(
     'select * from mail where recipient = $1 order by created_at desc, id desc',
     [email],
   );
   for (const row of rows) {
-    const code = new RegExp(`[?&]${name}=([\\w-]+)`).exec(readLetter(context.secrets, row).text)?.[1];
+    const code = new RegExp(`[?&]${name}=([\\w-]+)`).exec(readStoredEmail(context.secrets, row).text)?.[1];
     if (code !== undefined) return code;
   }
   throw new Error(`No letter to ${email} has a ${name}`);

@@ -1,8 +1,10 @@
-import { emailKey, findPlayerByEmail, type Player, writeLetter } from '#server/modules/players/index.ts';
+import { emailKey, findPlayerByEmail, type Player } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { issueCode, refuseManyLetters, verifyPath, voidCodes } from './codes.ts';
+import { changeEmailEmail, emailTakenEmail } from '../identity.email.ts';
 
 /**
  * Asks at a wished address whether it is the player's. Whether somebody has it already is told to its owner alone, so the same is done
@@ -19,9 +21,9 @@ export async function writeToNewAddress(
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'change-email', subject: email, sessionId });
   const holder = emailKey(email) === player.email_key ? undefined : await findPlayerByEmail(tx, email);
   if (holder === undefined) {
-    await writeLetter(tx, context, 'change-email', { ...player, email }, { link: { path: verifyPath, code } });
+    await sendEmail(tx, context, changeEmailEmail, { ...player, email }, { link: { path: verifyPath, code } });
     return;
   }
   await voidCodes(tx, context, player.id, ['change-email']);
-  await writeLetter(tx, context, 'email-taken', holder);
+  await sendEmail(tx, context, emailTakenEmail, holder);
 }

@@ -1,9 +1,11 @@
-import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer, writeLetter } from '#server/modules/players/index.ts';
+import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { dormantEmail, dormantSoonEmail } from '../identity.email.ts';
 
 const maxAtOnce = 200;
 const dayMs = 86_400_000;
@@ -42,7 +44,7 @@ async function restAbsent(context: IdentityDeps, months: number): Promise<void> 
       const player = await restPlayer(tx, context, id, before);
       if (player === undefined) return;
       await endSessions(tx, context, id, 'all', 'the account is at rest');
-      await writeLetter(tx, context, 'dormant', player, { params: { months } });
+      await sendEmail(tx, context, dormantEmail, player, { params: { months } });
     },
   );
 }
@@ -58,7 +60,7 @@ async function warnAbsent(context: IdentityDeps, months: number, noticeDays: num
       const player = await warnPlayer(tx, context, id, before);
       if (player === undefined) return;
       const params = { months, day: restDay(player, months), url: `${config.publicUrl}/?sign-in=1` };
-      await writeLetter(tx, context, 'dormant-soon', player, { params });
+      await sendEmail(tx, context, dormantSoonEmail, player, { params });
     },
   );
 }

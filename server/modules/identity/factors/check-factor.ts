@@ -1,5 +1,6 @@
 // Whether a player has a second factor, and the use of one.
-import { type Player, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { type Player, requirePlayer } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
@@ -7,6 +8,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { countAttempt, forgetAttempts, attemptKeys } from '../sign-in/attempt-throttle.ts';
 import { countCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { takeTotpCode } from './totp.ts';
+import { recoveryUsedEmail } from '../identity.email.ts';
 
 export interface FactorState {
   totpSince: Date | null;
@@ -38,7 +40,7 @@ export async function takeFactorCode(
     if (await takeTotpCode(tx, context, playerId, code)) return true;
     if (!(await takeRecoveryCode(tx, context, playerId, code))) return false;
     const left = await countCodes(tx, playerId);
-    await writeLetter(tx, context, 'recovery-used', await requirePlayer(tx, playerId), { params: { left }, hasNotice: true });
+    await sendEmail(tx, context, recoveryUsedEmail, await requirePlayer(tx, playerId), { params: { left } });
     return true;
   });
   if (isRight) await forgetAttempts(context, attempt.slice(0, 1));

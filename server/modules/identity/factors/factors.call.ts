@@ -1,4 +1,5 @@
-import { refuseUnprovenEmail, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
@@ -8,15 +9,16 @@ import { requireProvenOwner } from '../addresses/require-proven-owner.ts';
 import { hasFactor, readFactorState } from './check-factor.ts';
 import { beginProving, beginRegistration, readPasskeys, verifyRegistration } from './passkeys.ts';
 import { countCodes, removeCodes, renewCodes } from './recovery-codes.ts';
+import { factorOffEmail, factorOnEmail } from '../identity.email.ts';
 import { requireStepUp } from './step-up.ts';
 import { beginTotpFactor, takeTotpCode } from './totp.ts';
 
 type FactorName = 'totp' | 'passkey' | 'recovery-codes';
 
-async function tell(tx: Tx, context: IdentityDeps, kind: 'factor-on' | 'factor-off', playerId: string, name: FactorName): Promise<void> {
+async function tell(tx: Tx, context: IdentityDeps, row: typeof factorOnEmail, playerId: string, name: FactorName): Promise<void> {
   const player = await requirePlayer(tx, playerId);
-  const factor = context.content.say(player.language, `mails.factor.${name}`);
-  await writeLetter(tx, context, kind, player, { params: { factor }, hasNotice: true });
+  const factor = context.content.say(player.language, `emails.factor.${name}`);
+  await sendEmail(tx, context, row, player, { params: { factor } });
 }
 
 /** The first factor comes with recovery codes; a later one finds the set that is there. */
@@ -26,7 +28,7 @@ async function codesForFirst(tx: Tx, context: IdentityDeps, playerId: string): P
 
 async function afterRemoval(tx: Tx, context: IdentityDeps, playerId: string, name: FactorName): Promise<void> {
   if (!hasFactor(await readFactorState(tx, playerId))) await removeCodes(tx, playerId);
-  await tell(tx, context, 'factor-off', playerId, name);
+  await tell(tx, context, factorOffEmail, playerId, name);
 }
 
 export const listFactors = handle('listFactors', async ({ db, session }) => {
@@ -58,7 +60,7 @@ export const confirmTotp = handle('confirmTotp', async ({ context, session, body
   const recoveryCodes = await context.database.transact(async (tx) => {
     await requireProvenOwner(tx, session);
     if (!(await takeTotpCode(tx, context, playerId, body.code, true))) throw refuseFields(fieldError('code', 'wrongCode'));
-    await tell(tx, context, 'factor-on', playerId, 'totp');
+    await tell(tx, context, factorOnEmail, playerId, 'totp');
     return await codesForFirst(tx, context, playerId);
   });
   await forgetAttempts(context, attempt);
@@ -78,7 +80,7 @@ export const renewRecoveryCodes = handle('renewRecoveryCodes', async ({ context,
   await requireStepUp(tx, context, session);
   if (!hasFactor(await readFactorState(tx, session.playerId)))
     throw new Problem('conflict', 'Recovery codes stand in for a second factor. Add one first.');
-  await tell(tx, context, 'factor-on', session.playerId, 'recovery-codes');
+  await tell(tx, context, factorOnEmail, session.playerId, 'recovery-codes');
   return { data: { recoveryCodes: await renewCodes(tx, context, session.playerId) } };
 });
 
@@ -115,7 +117,7 @@ export const addPasskey = handle('addPasskey', async ({ context, session, body }
         if (!violates(cause, 'passkey_credential_id_key')) throw cause;
         throw new Problem('conflict', 'This passkey is in use already.', { cause });
       });
-    await tell(tx, context, 'factor-on', playerId, 'passkey');
+    await tell(tx, context, factorOnEmail, playerId, 'passkey');
     return await codesForFirst(tx, context, playerId);
   });
   return { data: { recoveryCodes } };

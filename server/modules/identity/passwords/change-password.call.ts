@@ -1,5 +1,6 @@
-import { holdPlayer, requirePlayer, setPassword, writeLetter } from '#server/modules/players/index.ts';
+import { holdPlayer, requirePlayer, setPassword } from '#server/modules/players/index.ts';
 import { endSessions, requireOpen } from '#server/modules/identity/sessions/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle } from '../deps.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -9,6 +10,7 @@ import { requireStepUp } from '../factors/step-up.ts';
 import { countAttempt, forgetAttempts, attemptKeys } from '../sign-in/attempt-throttle.ts';
 import { checkPassword, hashPassword } from './passwords.ts';
 import { voidAutologin } from '../sign-in/autologin.ts';
+import { passwordChangedEmail } from '../identity.email.ts';
 
 export const changePassword = handle('changePassword', async ({ context, session, body, clientInfo }) => {
   const { db } = context.database;
@@ -29,7 +31,7 @@ export const changePassword = handle('changePassword', async ({ context, session
     await setPassword(tx, player.id, passwordHash);
     await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
     await endSessions(tx, context, player.id, { except: session.sessionId }, 'the password changed');
-    await writeLetter(tx, context, 'password-changed', player, { hasNotice: true });
+    await sendEmail(tx, context, passwordChangedEmail, player);
   });
   return { data: { changed: true } };
 });

@@ -1,13 +1,6 @@
-import {
-  confirmEmail,
-  holdPlayer,
-  requirePlayer,
-  setPassword,
-  unlockPlayer,
-  wishEmail,
-  writeLetter,
-} from '#server/modules/players/index.ts';
+import { confirmEmail, holdPlayer, requirePlayer, setPassword, unlockPlayer, wishEmail } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
@@ -18,6 +11,7 @@ import { handOver } from '../addresses/hand-over.ts';
 import { hashPassword } from './passwords.ts';
 import { voidAutologin } from '../sign-in/autologin.ts';
 import { resetLetterJob } from '../write-reset-letter.job.ts';
+import { passwordChangedEmail } from '../identity.email.ts';
 
 /** A job in either case, so that a known address takes neither longer nor another way than an unknown one. */
 export const requestReset = handle('requestReset', async ({ tx, body }) => {
@@ -59,7 +53,7 @@ export const resetPassword = handle('resetPassword', async ({ context, body, cli
     await unlockPlayer(tx, context, player.id);
     await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
     await endSessions(tx, context, player.id, 'all', 'the password was reset');
-    await writeLetter(tx, context, 'password-changed', player, { hasNotice: true });
+    await sendEmail(tx, context, passwordChangedEmail, player);
   });
   return { data: { changed: true } };
 });

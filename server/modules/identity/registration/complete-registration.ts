@@ -1,11 +1,13 @@
 // The one way to become a player: the row, the account in the wallet, the letter, the first session.
-import { createPlayer, type NewPlayer, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { createPlayer, type NewPlayer, requirePlayer } from '#server/modules/players/index.ts';
 import { openSession, type SessionMethod, type TokenPair } from '#server/modules/identity/sessions/index.ts';
 import { openAccount } from '#server/modules/wallet/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { issueCode, verifyPath } from '../addresses/codes.ts';
+import { welcomeEmail } from '../identity.email.ts';
 
 /** Who calls has checked fields, country, age and agreements. @throws Problem account-exists */
 export async function completeRegistration(
@@ -20,7 +22,7 @@ export async function completeRegistration(
   const link = player.isEmailConfirmed
     ? undefined
     : { path: verifyPath, code: await issueCode(tx, context, { playerId, purpose: 'confirm-email' }) };
-  await writeLetter(tx, context, 'welcome', await requirePlayer(tx, playerId), link === undefined ? {} : { link, hasNotice: true });
+  await sendEmail(tx, context, welcomeEmail, await requirePlayer(tx, playerId), { link });
   const { accessToken, refreshToken } = await openSession(tx, context, playerId, way.method, clientInfo, way.isProven);
   return { playerId, accessToken, refreshToken };
 }

@@ -1,11 +1,13 @@
 // Registering signs in at once, so its answer tells whether an address, a phone or an identity number is known. Who asks for many of them
 // waits ever longer, and the owner of an address is told.
 import { networkOf } from '#contract/addresses.ts';
-import { findPlayerByEmail, maySignIn, writeLetter } from '#server/modules/players/index.ts';
+import { findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { countAttempt, type AttemptKey, takeAttemptBack } from '../sign-in/attempt-throttle.ts';
+import { emailTakenEmail } from '../identity.email.ts';
 
 /** Accounts that are there already and cost a network no wait. */
 const freeHits = 10;
@@ -17,7 +19,7 @@ const registrationAttempt = ({ ip }: Pick<ClientInfo, 'ip'>): AttemptKey[] => [
 async function tellOwner(context: IdentityDeps, email: string): Promise<void> {
   await context.database.transact(async (tx) => {
     const owner = await findPlayerByEmail(tx, email);
-    if (owner !== undefined && maySignIn(owner.status)) await writeLetter(tx, context, 'email-taken', owner);
+    if (owner !== undefined && maySignIn(owner.status)) await sendEmail(tx, context, emailTakenEmail, owner);
   });
 }
 

@@ -1,10 +1,12 @@
-import { maySignIn, noteActivity, readProfile, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { maySignIn, noteActivity, readProfile, requirePlayer } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type SessionDeps } from './deps.ts';
 import { endSessions } from './end-sessions.ts';
 import { issueRefreshToken } from './open-session.ts';
+import { sessionReusedEmail } from '../identity.email.ts';
 
 /** How long after its first use a refresh token still answers the same successor: for lost answers and two tabs at once. */
 const graceMs = 10_000;
@@ -60,9 +62,8 @@ async function rotate(tx: Tx, context: SessionDeps, refreshToken: string): Promi
   if (now.getTime() - row.used_at.getTime() <= graceMs && successor?.used_at === null)
     return { playerId: row.player_id, sessionId: session.id, refreshToken: tokens.successorOf(row.id).token };
   if ((await endSessions(tx, context, row.player_id, { only: session.id }, 'a refresh token was used twice')) > 0)
-    await writeLetter(tx, context, 'session-reused', await requirePlayer(tx, row.player_id), {
+    await sendEmail(tx, context, sessionReusedEmail, await requirePlayer(tx, row.player_id), {
       params: { device: row.device },
-      hasNotice: true,
     });
   return undefined;
 }

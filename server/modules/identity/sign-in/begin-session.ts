@@ -1,14 +1,16 @@
 // Where every way in ends: the same refusals, the session, the letter about a device that was never seen.
 import type { Data } from '#contract/calls.ts';
-import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile, writeLetter } from '#server/modules/players/index.ts';
+import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile } from '#server/modules/players/index.ts';
 import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
 import { countryName } from '#server/modules/reference/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Profile } from '#contract/players.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { refuseDormant } from './lock-account.call.ts';
+import { newDeviceEmail } from '../identity.email.ts';
 
 export type SignedIn = Pick<Data<'signIn'>, 'accessToken' | 'refreshToken'> & { profile: Profile };
 
@@ -46,7 +48,7 @@ export async function beginSession(
     const device = describeDevice(clientInfo.userAgent);
     if (await isNewDevice(tx, player.id, device)) {
       const place = clientInfo.country === undefined ? clientInfo.ip : countryName(clientInfo.country, player.language);
-      await writeLetter(tx, context, 'new-device', player, { params: { device, place }, hasNotice: true });
+      await sendEmail(tx, context, newDeviceEmail, player, { params: { device, place } });
     }
     return await openSession(tx, context, player.id, method, clientInfo, isProven);
   });

@@ -1,12 +1,14 @@
 // Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
 // until its owner opens it by letter.
 import { playerStatus } from '#contract/constants.ts';
-import { lockPlayer, type Player, unlockPlayer, wakePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { lockPlayer, type Player, unlockPlayer, wakePlayer } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
 import { issueCode, takeCode } from '../addresses/codes.ts';
+import { reactivateEmail, unlockEmail } from '../identity.email.ts';
 
 const windowMs = 30 * 60_000;
 
@@ -36,7 +38,7 @@ const unlockPath = '/verify?unlockCode=';
 async function lock(tx: Tx, context: IdentityDeps, player: Player): Promise<void> {
   if (!(await lockPlayer(tx, context, player.id))) return;
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
-  await writeLetter(tx, context, 'unlock', player, { link: { path: unlockPath, code } });
+  await sendEmail(tx, context, unlockEmail, player, { link: { path: unlockPath, code } });
 }
 
 /** An account at rest asks for one more proof before anybody is let in: the letter's link. @throws Problem account-dormant */
@@ -44,7 +46,7 @@ export async function refuseDormant(context: IdentityDeps, player: Player): Prom
   if (player.status !== playerStatus.inactive) return;
   await context.database.transact(async (tx) => {
     const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
-    await writeLetter(tx, context, 'wake', player, { link: { path: unlockPath, code }, hasNotice: true });
+    await sendEmail(tx, context, reactivateEmail, player, { link: { path: unlockPath, code } });
   });
   throw new Problem('account-dormant', 'Open it by the link in our letter, then sign in again.');
 }

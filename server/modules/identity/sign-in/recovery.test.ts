@@ -1,6 +1,6 @@
 import { inject, expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
-import { readLetter } from '#server/platform/mail.ts';
+import { readStoredEmail } from '#server/platform/mail.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { waitS } from './attempt-throttle.ts';
@@ -16,11 +16,11 @@ const refusalOf = async (act: Promise<unknown>) =>
 
 /** The letters to an address, newest first, their codes in their places. */
 async function lettersTo(email: string, at: TestApp = house()) {
-  const { rows } = await at.context.database.pool.query<Parameters<typeof readLetter>[1] & { subject: string }>(
+  const { rows } = await at.context.database.pool.query<Parameters<typeof readStoredEmail>[1] & { subject: string }>(
     'select * from mail where recipient = $1 order by created_at desc, id desc',
     [email],
   );
-  return rows.map((row) => ({ subject: row.subject, ...readLetter(at.context.secrets, row) }));
+  return rows.map((row) => ({ subject: row.subject, ...readStoredEmail(at.context.secrets, row) }));
 }
 async function codeOf(email: string, name: string, at: TestApp = house()): Promise<string> {
   for (const { text } of await lettersTo(email, at)) {

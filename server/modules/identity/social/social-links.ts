@@ -1,10 +1,12 @@
 // Which account a provider's subject opens: the key is issuer and subject, never the e-mail.
-import { type Player, writeLetter } from '#server/modules/players/index.ts';
+import { type Player } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import { type Db, type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { SocialClaims } from './social-token.ts';
+import { socialLinkedEmail } from '../identity.email.ts';
 
 export async function findLinked(db: Db, claims: Pick<SocialClaims, 'issuer' | 'subject'>): Promise<string | undefined> {
   const row = await db
@@ -33,5 +35,5 @@ export async function link(tx: Tx, context: IdentityDeps, claims: SocialClaims, 
       if (!violates(cause, 'social_link_issuer_subject_key')) throw cause;
       throw new Problem('conflict', 'This sign-in is connected to an account already.', { cause });
     });
-  await writeLetter(tx, context, 'social-linked', player, { params: { provider: context.config.social.providerName }, hasNotice: true });
+  await sendEmail(tx, context, socialLinkedEmail, player, { params: { provider: context.config.social.providerName } });
 }

@@ -14,6 +14,7 @@ import { reviewWithdrawal } from '../review-withdrawal.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
 import type { CaseKind, CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { closedAccountPaidEmail, paymentLateEmail, paymentReviewedPaidEmail, paymentReviewedUnpaidEmail } from '../payments.email.ts';
 import { caseKey, type CaseRow, writeOfMoney } from './open-case.ts';
 
 /** The outcomes that a case may have. */
@@ -63,7 +64,7 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
   }
   const change = isPaid ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: 'reviewed' };
   await changeInvoice(tx, context, invoice, change, actor);
-  const told = isPaid ? 'payment-reviewed-paid' : 'payment-reviewed-unpaid';
+  const told = isPaid ? paymentReviewedPaidEmail : paymentReviewedUnpaidEmail;
   await writeOfMoney(tx, context, told, { playerId: invoice.player_id, amount: invoice.amount, currency: invoice.currency });
 }
 
@@ -102,7 +103,7 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await recordNewInvoice(tx, context, made, 'system');
   if (invoice.status === invoiceStatus.pending)
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.failed, reason: 'other amount paid' }, 'system');
-  await writeOfMoney(tx, context, 'payment-late', { playerId: made.player_id, amount, currency: made.currency });
+  await writeOfMoney(tx, context, paymentLateEmail, { playerId: made.player_id, amount, currency: made.currency });
 }
 
 /** Where the player's last withdrawal in a currency went. */
@@ -167,7 +168,7 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
     await book(tx, context, settle);
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.success, reason: 'paid by hand' }, word.actor);
   }
-  await writeOfMoney(tx, context, 'closed-account-paid', { playerId: owner, amount: account.real, currency: account.currency });
+  await writeOfMoney(tx, context, closedAccountPaidEmail, { playerId: owner, amount: account.real, currency: account.currency });
 }
 
 interface Word {

@@ -2,14 +2,16 @@
 import type { Selectable } from 'kysely';
 import { invoiceStatus } from '#contract/constants.ts';
 import { formatMoney } from '#contract/money.ts';
-import { type LetterKind, requirePlayer, writeLetter } from '#server/modules/players/index.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { changeInvoice } from '../change-invoice.ts';
 import type { CaseFacts, CaseKind, PaymentTables } from '../tables.ts';
+import { closedAccountMoneyEmail, type MoneyEmail, paymentReviewEmail } from '../payments.email.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
 
 export type CaseRow = Selectable<PaymentTables['payment_case']>;
@@ -77,12 +79,12 @@ async function isDecided(tx: Tx, kind: CaseKind, subject: string, reported: Reco
 export async function writeOfMoney(
   tx: Tx,
   context: PaymentDeps,
-  kind: LetterKind,
+  row: MoneyEmail,
   money: { playerId: string; amount: bigint; currency: string },
 ): Promise<void> {
   const player = await requirePlayer(tx, money.playerId);
   const amount = formatMoney(money.amount, context.house.requireCurrency(money.currency), player.language);
-  await writeLetter(tx, context, kind, player, { params: { amount, contact: context.config.operatorMail } });
+  await sendEmail(tx, context, row, player, { params: { amount, contact: context.config.operatorMail } });
 }
 
 /** The provider's word contradicts what was booked: the money in question is held, if it is there, until two people have decided. */
@@ -108,7 +110,7 @@ export async function openContradiction(
   const isHeld = contradiction.isHeld || (mayHold && isBooked((await postTransfer(tx, context, hold)).code));
   if (isHeld) await tx.updateTable('payment_case').set({ is_held: true }).where('id', '=', caseId).execute();
   await changeInvoice(tx, context, row, { status: invoiceStatus.review, reason: 'in review', callbackSequence }, 'system');
-  await writeOfMoney(tx, context, 'payment-review', { playerId: row.player_id, amount: row.amount, currency: row.currency });
+  await writeOfMoney(tx, context, paymentReviewEmail, { playerId: row.player_id, amount: row.amount, currency: row.currency });
 }
 
 /** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
@@ -155,5 +157,5 @@ export async function openClosedAccount(
     facts: {},
     message: `Account ${id} of a closed player holds money.`,
   });
-  if (caseId !== undefined) await writeOfMoney(tx, context, 'closed-account-money', { playerId, amount, currency });
+  if (caseId !== undefined) await writeOfMoney(tx, context, closedAccountMoneyEmail, { playerId, amount, currency });
 }

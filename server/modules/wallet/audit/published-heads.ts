@@ -3,9 +3,9 @@
 import { existsSync, appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import { queueMail } from '#server/platform/mail.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { sendOperatorEmail } from '#server/platform/email.ts';
 import type { WalletDeps } from '../deps.ts';
+import { checkpointsEmail, type MailedHead } from './checkpoints.email.ts';
 import type { WalletTables } from '../tables.ts';
 
 /** The file's name in the data folder. */
@@ -13,16 +13,7 @@ export const publishedHeadsFile = 'ledger-heads.log';
 
 type HeadRow = Selectable<WalletTables['wallet_head']>;
 
-export interface PublishedHead {
-  currency: string;
-  /** ISO 8601. */
-  until: string;
-  /** Hex. */
-  hash: string;
-  /** Base64. */
-  signature: string;
-  keyId: string;
-}
+export type PublishedHead = MailedHead;
 
 export const toPublished = (head: HeadRow): PublishedHead => ({
   currency: head.currency,
@@ -47,20 +38,6 @@ export function readPublished(file: string): PublishedHead[] {
     });
 }
 
-function letterOf(heads: readonly PublishedHead[], { config }: Pick<WalletDeps, 'config'>) {
-  const lines = heads.map((head) => JSON.stringify(head));
-  const words =
-    'The days up to these moments are closed and signed. Keep this mail: saved as a file, its lines show by npm run op -- books check --published <file> whether the ledger still says what it said.';
-  return {
-    kind: 'to-house',
-    recipient: config.operatorMail,
-    locale: 'en',
-    subject: `Ledger heads up to ${heads.at(-1)?.until}`,
-    text: `${words}\n\n${lines.join('\n')}\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ledger heads</title><body><p>${escapeHtml(words)}</p><pre>${escapeHtml(lines.join('\n'))}</pre></body></html>`,
-  };
-}
-
 /** Publishes the heads that are newer than those of the file. What was published is never written again, whatever the database says now. */
 export async function publishHeads(context: Pick<WalletDeps, 'database' | 'clock' | 'secrets' | 'config'>): Promise<PublishedHead[]> {
   const { database, config } = context;
@@ -70,7 +47,7 @@ export async function publishHeads(context: Pick<WalletDeps, 'database' | 'clock
   const heads = await database.db.selectFrom('wallet_head').selectAll().orderBy('until').orderBy('currency').execute();
   const fresh = heads.map(toPublished).filter(({ currency, until }) => until > (last.get(currency) ?? ''));
   if (fresh.length === 0) return [];
-  await database.transact(async (tx) => await queueMail(tx, context, letterOf(fresh, context)));
+  await database.transact(async (tx) => await sendOperatorEmail(tx, context, checkpointsEmail, fresh));
   mkdirSync(config.dataDir, { recursive: true, mode: 0o755 });
   appendFileSync(file, fresh.map((head) => `${JSON.stringify(head)}\n`).join(''), { mode: 0o644 });
   return fresh;

@@ -1,0 +1,22 @@
+// What payments write to players. The texts are in content/<locale>/emails.json under each email's kind.
+import { email } from '#server/platform/email.ts';
+
+export const accountClosedEmail = email('account-closed', { when: 'A player closed the account.' });
+
+const example = { amount: '€25.00', contact: 'house@lanternhall.example' };
+
+export const paymentLateEmail = email('payment-late', { when: 'A payment was made that had been given up before.', example });
+export const paymentReviewEmail = email('payment-review', { when: 'A payment is held because the provider contradicts itself.', example });
+export const paymentReviewedPaidEmail = email('payment-reviewed-paid', { when: 'People decided that such a payment was made.', example });
+export const paymentReviewedUnpaidEmail = email('payment-reviewed-unpaid', {
+  when: 'People decided that such a payment was not made.',
+  example,
+});
+export const closedAccountMoneyEmail = email('closed-account-money', { when: 'Money came onto an account that is closed.', example });
+export const closedAccountPaidEmail = email('closed-account-paid', {
+  when: 'What lay on a closed account is on its way to its owner.',
+  example,
+});
+
+/** Any of those that tell of an amount. */
+export type MoneyEmail = typeof paymentLateEmail;
