@@ -31,11 +31,12 @@ interface Declare<D> {
 }
 
 /** Returns what makes the channels of a module that needs D of the app. */
-export const channelFor = <D>(): Declare<D> =>
-  ((channel: LiveChannelName | ChannelRow, parts: ChannelParts<D, unknown> = {}) => ({
+export const channelFor =
+  <D>(): Declare<D> =>
+  (channel: LiveChannelName | ChannelRow, parts: ChannelParts<D, unknown> = {}) => ({
     row: typeof channel === 'string' ? { name: channel, ...liveChannels[channel], event: eventSchemas[channel] } : channel,
     ...parts,
-  })) as Declare<D>;
+  });
 
 /** The channels of a house, for whoever collects them. */
 export const channelKind = <D>(): Kind<Channel<D>> => ({

@@ -99,5 +99,5 @@ test('the operator’s command writes every email in every language', async () =
 test('nothing but email.ts puts an email into the post', () => {
   const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const using = sources.filter((file) => /queueMail\(|insertInto\('mail'\)/.test(readFileSync(join(root, 'server', file), 'utf8')));
-  expect(using.map((file) => file.split('/').at(-1)).toSorted()).toEqual(['email.ts', 'mail.ts']);
+  expect(new Set(using.map((file) => file.split('/').at(-1)))).toEqual(new Set(['email.ts', 'mail.ts']));
 });

@@ -8,6 +8,8 @@ import type { Allowance } from './mail-allowance.ts';
 import { type Post, queueMail, type RenderedEmail, secretMark } from './mail.ts';
 
 export type EmailParams = Readonly<Record<string, string | number>>;
+/** Of an email whose texts are filled with nothing but what is known anyway. */
+type NoParams = { readonly none: never };
 
 /** What an email says in one language, where its texts do not lie in content/. Placeholders are written {name}. */
 export interface EmailTexts {
@@ -48,7 +50,7 @@ export interface OperatorEmail<I> {
 }
 
 /** Declares an email to a player, or to whoever wrote to the house. */
-export const email = <const P extends EmailParams = Record<never, never>>(
+export const email = <const P extends EmailParams = NoParams>(
   kind: string,
   row: { when: string; example?: P } & Partial<Omit<Email<P>, 'kind' | 'when' | 'example'>>,
 ): Email<P> => ({
@@ -84,7 +86,7 @@ interface Filled<P extends EmailParams> {
   link?: EmailLink | undefined;
 }
 /** What an email is filled with: its parameters where it has any. */
-type Filling<P extends EmailParams> = keyof P extends never
+type Filling<P extends EmailParams> = [keyof P] extends ['none']
   ? [filled?: Filled<P>]
   : [filled: Filled<P> & Required<Pick<Filled<P>, 'params'>>];
 
