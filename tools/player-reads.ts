@@ -9,7 +9,7 @@ export const playerReads: readonly string[] = Object.values(calls)
 
 const id = 'virtual:player-reads';
 
-/** Returns `import { playerReads } from 'virtual:player-reads'`. */
+/** Serves `import { playerReads } from 'virtual:player-reads'`. */
 export const playerReadsPlugin = (): Plugin => ({
   name: 'player-reads',
   resolveId: (source) => (source === id ? `\0${id}` : undefined),

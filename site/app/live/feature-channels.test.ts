@@ -105,7 +105,7 @@ function shownCall(name: string, before?: object) {
     hide,
     data: () => queries.getQueryData<{ data: unknown }>(queryKey)?.data,
     asked: () => asked.length,
-    /** Returns the request of this number, and lets the page take that in. */
+    /** Answers the request of this number, and lets the page take that in. */
     async answer(number: number, ...rows: unknown[]) {
       asked[number - 1]?.({ data: rows });
       await new Promise((resolve) => setTimeout(resolve));
