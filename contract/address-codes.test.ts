@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { carriesCode, codesOf } from './address-codes.ts';
 
-test('codes of letters are told wherever they stand, answers of a provider on the ways in', () => {
+test('codes of emails are told wherever they stand, answers of a provider on the ways in', () => {
   const of = (path: string, query: string) => codesOf(path, new URLSearchParams(query));
   expect(of('/games', 'sort=new&reset-pass=1&resetCode=a')).toEqual(['resetCode']);
   expect(of('/verify', 'confirmCode=a&unlockCode=b')).toEqual(['confirmCode', 'unlockCode']);

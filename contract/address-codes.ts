@@ -1,4 +1,4 @@
-// Addresses that open something for whoever reads them: a letter's code, a provider's answer. Whoever serves, shows or leaves such a page
+// Addresses that open something for whoever reads them: an email's code, a provider's answer. Whoever serves, shows or leaves such a page
 // keeps its address to itself. No schema here.
 
 /** Queries that are a code wherever they stand. */

@@ -15,7 +15,7 @@ export const identityCalls = {
     who: 'anyone',
     whileBarred: 'open',
     summary:
-      'Confirms an e-mail address by the code of a letter, in a session of its account; a new address takes the place of the old. What was connected before the first proof goes',
+      'Confirms an e-mail address by the code of an email, in a session of its account; a new address takes the place of the old. What was connected before the first proof goes',
     body: Shape({ confirmCode: Code }),
     data: Shape({ email: Type.String(), isChanged: Type.Boolean({ description: 'a new address took the place of the old' }) }),
     problems: ['code-refused', 'confirm-signed-in', 'account-exists'],
@@ -25,14 +25,14 @@ export const identityCalls = {
     kind: 'write',
     who: 'player',
     whileBarred: 'open',
-    summary: 'Sends the letter that confirms the e-mail address again',
+    summary: 'Sends the email that confirms the e-mail address again',
     data: Shape({ sent: Type.Boolean({ description: 'false: there is nothing to confirm' }) }),
     perMinute: 3,
   }),
   requestReset: call('requestReset', {
     kind: 'write',
     who: 'guest',
-    summary: 'Sends a letter to choose a new password; the answer is the same whether the address is known or not',
+    summary: 'Sends an email to choose a new password; the answer is the same whether the address is known or not',
     body: Shape({ email: Type.String({ minLength: 1, maxLength: 254 }) }),
     data: Shape({ sent: Type.Boolean() }),
     perMinute: 10,
@@ -40,7 +40,7 @@ export const identityCalls = {
   resetPassword: call('resetPassword', {
     kind: 'act',
     who: 'guest',
-    summary: 'Sets a new password by the code of a letter and closes every session; signs nobody in',
+    summary: 'Sets a new password by the code of an email and closes every session; signs nobody in',
     body: Shape({ resetCode: Code, newPassword: NewPassword, repeatNewPassword: Repeated, code: Type.Optional(FactorCode) }),
     data: Shape({ changed: Type.Boolean() }),
     problems: ['code-refused', 'second-factor-needed'],
@@ -59,7 +59,7 @@ export const identityCalls = {
   unlockAccount: call('unlockAccount', {
     kind: 'write',
     who: 'guest',
-    summary: 'Opens an account that failed sign-ins have locked or that is at rest, by the code of a letter',
+    summary: 'Opens an account that failed sign-ins have locked or that is at rest, by the code of an email',
     body: Shape({ unlockCode: Code }),
     data: Shape({ unlocked: Type.Boolean() }),
     problems: ['code-refused'],

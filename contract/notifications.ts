@@ -24,7 +24,7 @@ export const notificationCalls = {
     kind: 'write',
     who: 'anyone',
     whileBarred: 'open',
-    summary: 'A message to the house. The sender gets a confirmation by letter; the same key is taken once',
+    summary: 'A message to the house. The sender gets a confirmation by email; the same key is taken once',
     body: Shape({
       key: Id,
       email: Type.String({ format: 'email', maxLength: 254 }),

@@ -1,4 +1,4 @@
-// Other ways in than e-mail and password: an identity provider, and the link of an operator's letter.
+// Other ways in than e-mail and password: an identity provider, and the link of an operator's email.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import { changesOf } from './field-schemas.ts';

@@ -1,7 +1,7 @@
-// What a new player does first: opens the letter, here in the demo's mailbox, and follows its link in the same session.
+// What a new player does first: opens the email, here in the demo's mailbox, and follows its link in the same session.
 import type { CallFunction } from '#contract/client.ts';
 
-/** @throws Error when there is no letter with a code for the address */
+/** @throws Error when there is no email with a code for the address */
 export async function confirmEmail(origin: string, email: string, call: CallFunction): Promise<void> {
   const list = await (await fetch(`${origin}/mailbox`)).text();
   for (const [, path = '', recipient] of list.matchAll(/<a href="(\/mailbox\/[\w-]+)">.*?<span>([^<]*)<\/span>/g)) {
@@ -11,5 +11,5 @@ export async function confirmEmail(origin: string, email: string, call: CallFunc
     await call('confirmEmail', { body: { confirmCode } });
     return;
   }
-  throw new Error(`No letter to ${email} has a code to confirm the address`);
+  throw new Error(`No email to ${email} has a code to confirm the address`);
 }

@@ -1,4 +1,4 @@
-// What tests of payments say again and again: deposits, withdrawals, an operator's words, letters, the provider's state.
+// What tests of payments say again and again: deposits, withdrawals, an operator's words, emails, the provider's state.
 import { vi } from 'vitest';
 import type { PaymentState } from '#contract/cashier.ts';
 import { CallRefused } from '#contract/client.ts';
@@ -54,7 +54,7 @@ export const propose = async ({ context }: TestApp, caseId: string, outcome: str
 export const decide = async ({ context }: TestApp, caseId: string, verdict: 'confirm' | 'refuse' = 'confirm', actor = 'operator:ben') =>
   await context.database.transact(async (tx) => await decideCase(tx, context, { caseId, verdict, reason: 'checked', actor }));
 
-export async function lettersTo({ context }: TestApp, recipient: string): Promise<string[]> {
+export async function emailsTo({ context }: TestApp, recipient: string): Promise<string[]> {
   const { rows } = await context.database.pool.query<{ subject: string }>(
     'select subject from mail where recipient = $1 order by created_at, id',
     [recipient],

@@ -8,7 +8,7 @@ const maxMinutes = 60;
 
 export const autologinLink: Verb = {
   usage: '<e-mail> [--to /path] [--minutes 15] --reason "why"',
-  summary: 'A link that signs the player in once, within minutes: for a letter to that player alone',
+  summary: 'A link that signs the player in once, within minutes: for an email to that player alone',
   options: ['to', 'minutes', 'reason'],
   async run(given) {
     const { context, actor, say, options } = given;

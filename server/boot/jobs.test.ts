@@ -148,15 +148,15 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
       expect(await query('select status from cashier.payment where reference = $1', [data.id])).not.toEqual([{ status: 'open' }]);
     };
   },
-  async 'write-reset-letter'() {
+  async 'send-reset-email'() {
     const own = await house.signUp();
-    await add('write-reset-letter', { email: own.email });
+    await add('send-reset-email', { email: own.email });
     return async () => {
-      const letters = await query("select id from mail where recipient = $1 and body_text like '%/reset-password?resetCode=%'", [
+      const sentEmails = await query("select id from mail where recipient = $1 and body_text like '%/reset-password?resetCode=%'", [
         own.email,
       ]);
       // twice where the job was done and the news of it lost
-      expect([1, 2]).toContain(letters.length);
+      expect([1, 2]).toContain(sentEmails.length);
     };
   },
   async 'mail-alarms'() {
@@ -166,7 +166,7 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
     return async () => expect(await query('select id from mail where body_text like $1', [`%${subject}%`])).toHaveLength(1);
   },
   async 'send-mail'() {
-    const letter = {
+    const sentEmail = {
       kind: 'to-house',
       recipient: 'a@lanternhall.example',
       subject: crypto.randomUUID(),
@@ -174,14 +174,14 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
       html: '<p>text',
       locale: 'en',
     };
-    await house.context.database.transact(async (tx) => await queueMail(tx, house.context, letter));
+    await house.context.database.transact(async (tx) => await queueMail(tx, house.context, sentEmail));
     await add('send-mail');
     return async () => {
-      // the work of a letter whose sending could not be noted is done by the next round
+      // the work of an email whose sending could not be noted is done by the next round
       await add('send-mail');
       await house.drainJobs();
-      expect(mail.subjects).toContain(letter.subject);
-      expect(await query('select sent_at is not null as sent from mail where subject = $1', [letter.subject])).toEqual([{ sent: true }]);
+      expect(mail.subjects).toContain(sentEmail.subject);
+      expect(await query('select sent_at is not null as sent from mail where subject = $1', [sentEmail.subject])).toEqual([{ sent: true }]);
     };
   },
 };

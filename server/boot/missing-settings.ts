@@ -12,9 +12,9 @@ export function missingSettings(config: Config): string[] {
         ]
       : []),
     ...(config.smtpUrl === undefined
-      ? ['a mail server: no letter leaves the house, and nobody can confirm or reset anything (SMTP_URL)']
+      ? ['a mail server: no email leaves the house, and nobody can confirm or reset anything (SMTP_URL)']
       : []),
-    ...(config.mailFrom.includes('@lanternhall.example') ? ['a sender of letters that is yours (MAIL_FROM)'] : []),
+    ...(config.mailFrom.includes('@lanternhall.example') ? ['a sender of emails that is yours (MAIL_FROM)'] : []),
     ...(config.operatorMail.endsWith('@lanternhall.example') ? ['an address where you can be reached (MAIL_OPERATOR)'] : []),
     ...(isOnlyHere || protocol !== 'https:' ? [`an https address for players; it is ${config.publicUrl} (PUBLIC_URL)`] : []),
     ...(config.rateLimits ? [] : ['limits: anybody may ask, guess and write as fast as they can (RATE_LIMITS is off)']),

@@ -1,4 +1,4 @@
-// The mailbox of the demo house: every letter that would have been sent, newest first. Served to this machine alone, because letters
+// The mailbox of the demo house: every email that would have been sent, newest first. Served to this machine alone, because emails
 // hold the keys to accounts.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -50,11 +50,11 @@ export function serveMailbox(root: FastifyInstance, { database, secrets, config 
           `<li><a href="/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><time>${mail.created_at.toISOString().slice(0, 16).replace('T', ' ')}</time><span>${escapeHtml(mail.recipient)}</span></a></li>`,
       );
       const list =
-        rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No letter has been written yet. Open an account on the site and come back.</p>';
+        rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No email has been written yet. Open an account on the site and come back.</p>';
       return await reply
         .type('text/html; charset=utf-8')
         .send(
-          frame('Mailbox', `<h1>Mailbox</h1><p>Every letter of this house, for this machine only. Set SMTP_URL to send them.</p>${list}`),
+          frame('Mailbox', `<h1>Mailbox</h1><p>Every email of this house, for this machine only. Set SMTP_URL to send them.</p>${list}`),
         );
     });
     app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
@@ -66,9 +66,9 @@ export function serveMailbox(root: FastifyInstance, { database, secrets, config 
         return await reply
           .code(404)
           .type('text/html; charset=utf-8')
-          .send(frame('No such letter', '<h1>No such letter</h1><p><a href="/mailbox">All letters</a></p>'));
+          .send(frame('No such email', '<h1>No such email</h1><p><a href="/mailbox">All emails</a></p>'));
       const text = escapeHtml(readStoredEmail(secrets, mail).text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
-      const body = `<p><a href="/mailbox">All letters</a></p><h1>${escapeHtml(mail.subject)}</h1><p>${escapeHtml(mail.recipient)}</p><pre>${text}</pre>`;
+      const body = `<p><a href="/mailbox">All emails</a></p><h1>${escapeHtml(mail.subject)}</h1><p>${escapeHtml(mail.recipient)}</p><pre>${text}</pre>`;
       return await reply.type('text/html; charset=utf-8').send(frame(mail.subject, body));
     });
   });

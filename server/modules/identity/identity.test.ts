@@ -24,7 +24,7 @@ const refusalOf = async (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
 
-test('registration signs in, opens an account, agrees to versions and writes a letter in the language', async () => {
+test('registration signs in, opens an account, agrees to versions and writes an email in the language', async () => {
   const body = fields({ currency: 'BTC', language: 'de', firstName: 'Ada' });
   const { data } = await house().guest.call('registerPlayer', { body });
   expect(data.profile).toMatchObject({

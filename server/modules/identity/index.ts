@@ -1,4 +1,4 @@
-// Identity: how somebody becomes a player and proves to be one. Owns the codes of letters, second factors, refused sign-ins and the waits
+// Identity: how somebody becomes a player and proves to be one. Owns the codes of emails, second factors, refused sign-ins and the waits
 // of those who guess; players and sessions hold what it makes.
 
 export type { IdentityDeps, SocialConfig } from './deps.ts';

@@ -10,7 +10,7 @@ import { requireStepUp } from './factors/step-up.ts';
 import { writeToNewAddress } from './addresses/write-to-new-address.ts';
 import { emailChangingEmail } from './identity.email.ts';
 
-/** A new address stays a wish until the letter to it is answered. */
+/** A new address stays a wish until the email to it is answered. */
 async function askForEmail(tx: Tx, context: IdentityDeps, player: Player, session: CallerSession, email: string): Promise<void> {
   if (email === player.email) {
     await wishEmail(tx, player.id, null);

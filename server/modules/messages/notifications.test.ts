@@ -108,16 +108,16 @@ const message = (more = {}) => ({
   locale: 'de',
   ...more,
 });
-const lettersTo = async (recipient: string) =>
+const emailsTo = async (recipient: string) =>
   await house().context.database.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute();
 
 test('a message reaches the house and is confirmed in the language of its sender, without its words', async () => {
   const body = message();
   const { data } = await house().guest.call('sendCommunication', { body });
-  const [toHouse] = (await lettersTo('house@lanternhall.example')).filter(({ subject }) => subject.includes(data.id));
+  const [toHouse] = (await emailsTo('house@lanternhall.example')).filter(({ subject }) => subject.includes(data.id));
   expect(toHouse?.body_text).toContain(body.message);
   expect(toHouse?.body_html).not.toContain('<b>tired');
-  const confirmations = await lettersTo(body.email);
+  const confirmations = await emailsTo(body.email);
   expect(confirmations).toMatchObject([{ locale: 'de', subject: 'Lanternhall hat deine Nachricht' }]);
   expect(confirmations[0]?.body_text).toContain(data.id);
   expect(confirmations[0]?.body_text).not.toContain('camel');
@@ -128,7 +128,7 @@ test('a message that is sent twice, or twice at once, arrives once', async () =>
   const body = message({ email: player.email });
   const answers = await Promise.all(Array.from({ length: 4 }, async () => await player.call('sendCommunication', { body })));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
-  const confirmations = (await lettersTo(player.email)).filter(({ subject }) => subject.includes('Nachricht'));
+  const confirmations = (await emailsTo(player.email)).filter(({ subject }) => subject.includes('Nachricht'));
   expect(confirmations).toHaveLength(1);
 });
 

@@ -6,7 +6,7 @@ import {
   alarmsAbout,
   casesAbout,
   deposit,
-  lettersTo,
+  emailsTo,
   moneyOf,
   review,
   runJob,
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test.each(['declined', 'expired', 'failed'] as const)(
-  'a deposit that is paid although it was %s, and whose callback is lost, is credited with a letter',
+  'a deposit that is paid although it was %s, and whose callback is lost, is credited with an email',
   async (end) => {
     const player = await house().signUp();
     const opened = await deposit(player);
@@ -47,7 +47,7 @@ test.each(['declined', 'expired', 'failed'] as const)(
     for (let time = 0; time < 2; time += 1) await runJob(house(), 'reconcile-invoices');
     expect(await statusOf(house(), opened.id)).toBe(invoiceStatus.success);
     expect(await moneyOf(house(), player)).toMatchObject({ real: 5000n });
-    expect((await lettersTo(house(), player.email)).filter((subject) => subject === 'A payment arrived after all')).toHaveLength(1);
+    expect((await emailsTo(house(), player.email)).filter((subject) => subject === 'A payment arrived after all')).toHaveLength(1);
   },
 );
 

@@ -42,6 +42,6 @@ export async function refuseUnprovenDeposit(
   if (sum <= max) return;
   throw new Problem(
     'deposit-needs-proof',
-    `Deposits come to at most ${toDecimal(max, unit.subunitToUnit)} ${unit.code} in all until the e-mail address is confirmed. POST /player/profile/confirmations/email/resend sends the letter again.`,
+    `Deposits come to at most ${toDecimal(max, unit.subunitToUnit)} ${unit.code} in all until the e-mail address is confirmed. POST /player/profile/confirmations/email/resend sends the email again.`,
   );
 }

@@ -80,7 +80,7 @@ export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 
 /** Refuses what needs an address that was answered from. */
 export function refuseUnprovenEmail(player: Pick<Player, 'email_confirmed_at'>): void {
   if (player.email_confirmed_at !== null) return;
-  throw new Problem('email-unproven', 'Follow the link in our letter. POST /player/profile/confirmations/email/resend sends it again.');
+  throw new Problem('email-unproven', 'Follow the link in our email. POST /player/profile/confirmations/email/resend sends it again.');
 }
 
 /** Refuses what only a player in good standing may do: deposit, play, take a bonus. */

@@ -1,4 +1,4 @@
-// Codes that travel by letter: 256 bits, kept as hashes, used once, short-lived by wall time. A new one voids the older of its purpose.
+// Codes that travel by email: 256 bits, kept as hashes, used once, short-lived by wall time. A new one voids the older of its purpose.
 import type { Db, Tx } from '#server/platform/database.ts';
 import { newId, newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -22,7 +22,7 @@ export interface TakenCode {
   sessionId: string | null;
 }
 
-/** Where a letter's link leads; the page posts the code, so that a mail scanner that opens links uses nothing up. */
+/** Where an email's link leads; the page posts the code, so that a mail scanner that opens links uses nothing up. */
 export const verifyPath = '/verify?confirmCode=';
 
 /** Makes a code and answers it; only its hash stays. */
@@ -51,10 +51,10 @@ export async function issueCode(
 }
 
 const hourMs = 60 * minuteMs;
-/** Letters of a purpose for one account within an hour; more of them help nobody but a nuisance. */
+/** Emails of a purpose for one account within an hour; more of them help nobody but a nuisance. */
 const maxAnHour = 5;
 
-/** When the oldest of the letters that fill this hour was written; undefined while there is room for one more. */
+/** When the oldest of the emails that fill this hour was written; undefined while there is room for one more. */
 export async function fullSince(
   db: Db,
   { clock, config }: Pick<IdentityDeps, 'clock' | 'config'>,
@@ -74,8 +74,8 @@ export async function fullSince(
   return rows[maxAnHour - 1]?.issued_at;
 }
 
-/** @throws Problem too-many-requests when this hour is full of such letters */
-export async function refuseManyLetters(
+/** @throws Problem too-many-requests when this hour is full of such emails */
+export async function refuseManyEmails(
   db: Db,
   context: Pick<IdentityDeps, 'clock' | 'config'>,
   playerId: string,
@@ -84,7 +84,7 @@ export async function refuseManyLetters(
   const since = await fullSince(db, context, playerId, purposes);
   if (since === undefined) return;
   const retryAfterS = Math.max(1, Math.ceil((since.getTime() + hourMs - context.clock.wallMs()) / 1000));
-  throw new Problem('too-many-requests', 'Look into the mailbox for the newest letter, or ask again later.', { retryAfterS });
+  throw new Problem('too-many-requests', 'Look into the mailbox for the newest email, or ask again later.', { retryAfterS });
 }
 
 /** Makes every open code of these purposes useless. */
@@ -120,7 +120,7 @@ export async function takeCode(
     .where('expires_at', '>', now)
     .returning(['purpose', 'player_id', 'subject', 'session_id'])
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('code-refused', 'Ask for a new letter and use the newest one.');
+  if (row === undefined) throw new Problem('code-refused', 'Ask for a new email and use the newest one.');
   return { purpose: row.purpose, playerId: row.player_id, subject: row.subject, sessionId: row.session_id };
 }
 

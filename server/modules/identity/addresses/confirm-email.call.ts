@@ -1,4 +1,4 @@
-// The letter's link shows who reads the mailbox; the session shows who holds the account. An address is proven by both together: a link
+// The email's link shows who reads the mailbox; the session shows who holds the account. An address is proven by both together: a link
 // that somebody follows in good faith must not give an account to a stranger who opened it with the reader's address.
 import { changeEmail, confirmEmail as confirm, holdPlayer, type Player, requirePlayer } from '#server/modules/players/index.ts';
 import { endSessions, requireOpen } from '#server/modules/identity/sessions/index.ts';
@@ -7,7 +7,7 @@ import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
-import { findCodeHolder, issueCode, refuseManyLetters, takeCode, type TakenCode, verifyPath, voidCodes } from './codes.ts';
+import { findCodeHolder, issueCode, refuseManyEmails, takeCode, type TakenCode, verifyPath, voidCodes } from './codes.ts';
 import { requireStepUp } from '../factors/step-up.ts';
 import { handOver } from './hand-over.ts';
 import { writeToNewAddress } from './write-to-new-address.ts';
@@ -33,7 +33,7 @@ const purposes = ['confirm-email', 'change-email'] as const;
 /** @throws Problem code-refused, or confirm-signed-in, which leaves the code as it was */
 async function requireHolder(tx: Tx, context: IdentityDeps, code: string, session: CallerSession | undefined): Promise<CallerSession> {
   const holder = await findCodeHolder(tx, context, purposes, code);
-  if (holder === undefined) throw new Problem('code-refused', 'Ask for a new letter and use the newest one.');
+  if (holder === undefined) throw new Problem('code-refused', 'Ask for a new email and use the newest one.');
   if (session?.playerId === holder) return session;
   throw new Problem(
     'confirm-signed-in',
@@ -62,7 +62,7 @@ export const resendConfirmation = handle('resendConfirmation', async ({ context,
     return { data: { sent: true } };
   }
   if (player.email_confirmed_at !== null) return { data: { sent: false } };
-  await refuseManyLetters(tx, context, player.id, ['confirm-email', 'change-email']);
+  await refuseManyEmails(tx, context, player.id, ['confirm-email', 'change-email']);
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'confirm-email' });
   await sendEmail(tx, context, confirmEmailEmail, player, { link: { path: verifyPath, code } });
   return { data: { sent: true } };

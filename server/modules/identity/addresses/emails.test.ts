@@ -1,4 +1,4 @@
-// What letters must not be good for: writing to strangers through the house, by number or by words.
+// What emails must not be good for: writing to strangers through the house, by number or by words.
 import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
@@ -12,7 +12,7 @@ const refusalOf = async (act: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
-const lettersTo = async (email: string, at: TestApp = house()) =>
+const emailsTo = async (email: string, at: TestApp = house()) =>
   (
     await at.context.database.pool.query<{ subject: string; body_text: string }>(
       'select subject, body_text from mail where recipient = $1 order by created_at, id',
@@ -28,7 +28,7 @@ const registration = (email: string) => ({
   agreements: true,
 });
 
-test('five letters about addresses an hour, to whomever: the next wish is refused and changes nothing', async () => {
+test('five emails about addresses an hour, to whomever: the next wish is refused and changes nothing', async () => {
   const atMs = Date.now();
   let laterMs = 0;
   const standing = { ...createClock(), wallMs: () => atMs + laterMs };
@@ -36,12 +36,12 @@ test('five letters about addresses an hour, to whomever: the next wish is refuse
   const player = await strict.signUp();
   const owner = await strict.signUp();
   const wish = async (email: string) => await refusalOf(player.call('updateProfile', { body: { email } }));
-  // the letter of welcome was the first; an address that somebody has counts like any other
+  // the email of welcome was the first; an address that somebody has counts like any other
   for (const email of ['one@elsewhere.example', owner.email, 'two@elsewhere.example', 'three@elsewhere.example'])
     expect([email, await wish(email)]).toEqual([email, undefined]);
   expect(await wish('four@elsewhere.example')).toMatchObject({ status: 429 });
   expect(await refusalOf(player.call('resendConfirmation'))).toMatchObject({ status: 429 });
-  expect(await lettersTo('four@elsewhere.example', strict)).toEqual([]);
+  expect(await emailsTo('four@elsewhere.example', strict)).toEqual([]);
   expect((await player.call('readProfile')).data.newEmail).toBe('three@elsewhere.example');
   laterMs = 61 * 60_000;
   const again = await strict.guest.call('signIn', { body: { email: player.email, password: player.password } });
@@ -54,18 +54,21 @@ test('a wish for somebody else’s address that is asked again writes them no li
   const [owner, clientInfo] = [await house().signUp(), await house().signUp()];
   await clientInfo.call('updateProfile', { body: { email: owner.email } });
   expect((await clientInfo.call('resendConfirmation')).data.sent).toBe(true);
-  const letters = (await lettersTo(owner.email)).slice(1);
-  expect(letters.map(({ subject }) => subject)).toEqual(['You have an account with this address', 'You have an account with this address']);
-  expect(letters.filter(({ body_text: text }) => text.includes('confirmCode'))).toEqual([]);
+  const sentEmails = (await emailsTo(owner.email)).slice(1);
+  expect(sentEmails.map(({ subject }) => subject)).toEqual([
+    'You have an account with this address',
+    'You have an account with this address',
+  ]);
+  expect(sentEmails.filter(({ body_text: text }) => text.includes('confirmCode'))).toEqual([]);
 });
 
-test('a name that would be a link is not said in letters; controls and turns of direction are refused', async () => {
+test('a name that would be a link is not said in emails; controls and turns of direction are refused', async () => {
   const email = 'stranger.of.the.sender@lanternhall.example';
   const names = { firstName: 'Win at http://elsewhere.example/x', nickname: 'www.elsewhere.example' };
   const { data } = await house().guest.call('registerPlayer', { body: { ...registration(email), ...names } });
-  const [letter] = await lettersTo(email);
-  expect(letter?.body_text).toContain('stranger of the sender');
-  expect(letter?.body_text).not.toContain('elsewhere');
+  const [sentEmail] = await emailsTo(email);
+  expect(sentEmail?.body_text).toContain('stranger of the sender');
+  expect(sentEmail?.body_text).not.toContain('elsewhere');
   const call = house().as(data.accessToken);
   const changed = call('updateProfile', { body: { firstName: 'Ada\r\nBcc: x\u202e\u0007', city: 'Os\u2028lo' } });
   await expect(changed).rejects.toMatchObject({ status: 422 });
@@ -107,11 +110,11 @@ test('however many messages name an address, its mailbox gets five copies an hou
   nowMs += 24 * 3_600_000;
   await write(5);
   expect(await copies()).toBe(17);
-  expect((await lettersTo(strict.context.config.operatorMail, strict)).length).toBe(sent);
+  expect((await emailsTo(strict.context.config.operatorMail, strict)).length).toBe(sent);
   await strict.close();
 });
 
-test('a letter about a new device repeats no word of the device itself', async () => {
+test('an email about a new device repeats no word of the device itself', async () => {
   const player = await house().signUp();
   const from = async (agent: string) =>
     await fetch(`${house().origin}/api/player/sessions`, {
@@ -125,7 +128,7 @@ test('a letter about a new device repeats no word of the device itself', async (
     'Mozilla/5.0 (elsewhere.example) Firefox/140.0',
   ];
   for (const agent of agents) expect((await from(agent)).status).toBe(200);
-  const told = (await lettersTo(player.email)).filter(({ subject }) => subject === 'A sign-in from a new device');
+  const told = (await emailsTo(player.email)).filter(({ subject }) => subject === 'A sign-in from a new device');
   expect(told.length).toBeGreaterThan(0);
   for (const { body_text: text } of told) expect(text).not.toContain('elsewhere');
   const { data } = await player.call('listSessions');
@@ -136,7 +139,7 @@ test('a letter about a new device repeats no word of the device itself', async (
   await house().guest.call('refreshSession', { body: { refreshToken } });
   await house().context.database.pool.query("update refresh_token set used_at = used_at - interval '1 minute'");
   await refusalOf(house().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } }));
-  const reused = (await lettersTo(player.email)).find(({ subject }) => subject === 'We closed one of your sessions');
+  const reused = (await emailsTo(player.email)).find(({ subject }) => subject === 'We closed one of your sessions');
   expect(reused?.body_text).toContain('Unknown device');
 });
 

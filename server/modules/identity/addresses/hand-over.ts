@@ -17,7 +17,7 @@ export const declineUnprovenPayouts = 'decline-unproven-payouts';
 
 /**
  * By whom the address is proven: `session` holds the account and the mailbox at once and stays open; `mailbox` has shown nothing but the
- * letter (a reset); `provider` has the password and an identity whose provider vouches for the same address.
+ * email (a reset); `provider` has the password and an identity whose provider vouches for the same address.
  */
 export type Proof = { by: 'session'; sessionId: string; method: SessionMethod } | { by: 'mailbox' } | { by: 'provider' };
 

@@ -27,7 +27,7 @@ async function codeOf(email: string, name: string, { context } = house()): Promi
     const code = new RegExp(`[?&]${name}=([\\w-]+)`).exec(readStoredEmail(context.secrets, row).text)?.[1];
     if (code !== undefined) return code;
   }
-  throw new Error(`No letter to ${email} has a ${name}`);
+  throw new Error(`No email to ${email} has a ${name}`);
 }
 const newAddress = () => `victim-${crypto.randomUUID()}@lanternhall.example`;
 const registration = { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
@@ -40,7 +40,7 @@ const enterSocially = async (sub: string, email: string, more: object = {}) =>
     })
   ).data;
 
-/** The owner of an address takes the account by the letter of a reset. */
+/** The owner of an address takes the account by the email of a reset. */
 async function reset(email: string, at = house()): Promise<void> {
   await at.guest.call('requestReset', { body: { email } });
   await at.drainJobs();
@@ -119,7 +119,7 @@ test('a reset of an address that is proven keeps the factors, and asks for them;
   expect(await tryEveryWayIn(stranger)).toMatchObject({ passkey: undefined, password: { code: 11001 } });
 });
 
-test('the letter’s link confirms nothing for a reader who does not hold the account', async () => {
+test('the email’s link confirms nothing for a reader who does not hold the account', async () => {
   const email = newAddress();
   const stranger = await house().signUp({ email }, { isProven: false });
   const bystander = await house().signUp();
@@ -233,7 +233,7 @@ test('our own provider takes anybody’s word for an address, so its word proves
   await at.close();
 });
 
-test('who came by an operator’s link proves the address by the password as well: link and letter reach the same mailbox', async () => {
+test('who came by an operator’s link proves the address by the password as well: link and email reach the same mailbox', async () => {
   const email = newAddress();
   const player = await house().signUp({ email }, { isProven: false });
   const entered = (await house().guest.call('signInByToken', { body: { token: await autologinOf(player.id) } })).data;
@@ -245,7 +245,7 @@ test('who came by an operator’s link proves the address by the password as wel
   expect((await call('confirmEmail', { body })).data.email).toBe(email);
 });
 
-test('a stranger’s wish for another address, and their sessions, end with the owner’s reset; the letter to that address opens nothing', async () => {
+test('a stranger’s wish for another address, and their sessions, end with the owner’s reset; the email to that address opens nothing', async () => {
   const email = newAddress();
   const player = await house().signUp({ email }, { isProven: false });
   const away = newAddress();
@@ -256,7 +256,7 @@ test('a stranger’s wish for another address, and their sessions, end with the 
   expect(await refusalOf(house().guest.call('confirmEmail', { body: { confirmCode } }))).toMatchObject({ code: 11011 });
   const own = house().as((await signIn(email, ownPassword)).accessToken);
   expect((await own('readProfile')).data).toMatchObject({ email, newEmail: null });
-  // asking for the letter once more writes to nobody else
+  // asking for the email once more writes to nobody else
   expect((await own('resendConfirmation')).data.sent).toBe(false);
 });
 

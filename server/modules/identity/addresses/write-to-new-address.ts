@@ -3,7 +3,7 @@ import { sendEmail } from '#server/platform/email.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { issueCode, refuseManyLetters, verifyPath, voidCodes } from './codes.ts';
+import { issueCode, refuseManyEmails, verifyPath, voidCodes } from './codes.ts';
 import { changeEmailEmail, emailTakenEmail } from '../identity.email.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function writeToNewAddress(
   { sessionId }: CallerSession,
   email: string,
 ): Promise<void> {
-  await refuseManyLetters(tx, context, player.id, ['change-email', 'confirm-email']);
+  await refuseManyEmails(tx, context, player.id, ['change-email', 'confirm-email']);
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'change-email', subject: email, sessionId });
   const holder = emailKey(email) === player.email_key ? undefined : await findPlayerByEmail(tx, email);
   if (holder === undefined) {

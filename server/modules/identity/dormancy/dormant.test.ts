@@ -20,7 +20,7 @@ const subjectsTo = async (house: TestApp, { email }: TestPlayer): Promise<string
   ).rows.map(({ subject }) => subject);
 const signIn = async (house: TestApp, { email, password }: TestPlayer) => await house.guest.call('signIn', { body: { email, password } });
 
-/** The code of the newest letter that opens the account. */
+/** The code of the newest email that opens the account. */
 async function openingCode(house: TestApp, { email }: TestPlayer): Promise<string> {
   const { rows } = await house.context.database.pool.query<{ id: string; body_text: string; secret: Buffer }>(
     "select id, body_text, secret from mail where recipient = $1 and body_text like '%unlockCode=%' order by created_at desc, id desc limit 1",
@@ -31,7 +31,7 @@ async function openingCode(house: TestApp, { email }: TestPlayer): Promise<strin
   return mail === undefined ? '' : house.context.secrets.unseal('mail', mail.id, mail.secret);
 }
 
-test('AC-09 after twelve months the account rests: told once, its money untouched, opened by a letter besides the password', async () => {
+test('AC-09 after twelve months the account rests: told once, its money untouched, opened by an email besides the password', async () => {
   const house = await openTestApp(inject('postgresUrl'));
   const { clock, database } = house.context;
   const [away, there] = [await house.signUp(), await house.signUp()];

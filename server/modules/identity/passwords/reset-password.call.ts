@@ -10,16 +10,16 @@ import { checkNewPassword, checkPasswordFields } from './check-new-password.ts';
 import { handOver } from '../addresses/hand-over.ts';
 import { hashPassword } from './passwords.ts';
 import { voidAutologin } from '../sign-in/autologin.ts';
-import { resetLetterJob } from '../write-reset-letter.job.ts';
+import { sendResetEmailJob } from './send-reset-email.job.ts';
 import { passwordChangedEmail } from '../identity.email.ts';
 
 /** A job in either case, so that a known address takes neither longer nor another way than an unknown one. */
 export const requestReset = handle('requestReset', async ({ tx, body }) => {
-  await addJob(tx, resetLetterJob.name, { email: body.email }, { maxAttempts: 5 });
+  await addJob(tx, sendResetEmailJob.name, { email: body.email }, { maxAttempts: 5 });
   return { data: { sent: true } };
 });
 
-/** A reset does not get past the second factor (ASVS V6.4.3). The code of the letter stays good while the factor is asked for. */
+/** A reset does not get past the second factor (ASVS V6.4.3). The code of the email stays good while the factor is asked for. */
 async function requireFactorOfReset(
   context: IdentityDeps,
   { resetCode, newPassword, code }: { resetCode: string; newPassword: string; code?: string },

@@ -1,4 +1,4 @@
-// The one way to become a player: the row, the account in the wallet, the letter, the first session.
+// The one way to become a player: the row, the account in the wallet, the email, the first session.
 import { createPlayer, type NewPlayer, requirePlayer } from '#server/modules/players/index.ts';
 import { openSession, type SessionMethod, type TokenPair } from '#server/modules/identity/sessions/index.ts';
 import { openAccount } from '#server/modules/wallet/index.ts';

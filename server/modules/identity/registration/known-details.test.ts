@@ -79,7 +79,7 @@ test('who asks for many addresses waits ever longer, also at once; accounts that
   await strict.close();
 });
 
-test('asking for an address in the profile is answered alike, known or not, and takes effect by its letter alone', async () => {
+test('asking for an address in the profile is answered alike, known or not, and takes effect by its email alone', async () => {
   const [owner, clientInfo] = [await house().signUp(), await house().signUp()];
   const free = newAddress();
   const ask = async (email: string) => (await clientInfo.call('updateProfile', { body: { email } })).data;

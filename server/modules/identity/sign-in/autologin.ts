@@ -1,4 +1,4 @@
-// Links that sign a player in: a signed token of minutes, good once, that an operator's letter carries.
+// Links that sign a player in: a signed token of minutes, good once, that an operator's email carries.
 import { createPublicKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { localPath } from '#contract/local-path.ts';

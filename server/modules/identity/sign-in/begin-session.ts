@@ -1,4 +1,4 @@
-// Where every way in ends: the same refusals, the session, the letter about a device that was never seen.
+// Where every way in ends: the same refusals, the session, the email about a device that was never seen.
 import type { Data } from '#contract/calls.ts';
 import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile } from '#server/modules/players/index.ts';
 import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
@@ -17,7 +17,7 @@ export type SignedIn = Pick<Data<'signIn'>, 'accessToken' | 'refreshToken'> & { 
 /** Refuses who may not sign in although the proof was right. */
 export function refuseClosedOrLocked(player: Player): void {
   if (!maySignIn(player.status)) throw new Problem('account-closed', 'Ask support if you want to come back.');
-  if (player.locked_at !== null) throw new Problem('account-locked', 'Open it by the link in our letter, or reset the password.');
+  if (player.locked_at !== null) throw new Problem('account-locked', 'Open it by the link in our email, or reset the password.');
 }
 
 interface More {

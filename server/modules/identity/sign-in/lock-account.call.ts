@@ -1,5 +1,5 @@
 // Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
-// until its owner opens it by letter.
+// until its owner opens it by email.
 import { playerStatus } from '#contract/constants.ts';
 import { lockPlayer, type Player, unlockPlayer, wakePlayer } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
@@ -41,14 +41,14 @@ async function lock(tx: Tx, context: IdentityDeps, player: Player): Promise<void
   await sendEmail(tx, context, unlockEmail, player, { link: { path: unlockPath, code } });
 }
 
-/** An account at rest asks for one more proof before anybody is let in: the letter's link. @throws Problem account-dormant */
+/** An account at rest asks for one more proof before anybody is let in: the email's link. @throws Problem account-dormant */
 export async function refuseDormant(context: IdentityDeps, player: Player): Promise<void> {
   if (player.status !== playerStatus.inactive) return;
   await context.database.transact(async (tx) => {
     const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
     await sendEmail(tx, context, reactivateEmail, player, { link: { path: unlockPath, code } });
   });
-  throw new Problem('account-dormant', 'Open it by the link in our letter, then sign in again.');
+  throw new Problem('account-dormant', 'Open it by the link in our email, then sign in again.');
 }
 
 export const unlockAccount = handle('unlockAccount', async ({ context, tx, body }) => {

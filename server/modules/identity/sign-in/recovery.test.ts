@@ -14,8 +14,8 @@ const refusalOf = async (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
 
-/** The letters to an address, newest first, their codes in their places. */
-async function lettersTo(email: string, at: TestApp = house()) {
+/** The emails to an address, newest first, their codes in their places. */
+async function emailsTo(email: string, at: TestApp = house()) {
   const { rows } = await at.context.database.pool.query<Parameters<typeof readStoredEmail>[1] & { subject: string }>(
     'select * from mail where recipient = $1 order by created_at desc, id desc',
     [email],
@@ -23,11 +23,11 @@ async function lettersTo(email: string, at: TestApp = house()) {
   return rows.map((row) => ({ subject: row.subject, ...readStoredEmail(at.context.secrets, row) }));
 }
 async function codeOf(email: string, name: string, at: TestApp = house()): Promise<string> {
-  for (const { text } of await lettersTo(email, at)) {
+  for (const { text } of await emailsTo(email, at)) {
     const code = new RegExp(`[?&]${name}=([\\w-]+)`).exec(text)?.[1];
     if (code !== undefined) return code;
   }
-  throw new Error(`No letter to ${email} has a ${name}`);
+  throw new Error(`No email to ${email} has a ${name}`);
 }
 const signIn = async (player: TestPlayer, password = player.password) =>
   await house().guest.call('signIn', { body: { email: player.email, password } });
@@ -39,7 +39,7 @@ async function askForReset(player: TestPlayer): Promise<string> {
 const reset = async (resetCode: string, newPassword = 'another good passphrase') =>
   await house().guest.call('resetPassword', { body: { resetCode, newPassword, repeatNewPassword: newPassword } });
 
-test('ASVS V6.4.1 the welcome letter confirms the address, once; a resent one voids it', async () => {
+test('ASVS V6.4.1 the welcome email confirms the address, once; a resent one voids it', async () => {
   const player = await house().signUp({}, { isProven: false });
   const first = await codeOf(player.email, 'confirmCode');
   expect((await player.call('resendConfirmation')).data.sent).toBe(true);
@@ -53,7 +53,7 @@ test('ASVS V6.4.1 the welcome letter confirms the address, once; a resent one vo
   expect((await player.call('resendConfirmation')).data.sent).toBe(false);
 });
 
-test('SE-01 letters keep their codes sealed, codes are kept as hashes', async () => {
+test('SE-01 emails keep their codes sealed, codes are kept as hashes', async () => {
   const player = await house().signUp();
   const code = await askForReset(player);
   const { pool } = house().context.database;
@@ -72,7 +72,7 @@ test('AC-06 ASVS V6.3.7 a reset code sets the password once, closes every sessio
   expect(await refusalOf(player.call('readProfile'))).toMatchObject({ status: 401 });
   expect(await refusalOf(signIn(player))).toMatchObject({ code: 11001 });
   expect(await refusalOf(signIn(player, 'another good passphrase'))).toBeUndefined();
-  expect((await lettersTo(player.email)).map(({ subject }) => subject)).toContain('Your password was changed');
+  expect((await emailsTo(player.email)).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
 test('AC-06 a weak password is refused and the code stays good; an old code is refused', async () => {
@@ -87,7 +87,7 @@ test('AC-06 a weak password is refused and the code stays good; an old code is r
   expect(await refusalOf(reset(code))).toMatchObject({ code: 11011 });
 });
 
-test('AC-04 a reset is answered alike for an unknown address, and writes no letter there', async () => {
+test('AC-04 a reset is answered alike for an unknown address, and writes no email there', async () => {
   const player = await house().signUp();
   const ask = async (email: string) => {
     const response = await fetch(`${house().origin}/api/player/passwords/reset`, {
@@ -99,7 +99,7 @@ test('AC-04 a reset is answered alike for an unknown address, and writes no lett
   };
   expect(await ask(player.email)).toEqual(await ask('nobody-at-all@lanternhall.example'));
   await house().drainJobs();
-  expect(await lettersTo('nobody-at-all@lanternhall.example')).toEqual([]);
+  expect(await emailsTo('nobody-at-all@lanternhall.example')).toEqual([]);
 });
 
 test('ASVS V6.2.3 V7.4.3 the password changes with the current one alone, and closes the other sessions', async () => {
@@ -149,13 +149,13 @@ test('ASVS V6.2.8 a password fits in whichever Unicode form a keyboard writes it
   expect(await refusalOf(house().guest.call('signIn', { body: { email, password: `${composed} dalej` } }))).toBeUndefined();
 });
 
-test('ASVS V6.3.7 a new address takes the place of the old once its letter is answered; the old one is told, other sessions end', async () => {
+test('ASVS V6.3.7 a new address takes the place of the old once its email is answered; the old one is told, other sessions end', async () => {
   const player = await house().signUp();
   const other = (await signIn(player)).data;
   const email = `new-${player.email}`;
   const { data } = await player.call('updateProfile', { body: { email } });
   expect(data).toMatchObject({ email: player.email, newEmail: email });
-  expect((await lettersTo(player.email))[0]?.text).toContain(email);
+  expect((await emailsTo(player.email))[0]?.text).toContain(email);
   const confirmCode = await codeOf(email, 'confirmCode');
   expect((await player.call('confirmEmail', { body: { confirmCode } })).data).toEqual({ email, isChanged: true });
   expect((await player.call('readProfile')).data).toMatchObject({ email, newEmail: null, isEmailConfirmed: true });
@@ -167,9 +167,9 @@ test('ASVS V6.3.8 asking for somebody else’s address tells the clientInfo noth
   const owner = await house().signUp();
   const clientInfo = await house().signUp();
   expect((await clientInfo.call('updateProfile', { body: { email: owner.email } })).data.newEmail).toBe(owner.email);
-  const [letter] = await lettersTo(owner.email);
-  expect(letter?.subject).toBe('You have an account with this address');
-  expect(letter?.text).not.toContain('confirmCode');
+  const [sentEmail] = await emailsTo(owner.email);
+  expect(sentEmail?.subject).toBe('You have an account with this address');
+  expect(sentEmail?.text).not.toContain('confirmCode');
 });
 
 test('ASVS V6.3.5 a sign-in with a device that was never seen is told to the player', async () => {
@@ -183,7 +183,7 @@ test('ASVS V6.3.5 a sign-in with a device that was never seen is told to the pla
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await from(firefox);
   await from(firefox);
-  const told = (await lettersTo(player.email)).filter(({ subject }) => subject === 'A sign-in from a new device');
+  const told = (await emailsTo(player.email)).filter(({ subject }) => subject === 'A sign-in from a new device');
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('Firefox on Linux');
 });
@@ -225,7 +225,7 @@ test('ASVS V6.3.1 guesses are slowed down, at once and from many networks; the p
   await strict.close();
 });
 
-test('AC-05 profile gli: three failures in half an hour lock the account until the letter opens it', async () => {
+test('AC-05 profile gli: three failures in half an hour lock the account until the email opens it', async () => {
   const strict = await openTestApp(inject('postgresUrl'), { config: { jurisdiction: 'gli' } });
   const player = await strict.signUp();
   const signInWith = async (password: string) => await refusalOf(strict.guest.call('signIn', { body: { email: player.email, password } }));

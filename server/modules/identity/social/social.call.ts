@@ -51,7 +51,7 @@ async function requireOwner(context: IdentityDeps, player: Player, wish: Wish, c
   await forgetAttempts(context, attempt.slice(0, 1));
 }
 
-/** Our own provider writes no letters: it takes a person's word for an address, which proves it to nobody. */
+/** Our own provider writes no emails: it takes a person's word for an address, which proves it to nobody. */
 const vouches = ({ config }: IdentityDeps, claims: SocialClaims): boolean => claims.isEmailVerified && !config.social.isEmbedded;
 
 /** The password and a provider that vouches for the same address prove it together. @throws Problem email-unproven */

@@ -11,7 +11,7 @@ import {
   decide,
   deposit,
   iban,
-  lettersTo,
+  emailsTo,
   moneyOf,
   propose,
   refusalOf,
@@ -43,7 +43,7 @@ test('a payout that failed and is then reported as paid is held for review: one 
   const { player, asked, id } = await paidAfterRelease();
   expect(await statusOf(house(), asked.id)).toBe(invoiceStatus.review);
   expect(await moneyOf(house(), player)).toMatchObject({ real: 6000n, held: 4000n });
-  expect(await lettersTo(house(), player.email)).toContain('We are checking a payment');
+  expect(await emailsTo(house(), player.email)).toContain('We are checking a payment');
   expect(await alarmsAbout(house(), asked.id)).toEqual([{ kind: 'payment-unclear', count: 1n }]);
   await expect(decide(house(), id)).rejects.toThrow(/Nobody has proposed/);
   await expect(propose(house(), id, 'dismiss')).rejects.toThrow(/paid, not-paid/);
@@ -55,7 +55,7 @@ test('a payout that failed and is then reported as paid is held for review: one 
   expect(await statusOf(house(), asked.id)).toBe(invoiceStatus.success);
   expect(await moneyOf(house(), player)).toMatchObject({ real: 6000n, held: 0n });
   expect(await casesAbout(house(), asked.id)).toEqual([]);
-  expect(await lettersTo(house(), player.email)).toContain('Your payment is checked: it was made');
+  expect(await emailsTo(house(), player.email)).toContain('Your payment is checked: it was made');
 });
 
 test('what is decided as not paid is released again; a proposal that is refused leaves the case open', async () => {
@@ -170,7 +170,7 @@ test('a payment that nobody here knows is on the list', async () => {
   expect(await casesAbout(house(), reference)).toEqual([]);
 });
 
-test('a deposit that is paid after the account was closed is on the list with a letter, and is paid out to the last destination', async () => {
+test('a deposit that is paid after the account was closed is on the list with an email, and is paid out to the last destination', async () => {
   const player = await house().signUp();
   await house().fund(player, 2500n);
   const opened = await deposit(player);
@@ -181,7 +181,7 @@ test('a deposit that is paid after the account was closed is on the list with a 
   expect(await moneyOf(house(), player)).toMatchObject({ real: 5000n, held: 2500n });
   const [found] = await casesAbout(house(), account?.id);
   expect(found).toMatchObject({ kind: 'closed-account', amount: 5000n, currency: 'EUR' });
-  expect(await lettersTo(house(), player.email)).toContain('Money arrived after your account was closed');
+  expect(await emailsTo(house(), player.email)).toContain('Money arrived after your account was closed');
   await propose(house(), found?.id ?? '', 'pay-out');
   await decide(house(), found?.id ?? '');
   const { rows } = await house().context.database.pool.query<{ id: string; amount: bigint; status: number }>(
@@ -191,7 +191,7 @@ test('a deposit that is paid after the account was closed is on the list with a 
   expect(rows).toMatchObject([{ amount: 5000n, status: invoiceStatus.processing }]);
   await sendCallback(house(), newsOf({ id: rows[0]?.id ?? '', amount: 5000, currency: 'EUR', type: 2 }));
   expect(await moneyOf(house(), player)).toMatchObject({ real: 0n, held: 2500n });
-  expect(await lettersTo(house(), player.email)).toContain('What was left is on its way to you');
+  expect(await emailsTo(house(), player.email)).toContain('What was left is on its way to you');
 });
 
 test('a last payout that the bank refuses is on the list; paid back by hand it leaves the books', async () => {
@@ -219,7 +219,7 @@ test('whatever else puts money onto a closed account, a job finds it', async () 
   expect(await casesAbout(house(), account?.id)).toEqual([]);
   for (let time = 0; time < 2; time += 1) await runJob(house(), 'find-money-of-closed');
   expect(await casesAbout(house(), account?.id)).toMatchObject([{ kind: 'closed-account', amount: 700n }]);
-  expect((await lettersTo(house(), player.email)).filter((subject) => subject.includes('was closed'))).toHaveLength(1);
+  expect((await emailsTo(house(), player.email)).filter((subject) => subject.includes('was closed'))).toHaveLength(1);
   const [found] = await casesAbout(house(), account?.id);
   await propose(house(), found?.id ?? '', 'dismiss');
   await expect(decide(house(), found?.id ?? '')).rejects.toThrow(/still holds money/);
