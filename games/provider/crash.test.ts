@@ -16,13 +16,13 @@ afterEach(async () => {
 
 const never = new Promise<void>(() => undefined);
 
-/** A studio that dies at a step: its handlers never go on, and it has no courier that might. */
+/** A studio that dies at a step: its handlers never go on, and it has no delivery worker that might. */
 async function dieAt(step: RoundStep): Promise<{ reached: Promise<void>; app: Awaited<ReturnType<House['startStudio']>> }> {
   let tell = (): void => undefined;
   const reached = new Promise<void>((resolve) => (tell = resolve));
   let isDead = false;
   const app = await house.startStudio({
-    withoutCourier: true,
+    withoutDeliveryWorker: true,
     atStep: async (at) => {
       if (at === step) {
         isDead = true;
@@ -75,7 +75,7 @@ test('GA-10 a process that wakes after its round was given up changes nothing', 
   let tell = (): void => undefined;
   const reached = new Promise<void>((resolve) => (tell = resolve));
   const slow = await house.startStudio({
-    withoutCourier: true,
+    withoutDeliveryWorker: true,
     atStep: async (at) => {
       if (at !== 'bet-answered') return;
       tell();

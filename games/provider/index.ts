@@ -25,6 +25,6 @@ export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, optio
   serveApi(app, studio, createRequestRates(options.dev?.withoutRateLimits ?? false));
   servePages(app, studio, { clientDir: options.clientDir, isReread: options.dev?.rereadClient ?? false });
   serveMaths(app, studio.games);
-  app.addHook('onReady', async () => studio.courier.start());
+  app.addHook('onReady', async () => studio.deliveryWorker.start());
   app.addHook('onClose', async () => await studio.close());
 };

@@ -1,7 +1,7 @@
 // What the studio's parts share, made in one place from the options. Parts take what they need of it.
 import type { FastifyBaseLogger } from 'fastify';
 import type { GameRegistry } from '#games/registry.ts';
-import { type Courier, createCourier } from './operator/courier.ts';
+import { type DeliveryWorker, createDeliveryWorker } from './operator/delivery-worker.ts';
 import { createOperator, type Operator } from './operator/ask-operator.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { OswKey } from './signature.ts';
@@ -33,7 +33,7 @@ export interface StudioOptions {
     /** How often rows that are due are looked for. Default 1000. */
     pollMs?: number;
     /** Carry only what a request waits for; what falls due is left to other processes. */
-    withoutCourier?: boolean;
+    withoutDeliveryWorker?: boolean;
     /** How long the casino has for an answer. Default: the protocol's 3 s. */
     timeoutMs?: number;
     /** Called between the steps of a round; a promise that never ends is a process that died there. */
@@ -50,7 +50,7 @@ export interface Studio {
   key: OswKey;
   operator: Operator;
   database: Database;
-  courier: Courier;
+  deliveryWorker: DeliveryWorker;
   games: GameRegistry;
   wallMs(): number;
   atStep(step: RoundStep): Promise<void>;
@@ -69,7 +69,7 @@ export function openStudio(options: StudioOptions, games: GameRegistry, log: Fas
   const timeout = dev.timeoutMs === undefined ? {} : { timeoutMs: dev.timeoutMs };
   const operator = createOperator({ url: options.operatorUrl.replace(/\/+$/, ''), key, wallMs, ...timeout });
   const atStep = dev.atStep ?? (async () => undefined);
-  const courier = createCourier({
+  const deliveryWorker = createDeliveryWorker({
     database,
     operator,
     games,
@@ -85,13 +85,14 @@ export function openStudio(options: StudioOptions, games: GameRegistry, log: Fas
     key,
     operator,
     database,
-    courier: dev.withoutCourier === true ? { ...courier, start: () => undefined, wake: () => undefined } : courier,
+    deliveryWorker:
+      dev.withoutDeliveryWorker === true ? { ...deliveryWorker, start: () => undefined, wake: () => undefined } : deliveryWorker,
     games,
     wallMs,
     atStep,
     log,
     async close() {
-      await courier.close();
+      await deliveryWorker.close();
       await database.close();
     },
   };

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase, type Database, type Tx } from './database.ts';
-import { createCourier, type Courier } from './callbacks/courier.ts';
+import { createDeliveryWorker, type DeliveryWorker } from './callbacks/delivery-worker.ts';
 import { type AddressRule, addressRule } from './rules/addresses.ts';
 import { defaultRetryDelaysMs } from './rules/retry-delays.ts';
 import type { CashierKey } from './signature.ts';
@@ -47,11 +47,11 @@ export interface Cashier {
   database: Database;
   now(): Date;
   moment(): Moment;
-  /** One transaction; afterwards the courier looks for new events. */
+  /** One transaction; afterwards the delivery worker looks for new events. */
   commit<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
   /** Proof that a form of the overview page came from the overview page. */
   overviewToken: string;
-  courier: Courier;
+  deliveryWorker: DeliveryWorker;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function openCashier(options: CashierOptions, log: FastifyBaseLogger): Ca
   const moment = (): Moment => ({ now: now(), faults: options.faults ?? true });
   const retryDelaysMs = options.retryDelaysMs ?? defaultRetryDelaysMs;
   const { pollMs = 1000, answerTimeoutMs = 5000 } = options;
-  const courier = createCourier({ database, key, addresses, now, moment, retryDelaysMs, pollMs, answerTimeoutMs, log });
+  const deliveryWorker = createDeliveryWorker({ database, key, addresses, now, moment, retryDelaysMs, pollMs, answerTimeoutMs, log });
   return {
     key,
     brandName: options.brandName,
@@ -77,13 +77,13 @@ export function openCashier(options: CashierOptions, log: FastifyBaseLogger): Ca
     moment,
     async commit(act) {
       const result = await database.transact(act);
-      courier.wake();
+      deliveryWorker.wake();
       return result;
     },
     overviewToken: createHmac('sha256', options.secret).update('the overview page of the cashier').digest('hex'),
-    courier,
+    deliveryWorker,
     async close() {
-      await courier.close();
+      await deliveryWorker.close();
       await database.close();
     },
   };

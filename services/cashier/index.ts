@@ -80,7 +80,7 @@ export const cashierPlugin: FastifyPluginAsync<CashierOptions> = async (app, opt
   app.setNotFoundHandler(
     async (request, reply) => await sendRefusal(desk, app.prefix, request, reply, new Refusal('not-found', 'There is nothing here.')),
   );
-  app.addHook('onReady', async () => cashier.courier.start());
+  app.addHook('onReady', async () => cashier.deliveryWorker.start());
   app.addHook('onClose', async () => await cashier.close());
 
   await app.register(apiRoutes(cashier), { prefix: '/api' });

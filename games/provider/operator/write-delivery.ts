@@ -23,7 +23,7 @@ function bodyOf(duty: Duty, round: Party, sessionToken: string, txId: string): B
   return { ...place, txId, betTxId: round.bet_tx_id, amount: String(duty.amount), currency: round.currency, roundClosed: true, detail };
 }
 
-/** Writes a call to the casino as a row, in the transaction that makes it due. The courier carries it. */
+/** Writes a call to the casino as a row, in the transaction that makes it due. The delivery worker carries it. */
 export async function writeDelivery(tx: Tx, round: Party, sessionToken: string, duty: Duty, wallMs: number): Promise<void> {
   const txId = newId(wallMs);
   const now = new Date(wallMs);

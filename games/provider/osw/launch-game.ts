@@ -10,6 +10,6 @@ export async function launchGame(studio: Studio, launch: OswLaunch): Promise<Osw
   if (stakeRange(game.stakes, launch.currency, launch.rules) === undefined || launch.exponent < 0 || launch.exponent > 18)
     return { status: 'BAD_REQUEST' };
   const { id, playToken } = await openSession(studio, launch, launch.player.language, studio.wallMs());
-  studio.courier.wake();
+  studio.deliveryWorker.wake();
   return { status: 'OK', url: `${studio.publicUrl}/play/${game.id}#${playToken}`, providerSessionId: id };
 }

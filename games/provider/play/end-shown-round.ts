@@ -15,6 +15,6 @@ export async function endShownRound(studio: Studio, session: SessionRow, id: str
   if (round.outcome === null) throw new Refusal('not-found', 'This round has no outcome.');
   const isWritten = await studio.database.transact(async (tx) => await finishRound(tx, studio.games, id, studio.wallMs()));
   if (isWritten) await studio.atStep('finish-written');
-  if (session.mode === 'real') await studio.courier.settle(id, settleWaitMs);
+  if (session.mode === 'real') await studio.deliveryWorker.settle(id, settleWaitMs);
   return await readStanding(studio.database, session.id, studio.wallMs());
 }

@@ -35,7 +35,7 @@ async function settleBefore(studio: Studio, session: SessionRow): Promise<void> 
     `select id from studio.round where player_id = $1 and game_id = $2 and state in ('settling', 'voiding')`,
     [session.player_id, session.game_id],
   );
-  if (before !== undefined) await studio.courier.settle(before.id, settleWaitMs);
+  if (before !== undefined) await studio.deliveryWorker.settle(before.id, settleWaitMs);
 }
 
 async function findRoundOf(studio: Studio, session: SessionRow, actionId: string): Promise<RoundRow | undefined> {
@@ -72,7 +72,7 @@ async function answerAgain(studio: Studio, session: SessionRow, input: NewRound)
 /** Ends a round whose stake was not taken, or perhaps was, and tells why. */
 async function giveUp(studio: Studio, { round }: ReservedRound, session: SessionRow, why: NoStake): Promise<never> {
   await studio.database.transact(async (tx) => await voidRound(tx, round, session.session_token, why, studio.wallMs()));
-  studio.courier.wake();
+  studio.deliveryWorker.wake();
   throw refuseStake({ refusal: why.status, retry_after_ms: why.retryAfterMs ?? null });
 }
 
@@ -109,7 +109,7 @@ async function playForMoney(studio: Studio, session: SessionRow, input: NewRound
   );
   if (!isStored) throw refuseStake({ refusal: 'UNKNOWN', retry_after_ms: null });
   await studio.atStep('decided');
-  if (outcome.payout === 0n) studio.courier.wake();
+  if (outcome.payout === 0n) studio.deliveryWorker.wake();
   return reserved.round.id;
 }
 

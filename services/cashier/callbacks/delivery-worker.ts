@@ -10,7 +10,7 @@ import { sendCallback } from './send-callback.ts';
 import { settleDue } from '../payments/settle-due.ts';
 import type { CashierKey } from '../signature.ts';
 
-export interface Courier {
+export interface DeliveryWorker {
   /** Begins to look for rows that are due, now and then on. */
   start(): void;
   /** Looks at once; call it after a commit that wrote events. */
@@ -19,7 +19,7 @@ export interface Courier {
   close(): Promise<void>;
 }
 
-export interface CourierParts {
+export interface DeliveryWorkerParts {
   database: Database;
   key: CashierKey;
   addresses: AddressRule;
@@ -46,7 +46,7 @@ async function readPauseMs(db: Db, now: Date, pollMs: number): Promise<number> {
   return Math.max(minPauseMs, Math.min(pollMs, untilMs));
 }
 
-export function createCourier(parts: CourierParts): Courier {
+export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker {
   const { database, now, log } = parts;
   const stop = new AbortController();
   const onTheWay = new Map<string, Promise<void>>();

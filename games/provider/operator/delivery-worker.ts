@@ -9,7 +9,7 @@ import type { Operator } from './ask-operator.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-export interface Courier {
+export interface DeliveryWorker {
   /** Begins to look for rows that are due, now and then on. */
   start(): void;
   /** Looks at once; call it after a commit that wrote a delivery. */
@@ -20,7 +20,7 @@ export interface Courier {
   close(): Promise<void>;
 }
 
-export interface CourierParts extends Pick<Studio, 'wallMs' | 'atStep' | 'games'> {
+export interface DeliveryWorkerParts extends Pick<Studio, 'wallMs' | 'atStep' | 'games'> {
   database: Database;
   operator: Operator;
   retryDelaysMs: readonly number[];
@@ -32,7 +32,7 @@ const batchSize = 10;
 /** Between two looks at a row that another process carries. */
 const glanceMs = 40;
 
-export function createCourier(parts: CourierParts): Courier {
+export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker {
   const { database, operator, wallMs, log } = parts;
   const stop = new AbortController();
   const onTheWay = new Map<string, Promise<void>>();
