@@ -1,9 +1,9 @@
 // What tests of payments say again and again: deposits, withdrawals, an operator's words, emails, the provider's state.
 import { vi } from 'vitest';
-import type { PaymentState } from '#contract/cashier.ts';
 import { CallRefused } from '#contract/client.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import type { Data } from '#contract/calls.ts';
-import { decideCase, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { decideCase, type PaymentReport, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
 
 export const iban = 'DE89370400440532013000';
@@ -77,20 +77,21 @@ export async function runJob({ context }: TestApp, name: string): Promise<void> 
 }
 
 /** Has the provider answer for these payments; all others as it does. */
-export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentState | Error>) {
-  const real = context.payments.state.bind(context.payments);
-  return vi.spyOn(context.payments, 'state').mockImplementation(async (reference) => {
-    const answer = answers.get(reference);
+export function stateWill({ context }: TestApp, answers: ReadonlyMap<string, PaymentReport | Error>) {
+  const provider = context.payments.require('cashier');
+  const real = provider.state.bind(provider);
+  return vi.spyOn(provider, 'state').mockImplementation(async (payment) => {
+    const answer = answers.get(payment.reference);
     if (answer instanceof Error) throw answer;
-    return answer ?? (await real(reference));
+    return answer ?? (await real(payment));
   });
 }
 
-export const stateOf = (invoice: Pick<Invoice, 'id' | 'amount' | 'currency' | 'type'>, status: PaymentState['status']): PaymentState => ({
+export const stateOf = (invoice: Pick<Invoice, 'id' | 'amount' | 'currency' | 'type'>, status: PaymentReport['status']): PaymentReport => ({
   id: 'p-1',
   reference: invoice.id,
   kind: invoice.type === 1 ? 'charge' : 'payout',
   status,
-  amount: invoice.amount,
+  amount: moneyFromWire(invoice.amount),
   currency: invoice.currency,
 });

@@ -1,25 +1,29 @@
-// A house with the sandbox cashier mounted, and a customer who pays on its pages.
+// A house with the stand-in cashier mounted, and a customer who pays on its pages.
 import { createHmac, randomUUID } from 'node:crypto';
 import { type CashierCallback, cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
 import type { Answer } from '#contract/calls.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
-import { appServices } from '#server/boot/context.ts';
+import type { Context } from '#server/boot/context.ts';
 import type { TestApp, TestAppOptions, TestPlayer } from './test-app.ts';
 
-export const callbackPath = '/api/payment/callbacks/sandbox';
+export const callbackPath = '/api/payment/callbacks/cashier';
 
-/** Options of a house whose payment provider is the sandbox, mounted in it. */
+/** The key that the house shares with its own cashier. */
+export const cashierKey = ({ secrets }: Pick<Context, 'secrets'>) => ({
+  keyId: 'lanternhall',
+  secret: secrets.derive('cashier').toString('base64url'),
+});
+
+/** Options of a house whose payment provider is the cashier, mounted in it. */
 export const withCashier = (more: Partial<TestAppOptions> = {}): TestAppOptions => ({
   ...more,
   app: (context, databaseUrl) => ({
     mountServices: async (app) => {
-      const { cashier } = appServices(context.config, context.secrets);
       await app.register(cashierPlugin, {
         prefix: '/cashier',
         databaseUrl,
         publicUrl: `${context.config.publicUrl}/cashier`,
-        keyId: cashier.keyId,
-        secret: cashier.secret,
+        ...cashierKey(context),
         brandName: 'Lanternhall',
         pollMs: 50,
         retryDelaysMs: [50],
@@ -42,7 +46,7 @@ export async function sendCallback(
   news: CashierCallback,
   bend: { secret?: string; timestamp?: string; body?: string } = {},
 ): Promise<Response> {
-  const { cashier } = appServices(house.context.config, house.context.secrets);
+  const cashier = cashierKey(house.context);
   const body = JSON.stringify(news);
   const timestamp = bend.timestamp ?? String(Date.now());
   const signature = createHmac('sha256', bend.secret ?? cashier.secret)

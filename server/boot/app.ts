@@ -150,7 +150,7 @@ async function serveSite(
     isPreviewToken: (token) => context.previews.isValid(token),
     documentHeaders: documentHeaders({
       publicUrl: config.publicUrl,
-      frameOrigins: providerOrigins(config),
+      frameOrigins: [...providerOrigins(config), ...context.payments.all.flatMap(({ frameOrigins }) => frameOrigins)],
       dataOrigins: providerOrigins(config),
       build,
     }),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { ProviderAccess } from '#server/modules/play/index.ts';
 import type { SocialConfig } from '#server/modules/identity/index.ts';
 import type { LiveConfig } from '#server/modules/live/index.ts';
-import type { PaymentAccess } from '#server/modules/payments/index.ts';
+import type { PaymentsConfig } from '#server/modules/payments/index.ts';
+import { readPayments } from '#server/boot/payments-config.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { parseTrustProxy, type TrustProxy } from '#kit/proxy-trust.ts';
 
@@ -43,8 +44,8 @@ export interface Config {
   /** Where messages to the house arrive. */
   operatorMail: string;
   logLevel: LogLevel;
-  /** The payment provider; without one a demo has its sandbox and production takes no payments. */
-  paymentProvider: PaymentAccess | undefined;
+  /** Who takes payments; without any, production takes none. */
+  payments: PaymentsConfig;
   /** Providers of games besides the house's own studio. */
   providers: readonly ProviderAccess[];
   /** Run background jobs in this process. */
@@ -97,20 +98,6 @@ function providers(env: Environment): ProviderAccess[] {
     // told below, with the form that it should have
   }
   throw new Error(`OSW_PROVIDERS must be a JSON list of objects with ${wanted.join(', ')}.`);
-}
-
-/** @throws Error when a part is missing, or the address is the house's own, where nothing but its sandbox could answer */
-function paymentProvider(env: Environment, mode: Config['mode'], own: readonly string[]): PaymentAccess | undefined {
-  const { PAYMENT_PROVIDER_URL: text = '', PAYMENT_PROVIDER_KEY_ID: keyId = '', PAYMENT_PROVIDER_SECRET: secret = '' } = env;
-  if (text === '' && keyId === '' && secret === '') return undefined;
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || keyId === '' || secret.length < 16)
-    throw new Error(
-      'PAYMENT_PROVIDER_URL (an address such as https://pay.example/v1), PAYMENT_PROVIDER_KEY_ID and PAYMENT_PROVIDER_SECRET (16 characters or more) are set together.',
-    );
-  if (mode === 'production' && own.includes(url.origin))
-    throw new Error(`PAYMENT_PROVIDER_URL is "${text}", which is this house itself. Production needs a payment provider of its own.`);
-  return { url: text.replace(/\/+$/, ''), keyId, secret };
 }
 
 function social(env: Environment, mode: Config['mode'], port: number): SocialConfig {
@@ -184,7 +171,6 @@ export function readConfig(env: Environment, root: string): Config {
   const rateLimits = oneOf(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on';
   const publicUrl = origin(env, 'PUBLIC_URL', `http://localhost:${port}`);
   const internalUrl = origin(env, 'INTERNAL_URL', `http://localhost:${port}`);
-  const own = [publicUrl, internalUrl, ...['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}:${port}`)];
   return {
     mode,
     host: env['HOST'] ?? 'localhost',
@@ -203,7 +189,7 @@ export function readConfig(env: Environment, root: string): Config {
     operatorMail: env['MAIL_OPERATOR'] ?? 'house@lanternhall.example',
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], mode === 'demo' ? 'warn' : 'info'),
     providers: providers(env),
-    paymentProvider: paymentProvider(env, mode, own),
+    payments: readPayments(env, mode),
     jobs: oneOf(env, 'JOBS', ['on', 'off'], 'on') === 'on',
     accessTokenS: integer(env, 'ACCESS_TOKEN_SECONDS', 300, 30, 3600),
     databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 12, 2, 100),

@@ -4,6 +4,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createPasswords, type PasswordOptions, type Passwords } from '#passwords/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
+import { standInCashier } from '#server/boot/payments-config.ts';
 import {
   type Content,
   type ContentSource,
@@ -22,7 +23,7 @@ import {
 } from '#server/modules/play/index.ts';
 import { type Jurisdiction, openJurisdiction } from '#server/modules/jurisdiction/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
-import { createSignedProvider, missingProvider, type PaymentAccess, type PaymentProvider } from '#server/modules/payments/index.ts';
+import { installMethods, openPaymentProviders, type PaymentProviderConfig, type PaymentProviders } from '#server/modules/payments/index.ts';
 import {
   createSessionRegistry,
   createSocialKeys,
@@ -71,7 +72,7 @@ export interface Context {
   /** The keys of the identity provider whose sign-ins are taken here. */
   socialKeys: JWTVerifyGetKey;
   wallet: Wallet;
-  payments: PaymentProvider;
+  payments: PaymentProviders;
   /** Providers of games that may launch here and reach the wallet. */
   providers: readonly ProviderAccess[];
   cycles: CycleTimes;
@@ -86,7 +87,6 @@ export interface ContextOptions {
   buildId: string;
   log?: Log;
   clock?: Clock;
-  payments?: PaymentProvider;
   passwords?: PasswordOptions;
   /** Folders besides the modules' from which parts are collected. */
   partFolders?: readonly string[];
@@ -96,17 +96,37 @@ export interface ContextOptions {
   patienceMs?: number;
 }
 
-/** The secrets that the house shares with the services it runs itself. */
-export function appServices(config: Config, secrets: Secrets): { studio: ProviderAccess; cashier: PaymentAccess } {
+interface OwnServices {
+  studio: ProviderAccess;
+  /** The demo's cashier, as an operator would configure a provider elsewhere; undefined where there is none. */
+  cashier: PaymentProviderConfig | undefined;
+}
+
+/** Where the house's own services are, and the secrets that it shares with them. */
+export function appServices(config: Config, secrets: Secrets): OwnServices {
+  const { internalUrl, publicUrl } = config;
+  const configured = config.payments.providers.find(({ identity }) => identity === standInCashier);
+  const isOwn = config.mode === 'demo' && configured !== undefined && Object.keys(configured.settings).length === 0;
   return {
     studio: {
       identity: 'lamplight-studio',
       name: 'Lamplight Studio',
-      url: `${config.internalUrl}/studio`,
+      url: `${internalUrl}/studio`,
       keyId: 'lamplight-studio',
       secret: secrets.derive('osw lamplight-studio').toString('base64url'),
     },
-    cashier: { url: `${config.internalUrl}/cashier`, keyId: 'lanternhall', secret: secrets.derive('cashier').toString('base64url') },
+    cashier: isOwn
+      ? {
+          ...configured,
+          settings: {
+            URL: `${internalUrl}/cashier`,
+            KEY_ID: 'lanternhall',
+            SECRET: secrets.derive('cashier').toString('base64url'),
+            PAGES: publicUrl,
+          },
+          callbackOrigin: internalUrl,
+        }
+      : undefined,
   };
 }
 
@@ -116,11 +136,14 @@ function contentSources({ content }: Config, root: string): { source: ContentSou
   return url === undefined ? { source: files } : { source: contentService({ url, previewToken, everyMs }), spare: files };
 }
 
-/** The configured provider; in the demo the sandbox; in production without one, none. */
-function openPayments({ mode, paymentProvider }: Config, cashier: PaymentAccess, clock: Clock): PaymentProvider {
-  const access = paymentProvider ?? (mode === 'demo' ? cashier : undefined);
-  if (access === undefined) return missingProvider;
-  return createSignedProvider({ ...access, refusesSandbox: mode === 'production', wallMs: () => clock.wallMs() });
+/** The configured providers, the demo's own cashier among them, with their methods in the database. */
+async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'house'>): Promise<PaymentProviders> {
+  const { config, clock, secrets, database, house } = context;
+  const { cashier } = appServices(config, secrets);
+  const providers = config.payments.providers.map((one) => (one.identity === cashier?.identity ? cashier : one));
+  const payments = await openPaymentProviders({ ...config.payments, providers }, config, () => clock.wallMs());
+  await installMethods(database, payments, house.currencies);
+  return payments;
 }
 
 export interface LedgerOptions {
@@ -181,7 +204,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
   });
   const house = await openSettingsCache(database.db, clock, notifier, log);
   const tokens = createTokens(config, secrets, clock);
-  const { studio, cashier } = appServices(config, secrets);
+  const { studio } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log });
   const context: Context = {
     config,
@@ -205,7 +228,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     sessions: createSessionRegistry(database, tokens, clock, notifier),
     socialKeys: createSocialKeys(config.social),
     wallet,
-    payments: options.payments ?? openPayments(config, cashier, clock),
+    payments: await openPayments({ config, clock, secrets, database, house }),
     providers: [studio, ...config.providers, ...(options.providers ?? [])],
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier),

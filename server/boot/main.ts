@@ -13,7 +13,7 @@ import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { errorLines } from '#server/platform/plain-error.ts';
 import type { EmbeddedPostgres } from '#embedded-postgres/index.ts';
 import { keepPostgres } from '#embedded-postgres/keep-postgres.ts';
-import { hasSandboxCashier, mountServices } from '#server/boot/mount-services.ts';
+import { hasCashier, mountServices } from '#server/boot/mount-services.ts';
 import { takeInstanceLock } from '#server/platform/instance-lock.ts';
 import { catchUnexpected } from '#server/platform/unexpected-errors.ts';
 import { buildSite } from '#tools/build-site.ts';
@@ -72,7 +72,7 @@ function greet(context: Context): void {
   const missing = missingSettings(context.config).map((line) => `\n    - ${line}`);
   const seconds = ((Date.now() - Number(process.env['LAUNCHED_AT'] ?? Date.now())) / 1000).toFixed(1);
   const demo = `
-  Mailbox        ${publicUrl}/mailbox${hasSandboxCashier(context.config) ? `\n  Cashier        ${publicUrl}/cashier/   (test cards, callbacks)` : ''}
+  Mailbox        ${publicUrl}/mailbox${hasCashier(context) ? `\n  Cashier        ${publicUrl}/cashier/   (test cards, callbacks)` : ''}
   Operator       npm run op -- help
   Play money only: nothing here can be paid for or paid out.`;
   console.log(`

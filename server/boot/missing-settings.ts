@@ -6,7 +6,7 @@ export function missingSettings(config: Config): string[] {
   const { hostname, protocol } = new URL(config.publicUrl);
   const isOnlyHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return [
-    ...(config.paymentProvider === undefined
+    ...(config.payments.providers.length === 0
       ? [
           'a payment provider: deposits and withdrawals are refused (PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY_ID, PAYMENT_PROVIDER_SECRET)',
         ]

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { studioPlugin } from '#games/provider/index.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import { type IdentityOptions, identityPlugin } from '#services/identity-provider/index.ts';
-import type { Config } from '#server/boot/config.ts';
 import { type Context, appServices } from '#server/boot/context.ts';
 
 /** Options of the embedded identity provider. */
@@ -24,8 +23,9 @@ export function identityOptions({ config, secrets, brandName, passwords }: Conte
   };
 }
 
-/** A demo without a payment provider of its own has the sandbox, which takes test cards. */
-export const hasSandboxCashier = ({ mode, paymentProvider }: Config): boolean => mode === 'demo' && paymentProvider === undefined;
+/** True where the cashier that takes test cards is mounted: in a demo that has not configured another provider in its place. */
+export const hasCashier = ({ config, secrets }: Pick<Context, 'config' | 'secrets'>): boolean =>
+  appServices(config, secrets).cashier !== undefined;
 
 /**
  * Mounts the studio under /studio, in a demo the cashier under /cashier, and the identity provider at the root, unless it has an origin of its own.
@@ -33,13 +33,13 @@ export const hasSandboxCashier = ({ mode, paymentProvider }: Config): boolean =>
 export async function mountServices(app: FastifyInstance, context: Context, options: { root: string; databaseUrl: string }): Promise<void> {
   const { config } = context;
   const { studio, cashier } = appServices(config, context.secrets);
-  if (hasSandboxCashier(config))
+  if (cashier !== undefined)
     await app.register(cashierPlugin, {
       prefix: '/cashier',
       databaseUrl: options.databaseUrl,
       publicUrl: `${config.publicUrl}/cashier`,
-      keyId: cashier.keyId,
-      secret: cashier.secret,
+      keyId: cashier.settings['KEY_ID'] ?? '',
+      secret: cashier.settings['SECRET'] ?? '',
       brandName: context.brandName,
       allowedOrigins: [config.internalUrl],
     });

@@ -57,7 +57,7 @@ function osw({ source, secrets }: Doorway): Parts {
 }
 
 function callbacks({ source, secrets }: Doorway): Parts {
-  const path = '/api/payment/callbacks/sandbox';
+  const path = '/api/payment/callbacks/cashier';
   const body = jsonFor(CashierCallback, source);
   const signature = source.random.chance(0.85) ? cashierSignature(secrets.cashier, 'POST', path, body) : ['cashier-key: lanternhall'];
   return { method: 'POST', path, body, headers: [...signature, jsonType] };

@@ -3,16 +3,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
-import { appServices } from '#server/boot/context.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { alarmsAbout, deposit, iban, moneyOf, refusalOf, review, withdraw } from '#testing/money-talk.ts';
-import { callbackPath, newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
+import { callbackPath, cashierKey, newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 
 const house = useTestApp(withCashier());
 
 /** Sends any text, signed as the provider would. */
 async function sendSigned(body: string): Promise<Response> {
-  const { cashier } = appServices(house().context.config, house().context.secrets);
+  const cashier = cashierKey(house().context);
   const timestamp = String(Date.now());
   const signature = createHmac('sha256', cashier.secret)
     .update(cashierSigningText(timestamp, 'POST', callbackPath, body))

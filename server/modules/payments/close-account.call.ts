@@ -8,7 +8,6 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle, type PaymentDeps } from './deps.ts';
-import { providerOf } from './callback-address.ts';
 import { declinePendingDeposits } from './decline-invoice.call.ts';
 import { requireFields, requireOfferedMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
@@ -27,7 +26,7 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
   for (const account of accounts) {
     const payout = payouts.find(({ currency }) => currency === account.currency);
     if (payout === undefined) continue;
-    const method = await requireOfferedMethod(tx, invoiceType.withdrawal, payout.method, payout.currency);
+    const method = await requireOfferedMethod(tx, context.payments, { ...payout, type: invoiceType.withdrawal });
     const fields = requireFields(method, payout.fields);
     const { id: accountId, currency, real: amount } = account;
     const wish = {
@@ -36,7 +35,7 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
       currency,
       amount,
       method: payout.method,
-      provider: providerOf(context.config, method),
+      provider: method.provider,
       fields,
       requestKey: null,
     };

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import { moneyFromWire, moneyToWire } from '#contract/money.ts';
+import { moneyFromWire } from '#contract/money.ts';
 import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, openAccount } from '#server/modules/wallet/index.ts';
@@ -8,15 +8,14 @@ import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { handle, type PaymentDeps } from './deps.ts';
-import { callbackUrlOf, providerOf } from './callback-address.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
+import { handle, type PaymentDeps } from './deps.ts';
 import { askAgainAt } from './ask-again-at.ts';
 import { changeInvoice, lockInvoice, publishInvoice, recordNewInvoice } from './change-invoice.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
-import { requirePaymentProvider } from './missing-provider.ts';
-import { PaymentProviderError } from './payment-provider.ts';
+import { PaymentProviderError } from './providers/guard-gateway.ts';
+import { requirePayments } from './providers/payment-providers.ts';
 import { refuseUnprovenDeposit } from './refuse-unproven-deposit.ts';
 import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 
@@ -32,7 +31,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish:
   const request = { ...wish, type: invoiceType.deposit, amount, key: wish.key, hash };
   const known = await findByRequestKey(tx, playerId, request);
   if (known !== undefined) return known;
-  const method = await requireMethod(tx, invoiceType.deposit, wish.method, wish.currency, amount);
+  const method = await requireMethod(tx, context.payments, request);
   requireFields(method, wish.fields ?? {});
   await refuseUnprovenDeposit(tx, context, player, { currency: wish.currency, amount });
   const account = (await findAccount(tx, playerId, wish.currency))?.id ?? (await openAccount(tx, context, playerId, wish.currency, false));
@@ -44,7 +43,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish:
     type: invoiceType.deposit,
     status: invoiceStatus.pending,
     method: wish.method,
-    provider: providerOf(context.config, method),
+    provider: method.provider,
     amount,
     currency: wish.currency,
     request_key: wish.key ?? null,
@@ -73,21 +72,24 @@ async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: Cl
   const { publicUrl } = context.config;
   const player = await requirePlayer(context.database.db, row.player_id);
   const digits = String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1;
-  return await context.payments.charge({
+  const provider = context.payments.require(row.provider);
+  const charge = await provider.charge({
     reference: row.id,
     method: row.method,
-    amount: moneyToWire(row.amount),
+    amount: row.amount,
     currency: row.currency,
     digits,
     customer: { id: player.id, country: player.country, language: clientInfo.locale },
     returnUrl: `${publicUrl}${clientInfo.locale === 'en' ? '' : `/${clientInfo.locale}`}/profile/wallet`,
-    callbackUrl: callbackUrlOf(context.config),
+    callbackUrl: provider.callbackUrl,
   });
+  if ('refused' in charge) throw new PaymentProviderError(`${row.provider}: ${charge.refused}`);
+  return charge;
 }
 
 export const createDeposit = handle('createDeposit', async ({ context, clientInfo, session, body }) => {
   const { transact, db } = context.database;
-  requirePaymentProvider(context);
+  requirePayments(context);
   await refuseIdle(db, context, session);
   await noteAct(context, session.sessionId);
   const player = await requirePlayer(db, session.playerId);

@@ -4,9 +4,8 @@ import { refuseIdle, requireStepUp } from '#server/modules/identity/index.ts';
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { handle } from './deps.ts';
-import { providerOf } from './callback-address.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
+import { handle } from './deps.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
@@ -22,7 +21,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   refuseUnprovenEmail(await requirePlayer(tx, session.playerId));
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
-  const method = await requireMethod(tx, invoiceType.withdrawal, body.method, body.currency, amount);
+  const method = await requireMethod(tx, context.payments, request);
   const fields = requireFields(method, body.fields);
   const account = await findAccount(tx, session.playerId, body.currency);
   if (account === undefined) throw new Problem('insufficient-funds', `You have no ${body.currency} account.`);
@@ -30,7 +29,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
     playerId: session.playerId,
     accountId: account.id,
     method: body.method,
-    provider: providerOf(config, method),
+    provider: method.provider,
     currency: body.currency,
     amount,
     fields,

@@ -1,25 +1,39 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
-import type { PaymentProvider } from './payment-provider.ts';
+import type { PaymentProviders } from './providers/payment-providers.ts';
 
-/** A payment provider that speaks contract/cashier.ts, and the secret shared with it. */
-export interface PaymentAccess {
-  /** Base address without a trailing slash; its API lies below it. */
-  url: string;
-  keyId: string;
-  secret: string;
+/** A payment provider as configured. Its adapter reads the settings. */
+export interface PaymentProviderConfig {
+  /** As its invoices and the path of its callbacks name it. */
+  identity: string;
+  /** The folder of its adapter. */
+  adapter: string;
+  /** What its variables begin with. */
+  variables: string;
+  /** The values of its variables, by what stands behind that. */
+  settings: Readonly<Record<string, string>>;
+  /** Origin at which it reaches the casino, where that is not the public one. */
+  callbackOrigin?: string;
+}
+
+export interface PaymentsConfig {
+  providers: readonly PaymentProviderConfig[];
+  /** A folder of the operator's own adapters. */
+  adaptersDir: string | undefined;
 }
 
 /** What payments need of the app. */
 export type PaymentDeps = IdentityDeps &
   WalletDeps & {
     config: {
+      mode: 'demo' | 'production';
+      port: number;
       internalUrl: string;
-      /** The payment provider; without one a demo has its sandbox and production takes no payments. */
-      paymentProvider: PaymentAccess | undefined;
+      /** Who takes payments; without any, production takes none. */
+      payments: PaymentsConfig;
     };
-    payments: PaymentProvider;
+    payments: PaymentProviders;
   };
 
 export const handle = handlerFor<PaymentDeps>();

@@ -6,12 +6,16 @@ import type { PaymentMethod } from '#contract/payments.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { isIban } from './iban.ts';
-import type { MethodFieldRow, PaymentTables } from './tables.ts';
+import { typeOf } from './providers/install-methods.ts';
+import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
+import { type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
+import type { PaymentTables } from './tables.ts';
 
-export type MethodRow = Selectable<PaymentTables['payment_method']>;
+/** A method as the operator has set it, with what its provider says of it. */
+export type Method = Selectable<PaymentTables['payment_method']> & Pick<MethodOffer, 'fields'>;
 
-/** The methods of a currency in the order of the house. */
-export async function readMethods(db: Db, type: InvoiceType, currency: string): Promise<PaymentMethod[]> {
+/** The methods of a currency in the operator's order, best first. Where two providers offer one, the first of them takes it. */
+async function findMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<Method[]> {
   const rows = await db
     .selectFrom('payment_method')
     .selectAll()
@@ -19,33 +23,49 @@ export async function readMethods(db: Db, type: InvoiceType, currency: string): 
     .where('currency', '=', currency)
     .where('is_enabled', '=', true)
     .orderBy('position')
+    .orderBy('method')
     .execute();
-  return rows.map((row) => ({
+  const taken = new Set<string>();
+  const methods: Method[] = [];
+  for (const { identity, methods: offers } of payments.all)
+    for (const row of rows) {
+      const offer = offers.find(({ method, direction }) => method === row.method && typeOf[direction] === type);
+      if (row.provider !== identity || offer === undefined || taken.has(row.method)) continue;
+      taken.add(row.method);
+      methods.push({ ...row, fields: offer.fields });
+    }
+  return methods.toSorted((a, b) => a.position - b.position);
+}
+
+/** Returns the methods of a currency in the operator's order. */
+export async function readMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<PaymentMethod[]> {
+  return (await findMethods(db, payments, type, currency)).map((row) => ({
     method: row.method,
     currency: row.currency,
     minAmount: row.min_amount,
     maxAmount: row.max_amount,
-    fields: row.fields,
+    fields: [...row.fields],
   }));
 }
 
-/** The method, if it is offered for the currency. @throws Problem method-unavailable */
-export async function requireOfferedMethod(db: Db, type: InvoiceType, method: string, currency: string): Promise<MethodRow> {
-  const row = await db
-    .selectFrom('payment_method')
-    .selectAll()
-    .where('type', '=', type)
-    .where('method', '=', method)
-    .where('currency', '=', currency)
-    .where('is_enabled', '=', true)
-    .executeTakeFirst();
-  if (row === undefined) throw new Problem('method-unavailable', 'Choose another method or another currency.');
-  return row;
+interface Wanted {
+  type: InvoiceType;
+  method: string;
+  currency: string;
 }
 
-/** The method for an amount. @throws Problem method-unavailable, amount-out-of-range */
-export async function requireMethod(db: Db, type: InvoiceType, method: string, currency: string, amount: bigint): Promise<MethodRow> {
-  const row = await requireOfferedMethod(db, type, method, currency);
+/** Returns the method, if it is offered for the currency. @throws Problem payments-closed, method-unavailable */
+export async function requireOfferedMethod(db: Db, payments: PaymentProviders, { type, method, currency }: Wanted): Promise<Method> {
+  requirePayments({ payments });
+  const found = (await findMethods(db, payments, type, currency)).find((one) => one.method === method);
+  if (found === undefined) throw new Problem('method-unavailable', 'Choose another method or another currency.');
+  return found;
+}
+
+/** Returns the method for an amount. @throws Problem method-unavailable, amount-out-of-range */
+export async function requireMethod(db: Db, payments: PaymentProviders, wanted: Wanted & { amount: bigint }): Promise<Method> {
+  const { amount, currency } = wanted;
+  const row = await requireOfferedMethod(db, payments, wanted);
   if (amount < row.min_amount || amount > row.max_amount) {
     const params = { min: moneyToWire(row.min_amount), max: moneyToWire(row.max_amount) };
     throw new Problem('amount-out-of-range', `From ${params.min} to ${params.max} smallest units of ${currency}.`, {
@@ -55,7 +75,7 @@ export async function requireMethod(db: Db, type: InvoiceType, method: string, c
   return row;
 }
 
-function refusalOf(field: MethodFieldRow, value: string | undefined): FieldError | undefined {
+function refusalOf(field: MethodField, value: string | undefined): FieldError | undefined {
   const name = `fields.${field.name}`;
   const text = value?.trim() ?? '';
   if (text === '') return field.required ? fieldError(name, 'required') : undefined;
@@ -68,7 +88,7 @@ function refusalOf(field: MethodFieldRow, value: string | undefined): FieldError
 }
 
 /** The fields that a method asks for, trimmed. @throws Problem invalid-input with every field that will not do */
-export function requireFields(method: MethodRow, given: Record<string, string>): Record<string, string> {
+export function requireFields(method: Method, given: Record<string, string>): Record<string, string> {
   const known = new Set(method.fields.map((field) => field.name));
   const unknown = Object.keys(given).filter((name) => !known.has(name));
   const errors = [

@@ -5,8 +5,8 @@ import { derivedId, newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
 import { recordNewInvoice } from './change-invoice.ts';
-import { requirePaymentProvider } from './missing-provider.ts';
 import { sealFields } from './payout-fields.ts';
+import { requirePayments } from './providers/payment-providers.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
 /** Keys of the ledger entries that an invoice causes: one each, for ever. */
@@ -30,7 +30,7 @@ export interface WithdrawalWish {
  * @throws Problem payments-closed, insufficient-funds
  */
 export async function openWithdrawal(tx: Tx, context: PaymentDeps, wish: WithdrawalWish): Promise<InvoiceRow | undefined> {
-  requirePaymentProvider(context);
+  requirePayments(context);
   const now = context.clock.now();
   const id = newId();
   const row = await tx

@@ -1,13 +1,12 @@
 // Work that calls out to the provider, each a job that bears to run twice.
 import { invoiceStatus } from '#contract/constants.ts';
-import { moneyToWire } from '#contract/money.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
-import { callbackUrlOf } from './callback-address.ts';
 import { lockInvoice } from './change-invoice.ts';
-import { PaymentProviderError } from './payment-provider.ts';
 import { openFields } from './payout-fields.ts';
+import { PaymentProviderError } from './providers/guard-gateway.ts';
+import type { PaymentProvider } from './providers/payment-providers.ts';
 import { askProvider } from './reconcile-invoices.job.ts';
 import { type Outcome, settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
@@ -25,32 +24,32 @@ async function settle(context: PaymentDeps, id: string, outcome: Outcome): Promi
   });
 }
 
+/** The provider's id of a payout that it may know already; undefined when it does not. */
+async function findAtProvider(provider: PaymentProvider, { id: reference }: InvoiceRow): Promise<string | undefined> {
+  const known = await provider.state({ reference, id: undefined });
+  if (known !== undefined && 'refused' in known) throw new PaymentProviderError(`${provider.identity}: ${known.refused}`);
+  return known?.id;
+}
+
 export const sendPayout: Job<PaymentDeps> = {
   name: 'send-payout',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
     if (row === undefined || row.status !== invoiceStatus.processing || row.provider_payment_id !== null) return;
     const player = await requirePlayer(context.database.db, row.player_id);
-    const send = async (): Promise<string | undefined> => {
-      const payout = {
-        reference: row.id,
-        method: row.method,
-        amount: moneyToWire(row.amount),
-        currency: row.currency,
-        digits: String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1,
-        fields: openFields(context.secrets, row),
-        customer: { id: player.id, country: player.country, language: player.language },
-        callbackUrl: callbackUrlOf(context.config),
-      };
-      try {
-        return (await context.payments.payout(payout)).id;
-      } catch (error) {
-        if (!(error instanceof PaymentProviderError) || !error.isFinal) throw error; // tried again by the runner
-        // an earlier try whose answer was lost may have reached it: then this one is refused, and the payout is not
-        return (await context.payments.state(row.id))?.id;
-      }
-    };
-    const id = await send();
+    const provider = context.payments.require(row.provider);
+    const sent = await provider.payout({
+      reference: row.id,
+      method: row.method,
+      amount: row.amount,
+      currency: row.currency,
+      digits: String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1,
+      fields: openFields(context.secrets, row),
+      customer: { id: player.id, country: player.country, language: player.language },
+      callbackUrl: provider.callbackUrl,
+    });
+    // an earlier try whose answer was lost may have reached it: then this one is refused, and the payout is not
+    const id = 'refused' in sent ? await findAtProvider(provider, row) : sent.id;
     if (id === undefined) await settle(context, row.id, { status: 'failed', sequence: 0, reason: 'refused by the provider' });
     else
       await context.database.transact(
@@ -64,8 +63,8 @@ export const cancelCharge: Job<PaymentDeps> = {
   async run(context, payload) {
     const row = await readInvoice(context, payload);
     if (row === undefined || row.status !== invoiceStatus.declined) return;
-    const { state } = await context.payments.cancel(row.id);
+    const { state } = await context.payments.require(row.provider).cancel({ reference: row.id, id: row.provider_payment_id ?? undefined });
     // the bank was faster than the player
-    if (state === 'succeeded') await askProvider(context, row.id);
+    if (state === 'succeeded') await askProvider(context, row);
   },
 };

@@ -267,7 +267,7 @@ test('a statement lists every movement with its number and the balance after', a
 
 test('SE-01 no dump of the database shows where a withdrawal goes; the provider is told', async () => {
   const { context, fund, signUp, drainJobs } = house();
-  const told = vi.spyOn(context.payments, 'payout');
+  const told = vi.spyOn(context.payments.require('cashier'), 'payout');
   const player = await signUp();
   await fund(player, 5000n);
   const holder = 'Ada of the Sealed Lamp';

@@ -7,8 +7,8 @@ import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { openClosedAccount, openOtherAmount } from './cases/open-case.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
-import { isOf } from './receive-callback.ts';
-import { PaymentProviderError } from './payment-provider.ts';
+import { isOf, reported } from './payment-report.ts';
+import { PaymentProviderError } from './providers/guard-gateway.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -16,19 +16,21 @@ const dayMs = 24 * 60 * 60_000;
 /** Pending deposits are given up after a day; the provider is asked about them longer. */
 const depositLifeMs = dayMs;
 const pageSize = 100;
-/** So many questions in a row without an answer, and the rest waits for the next run. */
+/** So many questions in a row that a provider does not answer, and the rest of its payments wait for the next run. */
 const maxUnanswered = 5;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Asks the provider how a payment stands, books what it says, and sets the next question. */
-export async function askProvider(context: PaymentDeps, id: string): Promise<void> {
-  const state = await context.payments.state(id);
+export async function askProvider(context: PaymentDeps, asked: Pick<InvoiceRow, 'id' | 'provider' | 'provider_payment_id'>): Promise<void> {
+  const { id, provider, provider_payment_id: providerId } = asked;
+  const state = await context.payments.require(provider).state({ reference: id, id: providerId ?? undefined });
+  if (state !== undefined && 'refused' in state) throw new Error(`${provider}: ${state.refused}`);
   await context.database.transact(async (tx) => {
     const row = await lockInvoice(tx, id);
     if (row === undefined) return;
     if (state?.status === 'succeeded' || state?.status === 'failed') {
-      if (!isOf(row, state)) await openOtherAmount(tx, context, row, { ...state });
+      if (!isOf(row, state)) await openOtherAmount(tx, context, row, reported(state));
       else await settleInvoice(tx, context, row, { status: state.status, sequence: row.callback_sequence, reason: state.reason }, 'system');
     }
     const after = (await lockInvoice(tx, id)) ?? row;
@@ -50,6 +52,7 @@ async function nextQuestion({ database, clock }: PaymentDeps, row: InvoiceRow): 
     const method = await database.db
       .selectFrom('payment_method')
       .select('report_days')
+      .where('provider', '=', row.provider)
       .where('method', '=', row.method)
       .where('type', '=', row.type)
       .where('currency', '=', row.currency)
@@ -72,35 +75,54 @@ async function postpone({ database, clock }: PaymentDeps, id: string): Promise<v
   );
 }
 
+type Asked = Pick<InvoiceRow, 'id' | 'provider' | 'provider_payment_id'>;
+
+/** The next payments to ask about, without those of providers that are away. */
+async function readDue({ database }: PaymentDeps, begin: Date, away: ReadonlySet<string>): Promise<Asked[]> {
+  let due = database.db
+    .selectFrom('invoice')
+    .select(['id', 'provider', 'provider_payment_id'])
+    .where('next_ask_at', '<=', begin)
+    .orderBy('next_ask_at')
+    .limit(pageSize);
+  if (away.size > 0) due = due.where('provider', 'not in', [...away]);
+  return await due.execute();
+}
+
+/** Asks about one payment. Returns true when its provider gave no answer. */
+async function tryToAsk(context: PaymentDeps, asked: Asked): Promise<boolean> {
+  const error = await askProvider(context, asked).then(
+    () => undefined,
+    (failure: unknown) => failure ?? new Error('no reason was given'),
+  );
+  if (error === undefined) return false;
+  const { id, provider } = asked;
+  const isAway = error instanceof PaymentProviderError;
+  await postpone(context, id);
+  await raiseAlarmNow(context, {
+    kind: 'reconcile-failed',
+    subject: isAway ? `payment provider ${provider}` : id,
+    message: `The provider could not be asked about payment ${id}: ${reasonOf(error)}. It is asked again in some minutes.`,
+  });
+  return isAway;
+}
+
 export const reconcileInvoices: Job<PaymentDeps> = {
   name: 'reconcile-invoices',
   every: '*/5 * * * *',
   async run(context) {
     const begin = context.clock.now();
-    let unanswered = 0;
+    /** Questions in a row without an answer, by provider. */
+    const unanswered = new Map<string, number>();
+    const away = new Set<string>();
     for (;;) {
-      const due = await context.database.db
-        .selectFrom('invoice')
-        .select('id')
-        .where('next_ask_at', '<=', begin)
-        .orderBy('next_ask_at')
-        .limit(pageSize)
-        .execute();
-      for (const { id } of due) {
-        const error = await askProvider(context, id).then(
-          () => undefined,
-          (failure: unknown) => failure ?? new Error('no reason was given'),
-        );
-        const isUnreachable = error instanceof PaymentProviderError && !error.isFinal;
-        unanswered = isUnreachable ? unanswered + 1 : 0;
-        if (error === undefined) continue;
-        await postpone(context, id);
-        await raiseAlarmNow(context, {
-          kind: 'reconcile-failed',
-          subject: isUnreachable ? 'payment provider' : id,
-          message: `The provider could not be asked about payment ${id}: ${reasonOf(error)}. It is asked again in some minutes.`,
-        });
-        if (unanswered >= maxUnanswered) return;
+      const due = await readDue(context, begin, away);
+      for (const asked of due) {
+        const { provider } = asked;
+        if (away.has(provider)) continue;
+        const misses = (await tryToAsk(context, asked)) ? (unanswered.get(provider) ?? 0) + 1 : 0;
+        unanswered.set(provider, misses);
+        if (misses >= maxUnanswered) away.add(provider);
       }
       if (due.length < pageSize) return;
     }

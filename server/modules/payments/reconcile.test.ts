@@ -57,7 +57,7 @@ test('a payment is asked about for as many days as its method says, and no longe
   const opened = await deposit(player);
   await player.call('declineInvoice', { params: { id: opened.id } });
   const asked = stateWill(house(), new Map([[opened.id, stateOf(opened, 'cancelled')]]));
-  const timesAsked = () => asked.mock.calls.filter(([reference]) => reference === opened.id).length;
+  const timesAsked = () => asked.mock.calls.filter(([{ reference }]) => reference === opened.id).length;
   later(29 * 24 * hourMs);
   await runJob(house(), 'reconcile-invoices');
   expect(timesAsked()).toBe(1);
@@ -88,7 +88,7 @@ test('a payout that failed and was paid after all, its callback lost, is held fo
 test('an answer about another amount is a case, not a credit', async () => {
   const player = await house().signUp();
   const opened = await deposit(player);
-  stateWill(house(), new Map([[opened.id, { ...stateOf(opened, 'succeeded'), amount: 4999 }]]));
+  stateWill(house(), new Map([[opened.id, { ...stateOf(opened, 'succeeded'), amount: 4999n }]]));
   later(hourMs);
   await runJob(house(), 'reconcile-invoices');
   expect(await moneyOf(house(), player)).toMatchObject({ real: 0n });
@@ -106,13 +106,13 @@ test('of more payments than a page each is asked about once a run, and one that 
     [opened.id],
   );
   await house().context.database.pool.query('update payment_count set invoices = invoices + 230 where player_id = $1', [player.id]);
-  const asked = vi.spyOn(house().context.payments, 'state').mockImplementation(async (reference) => {
-    if (reference === wrong.id) throw new PaymentProviderError('The payment provider answered 418', true);
+  const asked = vi.spyOn(house().context.payments.require('cashier'), 'state').mockImplementation(async ({ reference }) => {
+    if (reference === wrong.id) return { refused: 'The payment provider answered 409' };
     return reference === opened.id ? stateOf(opened, 'succeeded') : undefined;
   });
   later(hourMs);
   await runJob(house(), 'reconcile-invoices');
-  const ids = asked.mock.calls.map(([reference]) => reference);
+  const ids = asked.mock.calls.map(([{ reference }]) => reference);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(232);
   expect(await statusOf(house(), opened.id)).toBe(invoiceStatus.success);
@@ -126,15 +126,15 @@ test('while the provider is away a run ends soon, and the next one goes on with 
   const player = await house().signUp();
   const opened = [];
   for (let n = 0; n < 8; n += 1) opened.push(await deposit(player));
-  const asked = vi.spyOn(house().context.payments, 'state').mockImplementation(async () => {
-    throw new PaymentProviderError('The payment provider cannot be reached', false);
+  const asked = vi.spyOn(house().context.payments.require('cashier'), 'state').mockImplementation(async () => {
+    throw new PaymentProviderError('The payment provider cannot be reached');
   });
   later(40 * 24 * hourMs);
   await runJob(house(), 'reconcile-invoices');
-  const first = asked.mock.calls.map(([reference]) => reference);
+  const first = asked.mock.calls.map(([{ reference }]) => reference);
   expect(first).toHaveLength(5);
   await runJob(house(), 'reconcile-invoices');
-  const second = asked.mock.calls.slice(5).map(([reference]) => reference);
+  const second = asked.mock.calls.slice(5).map(([{ reference }]) => reference);
   expect(second.filter((reference) => first.includes(reference))).toEqual([]);
   expect(await alarmsAbout(house(), 'payment provider')).toMatchObject([{ kind: 'reconcile-failed' }]);
 });
@@ -143,9 +143,9 @@ test('a payout that is refused because an earlier try had reached the provider k
   const player = await house().signUp();
   await house().fund(player, 10_000n);
   const [sent, unknown] = [await withdraw(player, 3000), await withdraw(player, 2000)];
-  vi.spyOn(house().context.payments, 'payout').mockImplementation(async () => {
-    throw new PaymentProviderError('The payment provider answered 409', true);
-  });
+  vi.spyOn(house().context.payments.require('cashier'), 'payout').mockImplementation(async () => ({
+    refused: 'The payment provider answered 409',
+  }));
   stateWill(house(), new Map([[sent.id, stateOf(sent, 'pending')]]));
   for (const { id } of [sent, unknown]) {
     await review(house(), id, 'approve');

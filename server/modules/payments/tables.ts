@@ -1,15 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { InvoiceStatus, InvoiceType } from '#contract/constants.ts';
 
-export interface MethodFieldRow {
-  name: string;
-  type: 'text' | 'iban' | 'address' | 'card';
-  required: boolean;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-}
-
 /** Why a payment is unclear, or where money lies that its owner cannot reach. */
 export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'closed-account';
 
@@ -31,8 +22,7 @@ export interface PaymentTables {
     provider: string;
     min_amount: bigint;
     max_amount: bigint;
-    fields: ColumnType<MethodFieldRow[], string, string>;
-    is_enabled: boolean;
+    is_enabled: Generated<boolean>;
     position: number;
     report_days: Generated<number>;
   };
@@ -85,7 +75,7 @@ export interface PaymentTables {
     decided_reason: ColumnType<string | null, undefined, string>;
     decided_at: ColumnType<Date | null, undefined, Date>;
   };
-  payment_callback: { event_id: string; invoice_id: string; sequence: number; status: string; at: Date };
+  payment_callback: { provider: string; event_id: string; invoice_id: string; sequence: number; status: string; at: Date };
 }
 
 declare module '#server/platform/database.ts' {

@@ -152,7 +152,10 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
   const { method, fields } =
     outcome === 'pay-out' ? await lastDestination(tx, context, account.id) : { method: 'manual', fields: { reason: word.reason } };
   const common = { playerId: owner, accountId: account.id, currency: account.currency, amount: account.real, requestKey: null };
-  const offered = outcome === 'pay-out' ? await requireOfferedMethod(tx, invoiceType.withdrawal, method, account.currency) : undefined;
+  const offered =
+    outcome === 'pay-out'
+      ? await requireOfferedMethod(tx, context.payments, { type: invoiceType.withdrawal, method, currency: account.currency })
+      : undefined;
   const checked = offered === undefined ? fields : requireFields(offered, fields);
   const invoice = await openWithdrawal(tx, context, { ...common, method, provider: offered?.provider ?? 'manual', fields: checked });
   if (invoice === undefined) throw new Error('A withdrawal without a request key was refused');

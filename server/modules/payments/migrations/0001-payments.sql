@@ -1,40 +1,19 @@
 -- Payments: the methods by currency, and invoices, which are deposits and withdrawals from their wish to their end.
 
+-- Written at the start by the providers that are configured; what the operator changes here stays.
 create table payment_method (
+  provider text not null,
   method text not null,
   type smallint not null check (type in (1, 2)),
   currency text not null references currency (code),
-  provider text not null,
   min_amount bigint not null check (min_amount > 0),
   max_amount bigint not null check (max_amount >= min_amount),
-  fields jsonb not null default '[]',
   is_enabled boolean not null default true,
-  position int not null,
+  position int not null default 100,
   -- for how many days after its end a payment of this method may still turn out otherwise at the provider
   report_days int not null default 30 check (report_days between 0 and 400),
-  primary key (method, type, currency)
+  primary key (provider, method, type, currency)
 );
-
-with offered (method, type, currency_type, fields, position) as (
-  values
-    ('card', 1, 'fiat', '[]', 1),
-    ('bank-transfer', 1, 'fiat', '[]', 2),
-    ('crypto', 1, 'crypto', '[]', 1),
-    ('bank-transfer', 2, 'fiat', '[
-      {"name": "holder", "type": "text", "required": true, "minLength": 2, "maxLength": 80},
-      {"name": "iban", "type": "iban", "required": true, "minLength": 15, "maxLength": 34}]', 1),
-    ('crypto', 2, 'crypto', '[
-      {"name": "address", "type": "address", "required": true, "minLength": 20, "maxLength": 90,
-        "pattern": "^[A-Za-z0-9]+$"}]', 1)
-),
-bounds (code, type, low, high) as (
-  values
-    ('EUR', 'fiat', 1000, 500000), ('USD', 'fiat', 1000, 500000), ('BRL', 'fiat', 5000, 2500000),
-    ('BTC', 'crypto', 10000, 20000000), ('ETH', 'crypto', 3000000, 3000000000)
-)
-insert into payment_method (method, type, currency, provider, min_amount, max_amount, fields, position)
-select o.method, o.type, b.code, 'sandbox', b.low, b.high, o.fields::jsonb, o.position
-from offered o join bounds b on b.type = o.currency_type;
 
 create table invoice (
   id uuid primary key,
@@ -86,13 +65,15 @@ create table payment_count (
   deposits int not null default 0
 ) with (fillfactor = 70);
 
--- Callbacks by their event id: each is heard once.
+-- Callbacks by their provider's event id: each is heard once.
 create table payment_callback (
-  event_id uuid primary key,
+  provider text not null,
+  event_id text not null,
   invoice_id uuid not null references invoice (id),
   sequence int not null,
   status text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  primary key (provider, event_id)
 );
 
 -- Payments that somebody has to decide, and money on accounts of closed players. Two people decide: one proposes an outcome, another
@@ -101,7 +82,7 @@ create table payment_case (
   id uuid primary key,
   kind text not null,
   -- what it is about: an invoice, an account, or the reference of a payment that nobody here knows
-  subject uuid not null,
+  subject text not null,
   invoice_id uuid references invoice (id),
   account_id uuid references wallet_seat (account_id),
   currency text,

@@ -1,0 +1,49 @@
+// The payment providers in the environment: who they are, and the values that their adapters read.
+
+import type { PaymentsConfig } from '#server/modules/payments/index.ts';
+
+type Environment = Record<string, string | undefined>;
+type Mode = 'demo' | 'production';
+
+/** The payment provider that a demo runs itself. */
+export const standInCashier = 'cashier';
+
+/** `manual` is what operators paid by hand, and PAYMENT_ADAPTERS_DIR is no provider's. */
+const reserved: ReadonlySet<string> = new Set(['manual', 'adapters']);
+
+/** The identities and adapters that PAYMENT_PROVIDERS lists, as `identity` or `identity:adapter`. */
+function paymentList(env: Environment, mode: Mode): { identity: string; adapter: string }[] {
+  const text = env['PAYMENT_PROVIDERS']?.trim() ?? '';
+  if (text === '') {
+    const isSet = Object.keys(env).some((name) => name.startsWith('PAYMENT_PROVIDER_') && env[name] !== '');
+    if (isSet) return [{ identity: 'provider', adapter: 'cashier' }];
+    return mode === 'demo' ? [{ identity: standInCashier, adapter: 'cashier' }] : [];
+  }
+  const list = text.split(',').map((one) => {
+    const [identity = '', adapter = identity] = one.trim().split(':');
+    return { identity, adapter };
+  });
+  const isName = (name: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && name.length <= 40;
+  const isGood = list.every(({ identity, adapter }) => isName(identity) && isName(adapter) && !reserved.has(identity));
+  if (!isGood || new Set(list.map(({ identity }) => identity)).size < list.length)
+    throw new Error(
+      `PAYMENT_PROVIDERS is "${text}"; it must be a list such as acme,north:cashier: each identity once, of letters, digits and dashes.`,
+    );
+  return list;
+}
+
+/** Reads the payment providers with the values of their variables. @throws Error that says what PAYMENT_PROVIDERS may be */
+export function readPayments(env: Environment, mode: Mode): PaymentsConfig {
+  const prefixOf = (identity: string): string => `PAYMENT_${identity.toUpperCase().replaceAll('-', '_')}_`;
+  const list = paymentList(env, mode);
+  const prefixes = list.map(({ identity }) => prefixOf(identity)).toSorted((a, b) => b.length - a.length);
+  /** A variable belongs to the longest identity that it begins with. */
+  const ownerOf = (name: string): string | undefined => prefixes.find((prefix) => name.startsWith(prefix));
+  const configured = list.map(({ identity, adapter }) => {
+    const variables = prefixOf(identity);
+    const own = Object.entries(env).filter(([name, value]) => ownerOf(name) === variables && value !== undefined && value !== '');
+    const settings = Object.fromEntries(own.map(([name, value]) => [name.slice(variables.length), value as string]));
+    return { identity, adapter, variables, settings };
+  });
+  return { providers: configured, adaptersDir: env['PAYMENT_ADAPTERS_DIR'] };
+}

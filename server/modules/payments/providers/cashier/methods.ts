@@ -1,0 +1,34 @@
+import type { MethodOffer } from '../payment-adapter.ts';
+
+const fiat = {
+  EUR: { min: 1000n, max: 500_000n },
+  USD: { min: 1000n, max: 500_000n },
+  BRL: { min: 5000n, max: 2_500_000n },
+};
+const crypto = {
+  BTC: { min: 10_000n, max: 20_000_000n },
+  ETH: { min: 3_000_000n, max: 3_000_000_000n },
+};
+
+export const methods: readonly MethodOffer[] = [
+  { method: 'card', direction: 'deposit', ranges: fiat, fields: [], position: 1 },
+  { method: 'bank-transfer', direction: 'deposit', ranges: fiat, fields: [], position: 2 },
+  { method: 'crypto', direction: 'deposit', ranges: crypto, fields: [], position: 1 },
+  {
+    method: 'bank-transfer',
+    direction: 'withdrawal',
+    ranges: fiat,
+    fields: [
+      { name: 'holder', type: 'text', required: true, minLength: 2, maxLength: 80 },
+      { name: 'iban', type: 'iban', required: true, minLength: 15, maxLength: 34 },
+    ],
+    position: 1,
+  },
+  {
+    method: 'crypto',
+    direction: 'withdrawal',
+    ranges: crypto,
+    fields: [{ name: 'address', type: 'address', required: true, minLength: 20, maxLength: 90, pattern: '^[A-Za-z0-9]+$' }],
+    position: 1,
+  },
+];

@@ -1,0 +1,63 @@
+// An adapter is somebody else's code: what it answers is looked at, and what it throws is told as the provider's failure, before the
+// payments believe it.
+import type { PaymentGateway, PaymentNews, RawCallback, ReadCallback } from './payment-adapter.ts';
+
+/** The provider could not be asked, which is worth another try. */
+export class PaymentProviderError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentProviderError';
+  }
+}
+
+const maxSequence = 2_147_483_647;
+const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length > 0 && value.length <= max;
+const isAmount = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= BigInt(Number.MAX_SAFE_INTEGER);
+
+const isPlausible = ({ eventId, reference, sequence, amount, currency, authorization, reason }: PaymentNews): boolean =>
+  isText(eventId, 200) &&
+  isText(reference, 200) &&
+  isText(currency, 20) &&
+  Number.isInteger(sequence) &&
+  sequence >= 0 &&
+  sequence <= maxSequence &&
+  isAmount(amount) &&
+  (authorization === undefined || isText(authorization, 80)) &&
+  (reason === undefined || (typeof reason === 'string' && reason.length <= 200));
+
+async function askOf<T>(identity: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new PaymentProviderError(`${identity}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Returns the gateway with its answers checked. */
+export function guardGateway(identity: string, gateway: PaymentGateway): PaymentGateway {
+  const origins = gateway.redirectOrigins;
+  return {
+    redirectOrigins: origins,
+    frameOrigins: gateway.frameOrigins,
+    charge: async (request) =>
+      await askOf(identity, async () => {
+        const answer = await gateway.charge(request);
+        if ('refused' in answer) return answer;
+        const origin = URL.parse(answer.redirectUrl)?.origin ?? 'nowhere';
+        if (!origins.includes(origin)) throw new Error(`It sends players to ${origin}, which is none of its pages: ${origins.join(', ')}`);
+        return answer;
+      }),
+    payout: async (request) => await askOf(identity, async () => await gateway.payout(request)),
+    cancel: async (payment) => await askOf(identity, async () => await gateway.cancel(payment)),
+    state: async (payment) =>
+      await askOf(identity, async () => {
+        const report = await gateway.state(payment);
+        if (report !== undefined && !('refused' in report) && !isAmount(report.amount)) throw new Error('It tells of no amount');
+        return report;
+      }),
+    async readCallback(callback: RawCallback): Promise<ReadCallback> {
+      const read = await gateway.readCallback(callback);
+      return typeof read === 'string' || isPlausible(read) ? read : 'unreadable';
+    },
+  };
+}

@@ -1,0 +1,145 @@
+// What a payment provider's adapter is. An adapter is a folder with an `adapter.ts` that exports `adapter`; it owns everything that is
+// the provider's own. Nothing here has to be imported at run time, so an adapter may also lie outside of this repository.
+// docs/extending/payment-provider.md shows one.
+
+/** One variable of an adapter. Its name in the environment is PAYMENT_<IDENTITY>_<NAME>. */
+export interface PaymentSetting {
+  /** What it is, for the message that misses it. */
+  about?: string;
+  isOptional?: boolean;
+  /** False for a value that will not do. */
+  fits?: (value: string) => boolean;
+}
+
+/** A field that a method asks the player for. */
+export interface MethodField {
+  name: string;
+  type: 'text' | 'iban' | 'address' | 'card';
+  required: boolean;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+}
+
+/** A way to pay, as the provider offers it. The operator may change its range and place, and switch it off, in `payment_method`. */
+export interface MethodOffer {
+  method: string;
+  direction: 'deposit' | 'withdrawal';
+  /** Least and most in the smallest unit, by currency. Currencies that are not offered here are left out. */
+  ranges: Readonly<Record<string, { min: bigint; max: bigint }>>;
+  /** What the player is asked for. */
+  fields: readonly MethodField[];
+  /** Where it stands among the methods; 100 when not set. */
+  position?: number;
+  /** Days after its end for which a payment may still turn out otherwise at the provider; 30 when not set. */
+  reportDays?: number;
+}
+
+export interface Customer {
+  id: string;
+  /** ISO 3166-1. */
+  country: string;
+  language: string;
+}
+
+/** A payment to begin. Asked again with the same reference, the provider must answer the first one. */
+interface PaymentRequest {
+  /** Ours, a UUID. It names the payment in callbacks and questions. */
+  reference: string;
+  method: string;
+  /** In the smallest unit. */
+  amount: bigint;
+  currency: string;
+  /** Digits after the point of the currency. */
+  digits: number;
+  customer: Customer;
+  /** Where the provider tells outcomes. */
+  callbackUrl: string;
+}
+
+export interface ChargeRequest extends PaymentRequest {
+  /** Where the player comes back to. */
+  returnUrl: string;
+}
+
+export interface PayoutRequest extends PaymentRequest {
+  /** Where to pay to: the fields of the method. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The provider refuses this very payment for good. Whatever is thrown instead is worth another try. */
+export interface Refused {
+  refused: string;
+}
+
+/** A payment that was begun: our reference and, once it is known, the provider's id. */
+export interface KnownPayment {
+  reference: string;
+  id: string | undefined;
+}
+
+export interface PaymentReport extends KnownPayment {
+  kind: 'charge' | 'payout';
+  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled';
+  /** What was received or sent, in the smallest unit, not what was asked for: other amounts are the casino's to judge. */
+  amount: bigint;
+  currency: string;
+  reason?: string | undefined;
+}
+
+/** News of a payment, as a callback tells them. */
+export interface PaymentNews extends Omit<PaymentReport, 'status'> {
+  status: 'pending' | 'succeeded' | 'failed';
+  /** Names the event, at most 200 letters: the same again is heard once. */
+  eventId: string;
+  /** Grows with the changes of the payment, so that old news is told from new; always 0 where the provider counts nothing. */
+  sequence: number;
+  /** Number of the authorisation. */
+  authorization?: string | undefined;
+}
+
+export interface RawCallback {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** With its query, as it was asked for. */
+  path: string;
+  /** The exact text that was sent. */
+  body: string;
+}
+
+/** `forged`: the signature does not fit. `unreadable`: this is no callback. `unrelated`: it tells of no payment. */
+export type ReadCallback = PaymentNews | 'forged' | 'unreadable' | 'unrelated';
+
+/** A provider that is open. Each of its functions may be called twice with the same. */
+export interface PaymentGateway {
+  /** Begins a deposit. Returns the provider's id and the page on which the player pays. */
+  charge(request: ChargeRequest): Promise<{ id: string; redirectUrl: string } | Refused>;
+  payout(request: PayoutRequest): Promise<{ id: string } | Refused>;
+  /** Has a charge forgotten that nobody paid; `succeeded` when the bank was faster. */
+  cancel(payment: KnownPayment): Promise<{ state: 'cancelled' | 'succeeded' | 'failed' | 'unknown' }>;
+  /** The provider's view of a payment; undefined when it never heard of it. */
+  state(payment: KnownPayment): Promise<PaymentReport | Refused | undefined>;
+  /** Checks and reads a callback. */
+  readCallback(callback: RawCallback): ReadCallback | Promise<ReadCallback>;
+  /** Origins of the pages on which players pay. A charge that leads elsewhere is refused. */
+  redirectOrigins: readonly string[];
+  /** Origins whose pages may be shown in a frame of the site. */
+  frameOrigins: readonly string[];
+}
+
+/** What an adapter is told of the installation that opens it. */
+export interface PaymentHost {
+  mode: 'demo' | 'production';
+  /** Origins at which the installation itself answers. */
+  ownOrigins: readonly string[];
+  /** What the variables of this provider begin with, for messages. */
+  variables: string;
+  wallMs(): number;
+}
+
+export interface PaymentAdapter {
+  /** Its variables by their names behind PAYMENT_<IDENTITY>_. Those that are not optional are set together. */
+  settings: Readonly<Record<string, PaymentSetting>>;
+  methods: readonly MethodOffer[];
+  /** Opens it with its settings. @throws Error in plain words when they will not do */
+  open(settings: Readonly<Record<string, string>>, host: PaymentHost): PaymentGateway;
+}
