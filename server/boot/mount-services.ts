@@ -1,4 +1,4 @@
-// The services that the house runs itself, each a stranger to the rest of the code: the studio's games and the sandbox cashier. They
+// The services that the house runs itself, each a stranger to the rest of the code: the games and the stand-in cashier. They
 // are mounted here for one-command start; each can also run alone.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';

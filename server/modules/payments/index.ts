@@ -7,7 +7,7 @@ export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './case
 export { auditBooks } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { installMethods } from './providers/install-methods.ts';
-export type { PaymentReport } from './providers/payment-adapter.ts';
+export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
 export { serveCallbacks } from './receive-callback.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';

@@ -1,4 +1,4 @@
-// Deposits and withdrawals over HTTP, with the sandbox provider on the other side.
+// Deposits and withdrawals over HTTP, with the stand-in cashier on the other side.
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/constants.ts';

@@ -1,0 +1,22 @@
+// A site of empty pages, for tests that look at what the server says around a page.
+import type { SiteBuild } from '#server/platform/pages/site-build.ts';
+import type { SiteEntry } from '#server/platform/pages/site-entry.ts';
+
+const entry: SiteEntry = {
+  renderPage: async () => ({ status: 200, head: '<title>empty</title>', body: '', state: {}, modules: [] }),
+  loadPage: async () => ({ status: 200, state: {} }),
+  loadTree: async () => () => '',
+  routePaths: ['/'],
+  isUnprefixed: () => false,
+  cachedQueries: () => [],
+};
+
+export const openBareSite = async (): Promise<SiteBuild> => ({
+  isDev: true, // there are no assets
+  styleHashes: [],
+  scriptHashes: [],
+  firstScript: '',
+  entry: async () => entry,
+  head: async () => '',
+  tail: () => '',
+});
