@@ -12,7 +12,7 @@ import { openWithdrawal } from './open-withdrawal.ts';
 import { toInvoice } from './to-invoice.ts';
 
 export const createWithdrawal = handle('createWithdrawal', async ({ context, tx, session, body }) => {
-  const { config, jurisdiction } = context;
+  const { jurisdiction } = context;
   const amount = moneyFromWire(body.amount);
   const hash = requestFingerprint(context.secrets, 'createWithdrawal', body);
   const request = { ...body, type: invoiceType.withdrawal, amount, key: body.key, hash };
