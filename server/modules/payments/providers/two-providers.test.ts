@@ -11,7 +11,7 @@ import {
   alarmsAbout,
   casesAbout,
   deposit,
-  lettersTo,
+  emailsTo,
   moneyOf,
   refusalOf,
   review,
@@ -128,7 +128,7 @@ test('the same event id of two providers is two events, and of one provider one'
   expect([ping.status, await ping.json()]).toEqual([200, { data: { state: 'heard' } }]);
 });
 
-test('what is short or over is a case of two people, what is late is credited with a letter', async () => {
+test('what is short or over is a case of two people, what is late is credited with an email', async () => {
   const player = await house.signUp();
   const [short, over, late] = [await depositAtHarbour(player), await depositAtHarbour(player), await depositAtHarbour(player)];
   expect((await harbour.tell(short.id, { state: 'done', received: '49.99' })).status).toBe(422);
@@ -140,7 +140,7 @@ test('what is short or over is a case of two people, what is late is credited wi
   await player.call('declineInvoice', { params: { id: late.id } });
   await harbour.tell(late.id, { state: 'done' });
   expect(await moneyOf(house, player)).toMatchObject({ real: 5000n });
-  expect(await lettersTo(house, player.email)).toContain('A payment arrived after all');
+  expect(await emailsTo(house, player.email)).toContain('A payment arrived after all');
 });
 
 test('a page that is none of the provider’s is not opened, nor is a payment begun while it is away', async () => {
