@@ -7,18 +7,7 @@ import { readConfig } from '#server/boot/config.ts';
 import { openBareSite } from '#testing/bare-site.ts';
 import { harbourKey, openHarbour, type Harbour } from '#testing/fixtures/payment-providers/harbour-service.ts';
 import { type TestApp, openTestApp, root, type TestPlayer } from '#testing/test-app.ts';
-import {
-  alarmsAbout,
-  casesAbout,
-  deposit,
-  emailsTo,
-  moneyOf,
-  refusalOf,
-  review,
-  runJob,
-  statusOf,
-  withdraw,
-} from '#testing/money-talk.ts';
+import { alarmsAbout, casesAbout, deposit, emailsTo, moneyOf, refusalOf, review, runJob, statusOf, withdraw } from '#testing/money-talk.ts';
 import { newsOf, payOnPage, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { openPaymentProviders } from '../index.ts';
 
