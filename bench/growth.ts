@@ -20,7 +20,7 @@ async function readHistories({ db }: Database, call: 'listEntries' | 'listSpins'
   const list = (await collectParts()).handlers.find(({ row }) => row.name === call);
   if (list === undefined) throw new Error('There is no call for histories');
   const act = list.act as unknown as (request: object) => Promise<{ data: unknown[] }>;
-  const players = await db.selectFrom('wallet_account').select('player_id').orderBy('id').limit(400).execute();
+  const players = await db.selectFrom('ledger.wallet_account').select('player_id').orderBy('id').limit(400).execute();
   const times: number[] = [];
   for (const { player_id: playerId } of players) {
     const begun = performance.now();

@@ -47,7 +47,7 @@ async function compare(): Promise<void> {
     await fillAccounts(url, accounts, 1_000_000_000n);
     const { rows } = await withClient(
       url,
-      async (client) => await client.query<{ id: string; lane: number }>('select id, lane from wallet_account order by id'),
+      async (client) => await client.query<{ id: string; lane: number }>('select id, lane from ledger.wallet_account order by id'),
     );
     const all = rows.map(({ id }) => id);
     const ofLanes = (rest: number) => rows.filter(({ lane }) => lane % 2 === rest).map(({ id }) => id);

@@ -144,7 +144,8 @@ test('books that do not balance end their check with 1, in a shell too, and the 
   const { databaseUrl, context } = house();
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
-  const raise = async (by: number) => await owner.query('update wallet_account set real = real + $1 where player_id = $2', [by, player.id]);
+  const raise = async (by: number) =>
+    await owner.query('update ledger.wallet_account set real = real + $1 where player_id = $2', [by, player.id]);
   await raise(5);
   try {
     const shell = openCommandLine({ databaseUrl, context });

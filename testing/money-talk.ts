@@ -33,7 +33,7 @@ export const review = async ({ context }: TestApp, invoiceId: string, verdict: '
 /** How a player's accounts stand in the database, hidden ones too. */
 export async function moneyOf({ context }: TestApp, player: { id: string }, currency = 'EUR') {
   const { rows } = await context.database.pool.query<{ real: bigint; held: bigint; status: number }>(
-    'select real, held, status from wallet_account where player_id = $1 and currency = $2',
+    'select real, held, status from ledger.wallet_account where player_id = $1 and currency = $2',
     [player.id, currency],
   );
   return rows[0];

@@ -157,12 +157,12 @@ test('the site imports down: shared < features in their ranks < app < boot', () 
 test('a table is named in SQL by its owner alone', () => {
   const owners = new Map<string, string>();
   for (const { path, text } of sources.filter((source) => source.path.endsWith('/tables.ts') && source.path.startsWith('server/modules/')))
-    for (const [, name] of text.matchAll(/^ {2}([a-z_]+): \{/gm)) if (name !== undefined) owners.set(name, dirname(path));
+    for (const [, name] of text.matchAll(/^ {2}'?(?:ledger\.)?([a-z_]+)'?: \{/gm)) if (name !== undefined) owners.set(name, dirname(path));
   const wrong: string[] = [];
   for (const { path, text } of product.filter((source) => source.path.startsWith('server/') || source.path.startsWith('cli/')))
     for (const [table, owner] of owners) {
       const isNamed = new RegExp(
-        `(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'${table}[ ']|\\b(?:from|join|into|update)\\s+${table}\\b(?! set to)`,
+        `(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'(?:ledger\\.)?${table}[ ']|\\b(?:from|join|into|update)\\s+(?:ledger\\.)?${table}\\b(?! set to)`,
       ).test(text);
       if (isNamed && !path.startsWith(`${owner}/`)) wrong.push(`${path} names ${table} of ${owner}`);
     }

@@ -22,7 +22,7 @@ async function seed(url: string): Promise<void> {
        values ($1, $2, $1, 'Bench', 'table', false, '[{"currency":"EUR","min":"1","max":"100000"}]', now())`,
       [gameId, access.identity],
     );
-    const { rows } = await client.query<{ id: string; player_id: string }>('select id, player_id from wallet_account order by id');
+    const { rows } = await client.query<{ id: string; player_id: string }>('select id, player_id from ledger.wallet_account order by id');
     for (const [index, row] of rows.entries()) {
       const session = newId();
       await client.query(
@@ -105,7 +105,7 @@ process.on('message', (message) => {
     await app.close();
     const { rows } = await withClient(
       url,
-      async (client) => await client.query<{ n: string }>("select count(*) as n from wallet_entry where kind = 'bet'"),
+      async (client) => await client.query<{ n: string }>("select count(*) as n from ledger.wallet_entry where kind = 'bet'"),
     );
     await postgres.stop();
     process.send?.({ entries: Number(rows[0]?.n) });

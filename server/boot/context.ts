@@ -32,7 +32,7 @@ import {
   type Tokens,
 } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
-import { createWallet, unfoldMovements, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
+import { createWallet, ledgerOutbox, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
@@ -180,7 +180,7 @@ function createAppOutbox(
   return createOutbox({
     ...parts,
     turn: live.centrifugo === undefined ? alwaysLeader : createLeaderLock(databaseUrl, 'outbox', parts.log),
-    unfold: unfoldMovements((alarm) => void raiseAlarmNow(parts, alarm)),
+    others: [ledgerOutbox((alarm) => void raiseAlarmNow(parts, alarm))],
   });
 }
 

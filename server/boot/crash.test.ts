@@ -148,7 +148,7 @@ test('killed in mid-load, the house has every answered bet and win once and sett
     }
   }
   const { rows } = await database.pool.query<{ kind: string; n: bigint }>(
-    'select kind::text, count(*) as n from wallet_entry where round_id is not null group by kind',
+    'select kind::text, count(*) as n from ledger.wallet_entry where round_id is not null group by kind',
   );
   const booked = rows.reduce((sum, row) => sum + Number(row.n), 0);
   expect(booked).toBe(sent.length);

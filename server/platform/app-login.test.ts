@@ -42,10 +42,10 @@ test('the running app logs in as a role of its own and cannot lay the house’s 
       'set role postgres',
       'set session authorization postgres',
       'set session_replication_role = replica',
-      'update wallet_entry set amount = 1',
+      'update ledger.wallet_entry set amount = 1',
       'delete from audit',
-      'update wallet_account set player_id = gen_random_uuid()',
-      'alter table wallet_entry disable trigger all',
+      'update ledger.wallet_account set player_id = gen_random_uuid()',
+      'alter table ledger.wallet_entry disable trigger all',
       'drop table wallet_head',
       'alter role lanternhall_app superuser',
       "select pg_read_file('postgresql.conf')",
@@ -72,7 +72,7 @@ test('an installation of before hands over: its services’ tables go to the app
     await app.query(
       "select nextval('cashier.number'); create or replace view cashier.nothing as select 1 as one; create schema identity_provider",
     );
-    await expect(app.query('update wallet_entry set amount = 1')).rejects.toThrow(/permission denied/);
+    await expect(app.query('update ledger.wallet_entry set amount = 1')).rejects.toThrow(/permission denied/);
   });
 });
 

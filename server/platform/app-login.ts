@@ -66,7 +66,7 @@ export async function excessOf(url: string): Promise<string | undefined> {
   try {
     const { rows } = await client.query<{ name: string; is_super: boolean; is_owner: boolean }>(
       `select r.rolname as name, r.rolsuper as is_super,
-         exists (select from pg_class c where c.relname = 'wallet_entry' and c.relnamespace = 'public'::regnamespace and pg_has_role(r.oid, c.relowner, 'member')) as is_owner
+         exists (select from pg_class c where c.oid = to_regclass('ledger.wallet_entry') and pg_has_role(r.oid, c.relowner, 'member')) as is_owner
        from pg_roles r where r.rolname = session_user`,
     );
     const [login] = rows;

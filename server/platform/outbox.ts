@@ -21,7 +21,7 @@ declare module './database.ts' {
 }
 
 export interface OutboxEvent {
-  /** The row's number; with a place after it where the row held several events. */
+  /** The row's number; before it the name of the outbox, where it has one, and after it a place where the row held several events. */
   id: string;
   channel: string;
   body: unknown;
@@ -51,8 +51,19 @@ export interface OutboxParts {
   log: Log;
   /** Whether this process is the one that delivers. */
   turn: LeaderLock;
-  /** Rows on these channels hold several events each; this takes them apart. */
-  unfold?: Readonly<Record<string, Unfold>>;
+  /** Outboxes besides that of the app: SQL alone writes them. */
+  others?: readonly OtherOutbox[];
+}
+
+/** An outbox whose rows hold several events each. */
+export interface OtherOutbox {
+  /** Ids of its events begin with this. */
+  name: string;
+  /** With its schema, if that is not the first one. */
+  table: string;
+  /** Where it lies; the app's own database unless said otherwise. */
+  database?: Pick<Database, 'pool'>;
+  unfold: Unfold;
 }
 
 export type Unfold = (body: unknown) => readonly { channel: string; body: unknown }[];
@@ -67,16 +78,30 @@ interface Row {
 }
 
 /** Numbers are committed out of their order, so what was delivered is named one by one. */
-const nextStatement = `
-  with gone as (delete from outbox where id = any($1::bigint[]))
-  select id, channel, body from outbox where id <> all($1::bigint[]) order by id limit ${batchSize}`;
+const nextStatement = (table: string, columns: string): string => `
+  with gone as (delete from ${table} where id = any($1::bigint[]))
+  select ${columns} from ${table} where id <> all($1::bigint[]) order by id limit ${batchSize}`;
 
-function eventsOf(row: Row, unfold: Unfold | undefined): OutboxEvent[] {
-  if (unfold === undefined) return [{ ...row, id: String(row.id) }];
-  return unfold(row.body).map((event, place) => ({ ...event, id: `${row.id}.${place}` }));
+/** Where events wait: how the next of them are read, and what a row holds. */
+interface Source {
+  pool: Database['pool'];
+  statement: string;
+  eventsOf: (row: Row) => OutboxEvent[];
 }
 
-export function createOutbox({ database, notifier, log, turn, unfold = {} }: OutboxParts): Outbox {
+const ownSource = (pool: Database['pool']): Source => ({
+  pool,
+  statement: nextStatement('outbox', 'id, channel, body'),
+  eventsOf: (row) => [{ ...row, id: String(row.id) }],
+});
+
+const otherSource = (pool: Database['pool'], { name, table, unfold }: OtherOutbox): Source => ({
+  pool,
+  statement: nextStatement(table, 'id, body'),
+  eventsOf: (row) => unfold(row.body).map((event, place) => ({ ...event, id: `${name} ${row.id}.${place}` })),
+});
+
+export function createOutbox({ database, notifier, log, turn, others = [] }: OutboxParts): Outbox {
   let receive: OutboxReceiver | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -86,16 +111,26 @@ export function createOutbox({ database, notifier, log, turn, unfold = {} }: Out
   let timer: NodeJS.Timeout | undefined;
   const listeners: ((tx: Tx, channel: string, body: unknown) => Promise<void>)[] = [];
 
+  const sources = [ownSource(database.pool), ...others.map((other) => otherSource((other.database ?? database).pool, other))];
+
   /** Deletes what was delivered and reads what comes next, in one statement. */
-  async function next(delivered: readonly bigint[]): Promise<Row[]> {
-    const { rows } = await database.pool.query<Row>(nextStatement, [delivered]);
+  async function next({ pool, statement }: Source, delivered: readonly bigint[]): Promise<Row[]> {
+    const { rows } = await pool.query<Row>(statement, [delivered]);
     return rows;
   }
 
   /** Batch after batch: read, delivered, then deleted. A crash in between delivers one again; versions in the events make that harmless. */
   async function deliverAll(receiver: OutboxReceiver): Promise<void> {
-    for (let rows = await next([]); rows.length > 0; rows = await next(rows.map(({ id }) => id)))
-      await receiver(rows.flatMap((row) => eventsOf(row, unfold[row.channel])));
+    for (const source of sources)
+      for (
+        let rows = await next(source, []);
+        rows.length > 0;
+        rows = await next(
+          source,
+          rows.map(({ id }) => id),
+        )
+      )
+        await receiver(rows.flatMap(source.eventsOf));
   }
 
   /** Returns false when another process delivers. */

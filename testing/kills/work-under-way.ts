@@ -9,7 +9,7 @@ const unfinished = `
   union all select 'callbacks on their way', count(*)::int from cashier.callback where next_attempt_at is not null
   union all select 'rounds of the studio', count(*)::int from studio.round where state not in ('finished', 'void')
   union all select 'deliveries of the studio', count(*)::int from studio.delivery where state <> 'done'
-  union all select 'rounds of the wallet', count(*)::int from wallet_round where state = 1`;
+  union all select 'rounds of the wallet', count(*)::int from ledger.wallet_round where state = 1`;
 
 async function ask<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -37,7 +37,10 @@ export interface Booked {
 
 /** How often the ledger has each kind of act. */
 export async function readBooked(databaseUrl: string): Promise<Booked> {
-  const rows = await ask<{ kind: string; n: number }>(databaseUrl, 'select kind::text, count(*)::int as n from wallet_entry group by kind');
+  const rows = await ask<{ kind: string; n: number }>(
+    databaseUrl,
+    'select kind::text, count(*)::int as n from ledger.wallet_entry group by kind',
+  );
   const of = (kind: string): number => rows.find((row) => row.kind === kind)?.n ?? 0;
   return { deposits: of('deposit'), withdrawals: of('withdrawal-settle'), bets: of('bet'), rollbacks: of('rollback') };
 }

@@ -133,11 +133,11 @@ function draw(accountIds: readonly string[]): Issued['command'] & Record<string,
 /** What the ledger says of what was answered. */
 async function judge(url: string, issued: ReadonlyMap<number, Issued>): Promise<Omit<CrashReport, 'inDoubt'>> {
   const database = openDatabase(url, { connections: 2, log: pino({ level: 'silent' }) });
-  const { rows } = await database.pool.query<{ key: string }>("select key from wallet_entry where kind <> 'adjustment'");
+  const { rows } = await database.pool.query<{ key: string }>("select key from ledger.wallet_entry where kind <> 'adjustment'");
   const untold = await database.pool.query<{ count: string }>(`
     with told as (select split_part(movement, ',', 2) || ' ' || split_part(movement, ',', 8) as entry
-      from outbox, string_to_table(body #>> '{}', ';') as movement where channel = 'wallet')
-    select count(*)::text as count from wallet_entry where kind <> 'adjustment' and account_id || ' ' || seq not in (select entry from told)`);
+      from ledger.wallet_outbox, string_to_table(body, ';') as movement)
+    select count(*)::text as count from ledger.wallet_entry where kind <> 'adjustment' and account_id || ' ' || seq not in (select entry from told)`);
   const { breaks } = await checkBooks(database);
   await database.close();
   const inLedger = new Set(rows.map(({ key }) => key));

@@ -110,7 +110,9 @@ test('the latest wins are read by their index, however many rounds there are', a
     await sql`set local enable_bitmapscan = off`.execute(tx);
     await sql`set local enable_sort = off`.execute(tx);
     await readLatestWins(tx, maxWinners);
-    const { rows } = await sql<{ scans: string }>`select pg_stat_get_xact_numscans('wallet_round_pkey'::regclass) as scans`.execute(tx);
+    const { rows } = await sql<{ scans: string }>`select pg_stat_get_xact_numscans('ledger.wallet_round_pkey'::regclass) as scans`.execute(
+      tx,
+    );
     return Number(rows[0]?.scans);
   });
   expect(scans).toBe(1);

@@ -123,7 +123,7 @@ test('two thousand random reports in any order are answered without a bug, and n
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   }
   const { rows } = await house().context.database.pool.query<{ n: bigint }>(
-    `select count(*) as n from wallet_entry e join wallet_account a on a.id = e.account_id where a.player_id = $1 and e.kind = 'deposit'`,
+    `select count(*) as n from ledger.wallet_entry e join ledger.wallet_account a on a.id = e.account_id where a.player_id = $1 and e.kind = 'deposit'`,
     [player.id],
   );
   expect(rows[0]?.n).toBeLessThanOrEqual(3n);

@@ -18,7 +18,7 @@ const keysOf = sql`array(
 const invoices = sql<{ what: string }>`
   select format('invoice %s: it is a %s of %s in state %s, its entries moved %s and hold %s%s', i.id, case i.type when 1 then 'deposit' else 'withdrawal' end,
       i.amount, i.status, m.real, m.held, case when m.fits then '' else ', one of them elsewhere or of another amount' end) as what, i.id::text as at
-  from invoice i cross join lateral wallet_moved(i.account_id, i.amount, ${keysOf}) m
+  from invoice i cross join lateral ledger.wallet_moved(i.account_id, i.amount, ${keysOf}) m
   where not m.fits or not case
     when i.status = ${review} then (m.real, m.held) in ((0, 0), (0, i.amount), (i.amount, 0), (-i.amount, i.amount), (-i.amount, 0))
     when i.type = 1 then (m.real, m.held) = (case when i.status = ${success} then i.amount else 0 end, 0)
@@ -27,8 +27,8 @@ const invoices = sql<{ what: string }>`
   end`;
 
 const owners = sql<{ what: string }>`
-  select format('invoice %s: it belongs to player %s, its account to %s', i.id, i.player_id, wallet_owner(i.account_id)) as what, i.id::text as at
-  from invoice i where i.player_id is distinct from wallet_owner(i.account_id)`;
+  select format('invoice %s: it belongs to player %s, its account to %s', i.id, i.player_id, ledger.wallet_owner(i.account_id)) as what, i.id::text as at
+  from invoice i where i.player_id is distinct from ledger.wallet_owner(i.account_id)`;
 
 const counts = sql<{ what: string }>`
   select format('player %s: %s payments and %s deposits are counted, there are %s and %s', coalesce(c.player_id, i.player_id), c.invoices, c.deposits, i.n, i.deposits) as what,

@@ -34,7 +34,7 @@ test('AC-08 ASVS V7.4.2 closing with 25.00 makes a withdrawal of 25.00, ends the
   const review = { invoiceId: id, verdict: 'approve', reason: 'closed', actor: 'operator:test' } as const;
   await context.database.transact(async (tx) => await reviewWithdrawal(tx, context, review));
   await sendCallback(house(), newsOf({ id, amount: 2500, currency: 'EUR', type: 2 }));
-  const { rows: after } = await pool.query('select real, held from wallet_account where id = $1', [account?.id]);
+  const { rows: after } = await pool.query('select real, held from ledger.wallet_account where id = $1', [account?.id]);
   expect(after).toEqual([{ real: 0n, held: 0n }]);
 });
 

@@ -57,15 +57,19 @@ async function playing() {
 test('an account that is given to another player is named, with its seat, its rounds and its invoices', async () => {
   const { player, accountId } = await playing();
   const thief = (await house().signUp()).id;
-  const give = (to: string) => `update wallet_account set player_id = '${to}', currency = 'USD', status = 2 where id = '${accountId}'`;
-  const back = `update wallet_account set player_id = '${player.id}', currency = 'EUR', status = 1 where id = '${accountId}'`;
+  const give = (to: string) =>
+    `update ledger.wallet_account set player_id = '${to}', currency = 'USD', status = 2 where id = '${accountId}'`;
+  const back = `update ledger.wallet_account set player_id = '${player.id}', currency = 'EUR', status = 1 where id = '${accountId}'`;
   await expectNamed(give(thief), back, `account ${accountId}: it belongs to player ${thief}`);
   const all = (to: string) =>
-    ['wallet_account', 'wallet_seat', 'wallet_round']
-      .map((table) => `update ${table} set player_id = '${to}' where ${table === 'wallet_account' ? 'id' : 'account_id'} = '${accountId}'`)
+    ['ledger.wallet_account', 'ledger.wallet_account_route', 'ledger.wallet_round']
+      .map(
+        (table) =>
+          `update ${table} set player_id = '${to}' where ${table === 'ledger.wallet_account' ? 'id' : 'account_id'} = '${accountId}'`,
+      )
       .join(';');
   await deposit(player);
-  await house().context.database.pool.query('update wallet_account set status = 2 where id = $1', [accountId]);
+  await house().context.database.pool.query('update ledger.wallet_account set status = 2 where id = $1', [accountId]);
   const other = await house().signUp({ currency: 'BRL' });
   await expectNamed(all(other.id), all(player.id), `it belongs to player ${player.id}, its account to ${other.id}`);
   expect(await named()).toBe('');
@@ -74,8 +78,8 @@ test('an account that is given to another player is named, with its seat, its ro
 test.each(['day', 'week', 'month'])('counters of the %s that are set to zero are named', async (unit) => {
   const { accountId } = await playing();
   await expectNamed(
-    `create table kept as select * from wallet_account where id = '${accountId}'; update wallet_account set bet_${unit} = 0, loss_${unit} = 0 where id = '${accountId}'`,
-    `update wallet_account a set bet_${unit} = k.bet_${unit}, loss_${unit} = k.loss_${unit} from kept k where k.id = a.id; drop table kept`,
+    `create table kept as select * from ledger.wallet_account where id = '${accountId}'; update ledger.wallet_account set bet_${unit} = 0, loss_${unit} = 0 where id = '${accountId}'`,
+    `update ledger.wallet_account a set bet_${unit} = k.bet_${unit}, loss_${unit} = k.loss_${unit} from kept k where k.id = a.id; drop table kept`,
     `account ${accountId}: its counters of the ${unit} are 0 and 0, its entries say 100000 and -150000`,
   );
   expect(await named()).toBe('');
@@ -94,7 +98,7 @@ test('counters hold after a change of time zone, a clock that falls back and the
       await at.context.wallet.submit(betOf(accountId, 100n));
       expect(await named(at)).toBe('');
       for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Berlin']) {
-        await at.context.database.pool.query('update player set time_zone = $2 where id = $1', [player.id, zone]);
+        await at.context.database.pool.query('select ledger.wallet_follow_player($1, 1::smallint, $2)', [player.id, zone]);
         await at.context.wallet.submit(betOf(accountId, 10n));
         expect(await named(at)).toBe('');
       }
@@ -109,17 +113,21 @@ test('a key that says something else, one without an entry, a reversal that is g
   await withdraw(player, 3000);
   const key = `where account_id = '${accountId}' and kind = 'withdrawal-hold'`;
   const entry = `of account ${accountId}: its key is kept for something else`;
-  await expectNamed(`update wallet_key set amount = 1 ${key}`, `update wallet_key set amount = 3000 ${key}`, entry);
-  await expectNamed(`update wallet_key set note = 'x' ${key}`, `update wallet_key set note = null ${key}`, entry);
+  await expectNamed(`update ledger.wallet_key set amount = 1 ${key}`, `update ledger.wallet_key set amount = 3000 ${key}`, entry);
+  await expectNamed(`update ledger.wallet_key set note = 'x' ${key}`, `update ledger.wallet_key set note = null ${key}`, entry);
   const stray = randomUUID();
-  const insert = `insert into wallet_key (key, account_id, kind, amount) values ('${stray}', '${accountId}', 'deposit', 5)`;
-  await expectNamed(insert, `delete from wallet_key where key = '${stray}'`, `key ${stray} of account ${accountId}: no entry has it`);
+  const insert = `insert into ledger.wallet_key (key, account_id, kind, amount) values ('${stray}', '${accountId}', 'deposit', 5)`;
   await expectNamed(
-    `create table kept as select * from wallet_reversal where reverses = '${undone.key}'; delete from wallet_reversal where reverses = '${undone.key}'`,
-    'insert into wallet_reversal select * from kept; drop table kept',
+    insert,
+    `delete from ledger.wallet_key where key = '${stray}'`,
+    `key ${stray} of account ${accountId}: no entry has it`,
+  );
+  await expectNamed(
+    `create table kept as select * from ledger.wallet_reversal where reverses = '${undone.key}'; delete from ledger.wallet_reversal where reverses = '${undone.key}'`,
+    'insert into ledger.wallet_reversal select * from kept; drop table kept',
     `it reverses ${undone.key}, which is not kept`,
   );
-  const count = (by: number) => `update wallet_account set rounds = rounds + ${by} where id = '${accountId}'`;
+  const count = (by: number) => `update ledger.wallet_account set rounds = rounds + ${by} where id = '${accountId}'`;
   await expectNamed(count(1), count(-1), `account ${accountId}: it counts 3 rounds, it has 2`);
   expect(await named()).toBe('');
 });
@@ -171,12 +179,13 @@ test('heads are published once, in a file, by email and to everybody; history th
     const [account] = await player.accounts();
     const [foreign] = await stranger.accounts();
     const swap = (a: string, b: string) =>
-      `update wallet_account set player_id = case id when '${account?.id}' then '${a}'::uuid else '${b}'::uuid end,
-         lane = wallet_lane(case id when '${account?.id}' then '${a}'::uuid else '${b}'::uuid end) where id in ('${account?.id}', '${foreign?.id}');
-       update wallet_seat set player_id = case account_id when '${account?.id}' then '${a}'::uuid else '${b}'::uuid end where account_id in ('${account?.id}', '${foreign?.id}')`;
-    const drop = 'alter table wallet_account drop constraint wallet_account_player_id_currency_key; drop index one_account_in_use';
+      `update ledger.wallet_account set player_id = case id when '${account?.id}' then '${a}'::uuid else '${b}'::uuid end,
+         lane = ledger.wallet_lane(case id when '${account?.id}' then '${a}'::uuid else '${b}'::uuid end) where id in ('${account?.id}', '${foreign?.id}');
+       update ledger.wallet_account_route set player_id = case account_id when '${account?.id}' then '${a}'::uuid else '${b}'::uuid end where account_id in ('${account?.id}', '${foreign?.id}')`;
+    const drop =
+      'alter table ledger.wallet_account drop constraint wallet_account_player_id_currency_key; drop index ledger.one_account_in_use';
     const renew =
-      'alter table wallet_account add constraint wallet_account_player_id_currency_key unique (player_id, currency); create unique index one_account_in_use on wallet_account (player_id) where status = 1';
+      'alter table ledger.wallet_account add constraint wallet_account_player_id_currency_key unique (player_id, currency); create unique index one_account_in_use on ledger.wallet_account (player_id) where status = 1';
     await expectNamed(
       `${drop}; ${swap(stranger.id, player.id)}; ${renew}`,
       `${drop}; ${swap(player.id, stranger.id)}; ${renew}`,
@@ -187,7 +196,7 @@ test('heads are published once, in a file, by email and to everybody; history th
     // all heads are deleted, history is changed and sealed anew with the house's own key
     await asOwner(at, async (past) => {
       await past(
-        'create table kept as select * from wallet_head; create table kept_seal as select * from wallet_seal; delete from wallet_head; delete from wallet_seal',
+        'create table kept as select * from wallet_head; create table kept_seal as select * from ledger.wallet_seal; delete from wallet_head; delete from ledger.wallet_seal',
       );
       expect(await named(at)).toContain(`it was published as ${head?.hash}, the ledger has none`);
       expect((await auditBooks(at.context, mailed)).breaks.join('\n')).toContain(`it was published as ${head?.hash}`);
@@ -195,7 +204,7 @@ test('heads are published once, in a file, by email and to everybody; history th
       await sealDay(at.context);
       expect(await named(at)).toContain(`it was published as ${head?.hash}, the ledger has none`);
       await past(
-        'delete from wallet_head; delete from wallet_seal; insert into wallet_seal select * from kept_seal; insert into wallet_head select * from kept; drop table kept, kept_seal',
+        'delete from wallet_head; delete from ledger.wallet_seal; insert into ledger.wallet_seal select * from kept_seal; insert into wallet_head select * from kept; drop table kept, kept_seal',
       );
     });
     writeFileSync(file, `${lines[0]}\n`);
@@ -213,17 +222,17 @@ test('the house’s role can change neither whose an account is nor what a payme
   await deposit(player);
   const { pool } = house().context.database;
   for (const statement of [
-    'update wallet_account set player_id = gen_random_uuid()',
-    "update wallet_account set currency = 'USD'",
-    'update wallet_account set lane = 1',
-    'update wallet_seat set player_id = gen_random_uuid()',
-    'delete from wallet_seat',
-    'update wallet_round set player_id = gen_random_uuid()',
-    'update wallet_round set opened_at = now()',
-    'update wallet_key set amount = 1',
-    'delete from wallet_reversal',
+    'update ledger.wallet_account set player_id = gen_random_uuid()',
+    "update ledger.wallet_account set currency = 'USD'",
+    'update ledger.wallet_account set lane = 1',
+    'update ledger.wallet_account_route set player_id = gen_random_uuid()',
+    'delete from ledger.wallet_account_route',
+    'update ledger.wallet_round set player_id = gen_random_uuid()',
+    'update ledger.wallet_round set opened_at = now()',
+    'update ledger.wallet_key set amount = 1',
+    'delete from ledger.wallet_reversal',
     'delete from wallet_head',
-    'update wallet_seal set until = now()',
+    'update ledger.wallet_seal set until = now()',
     'update invoice set amount = 1',
     'update invoice set account_id = gen_random_uuid()',
     'delete from invoice',

@@ -37,7 +37,7 @@ async function leaveOpen(token: string, told?: Partial<OswRound>): Promise<OswRe
 const stateOf = async (roundRef: string): Promise<{ state: number; payout: bigint } | undefined> =>
   (
     await house.context.database.pool.query<{ state: number; payout: bigint }>(
-      'select state, payout from wallet_round where round_ref = $1',
+      'select state, payout from ledger.wallet_round where round_ref = $1',
       [roundRef],
     )
   ).rows[0];
@@ -92,7 +92,7 @@ test('a payout that the provider books while it is being asked is not booked twi
     const { context } = house;
     let running: Promise<unknown> = Promise.resolve();
     await context.database.transact(async (tx) => {
-      await sql`select pg_advisory_xact_lock(7701, wallet_lane(${player.id}))`.execute(tx);
+      await sql`select ledger.wallet_lock_player(${player.id})`.execute(tx);
       running = Promise.resolve(askForOldRoundsJob.run(context, {}));
       await asked.promise;
       const round = { provider: provider.access.identity, ref: bet.roundId, game: bet.gameId };

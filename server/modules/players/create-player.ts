@@ -7,6 +7,7 @@ import { agree } from './agreements.ts';
 import { emailKey, duplicateKey } from './email-key.ts';
 import { noteDuplicateCandidates } from './duplicate-candidates.ts';
 import { sealPersonalId } from './personal-id.ts';
+import { tellLedger } from './tell-ledger.ts';
 
 export interface NewPlayer {
   email: string;
@@ -100,6 +101,7 @@ export async function createPlayer(tx: Tx, context: Pick<PlayerDeps, 'clock' | '
     })
     .execute()
     .catch(refuseTaken);
+  await tellLedger(tx, id);
   await agree(tx, context, id, player.ip);
   await noteDuplicateCandidates(tx, context, id);
   return id;

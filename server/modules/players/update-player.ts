@@ -7,6 +7,7 @@ import { refuseTaken } from './create-player.ts';
 import { noteDuplicateCandidates } from './duplicate-candidates.ts';
 import { sealPersonalId } from './personal-id.ts';
 import type { Player } from './read-player.ts';
+import { tellLedger } from './tell-ledger.ts';
 
 /** Columns of the fields that a player changes as they like; a field that is sent empty is taken away. */
 const columns = {
@@ -61,6 +62,7 @@ export async function updatePlayer(
   };
   if (Object.keys(row).length === 0) return;
   await tx.updateTable('player').set(row).where('id', '=', player.id).execute().catch(refuseTaken);
+  if (changes['timeZone'] !== undefined) await tellLedger(tx, player.id);
   if (['firstName', 'lastName', 'phone'].some((field) => changes[field] !== undefined))
     await noteDuplicateCandidates(tx, context, player.id);
 }
@@ -74,6 +76,7 @@ export async function clearNewlyRegistered(tx: Tx, id: string): Promise<void> {
 export async function changePlayerStatus(tx: Tx, notifier: ClusterNotifier, id: string, status: PlayerStatus): Promise<PlayerStatus> {
   const before = await tx.selectFrom('player').select('status').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
   await tx.updateTable('player').set({ status }).where('id', '=', id).execute();
+  await tellLedger(tx, id);
   await notifier.announce(tx, 'player-status', { playerId: id });
   return before.status;
 }

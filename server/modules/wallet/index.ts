@@ -2,7 +2,7 @@
 // own) and nowhere else; entries are never changed; a balance never falls below zero; limits of stakes are kept here.
 
 export type { WalletDeps } from './deps.ts';
-export { unfoldMovements } from './accounts/accounts.channel.ts';
+export { ledgerOutbox } from './accounts/accounts.channel.ts';
 export { answerOldKey, findRoundByRef, isLatelyMade, isRolledBack, type PlayCommand } from './ledger/answer-old-key.ts';
 export { askAdjustment, decideAdjustment, readWaitingAdjustments } from './corrections/adjustments.ts';
 export { type BooksReport, checkBooks } from './audit/check-books.ts';
@@ -40,3 +40,4 @@ export {
   type StaleRound,
 } from './rounds/unfinished-rounds.ts';
 export { createWallet, type Wallet, type WalletOptions } from './wallet.ts';
+export { type PlayFunctions, type PostingRule, postingRule, writePlayFunctions, writePosting } from './ledger/posting/index.ts';

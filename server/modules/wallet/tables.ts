@@ -5,7 +5,7 @@ import type { AccountStatus, EntryKind, SpinStatus } from '#contract/constants.t
 type Written<T> = ColumnType<T, never, never>;
 
 export interface WalletTables {
-  wallet_account: {
+  'ledger.wallet_account': {
     id: string;
     player_id: string;
     currency: string;
@@ -32,7 +32,7 @@ export interface WalletTables {
     status: AccountStatus;
     opened_at: Date;
   };
-  wallet_player: {
+  'ledger.wallet_player': {
     id: string;
     status: Written<number>;
     time_zone: Written<string>;
@@ -43,7 +43,7 @@ export interface WalletTables {
     loss_week_limit: bigint | null;
     loss_month_limit: bigint | null;
   };
-  wallet_round: {
+  'ledger.wallet_round': {
     id: Written<string>;
     provider: Written<string>;
     round_ref: Written<string>;
@@ -58,7 +58,7 @@ export interface WalletTables {
     opened_seq: Written<bigint>;
     closed_at: Written<Date | null>;
   };
-  wallet_entry: {
+  'ledger.wallet_entry': {
     account_id: Written<string>;
     seq: Written<bigint>;
     key: Written<string>;
@@ -80,19 +80,20 @@ export interface WalletTables {
     note: Written<string | null>;
     at: Written<Date>;
   };
-  wallet_key: {
+  'ledger.wallet_key': {
     key: Written<string>;
     account_id: Written<string>;
     kind: Written<EntryKind>;
     amount: Written<bigint>;
     note: Written<string | null>;
   };
-  wallet_reversal: { reverses: Written<string>; key: Written<string> };
-  wallet_house: { currency: Written<string>; house: Written<number>; stripe: Written<number>; balance: Written<bigint> };
-  wallet_tombstone: { key: Written<string>; at: Written<Date> };
-  wallet_archived_key: { key: Written<string> };
-  wallet_archived: { account_id: Written<string>; seq: Written<bigint>; rounds: Written<bigint> };
-  wallet_seal: { until: Date; sealed_at: Date };
+  'ledger.wallet_reversal': { reverses: Written<string>; key: Written<string>; account_id: Written<string> };
+  'ledger.wallet_house': { currency: Written<string>; house: Written<number>; stripe: Written<number>; balance: Written<bigint> };
+  'ledger.wallet_tombstone': { key: Written<string>; account_id: Written<string>; at: Written<Date> };
+  'ledger.wallet_archived_key': { key: Written<string>; account_id: Written<string> };
+  'ledger.wallet_fence': { lane: Written<number>; server: Written<string>; since: Written<Date> };
+  'ledger.wallet_archived': { account_id: Written<string>; seq: Written<bigint>; rounds: Written<bigint> };
+  'ledger.wallet_seal': { until: Date; sealed_at: Date };
   wallet_head: {
     currency: string;
     until: Date;

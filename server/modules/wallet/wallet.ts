@@ -1,13 +1,15 @@
 // The wallet as callers outside a transaction see it: a command goes in, its answer comes out once it is committed. Commands that
 // arrive together are posted together; commands of one player follow each other.
+import type { Database } from '#server/platform/database.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { offMoneyPath } from '#server/platform/money-path.ts';
 import type { WalletDeps } from './deps.ts';
 import { alarmReusedKey } from './ledger/alarm-reused-key.ts';
-import { hasSoundAmounts, unbooked, type WalletAnswer, type WalletCommand } from './ledger/commands.ts';
+import { hasSoundAmounts, type PostingAnswer, unbooked, type WalletAnswer, type WalletCommand } from './ledger/commands.ts';
 import { createSeats } from './ledger/find-seats.ts';
 import { createLaneLine } from './ledger/lane-line.ts';
-import { createLanePool, type LanePoolOptions } from './ledger/lane-pool.ts';
+import { createLanePool, type LanePool, type LanePoolOptions } from './ledger/lane-pool.ts';
+import { createLedgerServers, type LedgerServer } from './ledger/ledger-servers.ts';
 
 export interface Wallet {
   /**
@@ -25,13 +27,15 @@ export interface WalletOptions extends Partial<LanePoolOptions> {
   connections: number;
   /** How long PostgreSQL may be silent before a connection is given up; longer than its own statement timeout. */
   answerWithinMs?: number;
+  /** Databases of further ledger servers; each has a queue and connections of its own. */
+  furtherLedgers?: readonly Database[];
 }
 
 export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>, options: WalletOptions): Wallet {
-  const { connections, patienceMs = 1500, answerWithinMs = 12_000 } = options;
-  const seats = createSeats(deps.database.db);
+  const { connections, patienceMs = 1500, answerWithinMs = 12_000, furtherLedgers = [] } = options;
+  const seats = createSeats([deps.database, ...furtherLedgers].map(({ db }) => db));
 
-  function committed(commands: readonly WalletCommand[], answers: readonly WalletAnswer[]): void {
+  function committed(commands: readonly WalletCommand[], answers: readonly PostingAnswer[]): void {
     deps.outbox.notice();
     for (const [index, { code }] of answers.entries()) {
       const command = commands[index];
@@ -54,26 +58,43 @@ export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outb
       details: { refused },
     });
   };
-  const lines = Array.from({ length: connections }, () =>
-    createLaneLine(deps, {
-      committed: (commands, answers) => offMoneyPath(() => committed(commands, answers)),
-      patienceMs,
-      answerWithinMs,
-    }),
-  );
-  const pool = createLanePool(lines, { tellSlow, ...options, patienceMs });
+  function openServer(database: Database): LedgerServer {
+    const queue: LanePool = createLanePool(
+      Array.from({ length: connections }, () =>
+        createLaneLine(
+          { ...deps, database },
+          {
+            committed: (commands, answers) => offMoneyPath(() => committed(commands, answers)),
+            elsewhere(one) {
+              queue.holdBack(one);
+              servers.look();
+            },
+            patienceMs,
+            answerWithinMs,
+          },
+        ),
+      ),
+      { tellSlow, ...options, patienceMs },
+    );
+    return { database, queue };
+  }
+  const ledgers = [openServer(deps.database), ...furtherLedgers.map(openServer)] as const;
+  const servers = createLedgerServers(ledgers, (error) => deps.log.warn({ err: error }, 'the fences of the ledger could not be read'));
 
   async function findAndSubmit(command: WalletCommand): Promise<WalletAnswer> {
     const seat = await seats.find(command.accountId);
-    return seat === undefined ? unbooked('no-account') : await pool.submit(command, seat);
+    return seat === undefined ? unbooked('no-account') : await servers.queueOf(seat.lane).submit(command, seat);
   }
 
   return {
     submit(command) {
       if (!hasSoundAmounts(command)) return Promise.reject(new RangeError(`No amount of a ${command.kind}`));
       const seat = seats.recall(command.accountId);
-      return seat === undefined ? findAndSubmit(command) : pool.submit(command, seat);
+      return seat === undefined ? findAndSubmit(command) : servers.queueOf(seat.lane).submit(command, seat);
     },
-    close: async () => await pool.close(),
+    async close() {
+      servers.close();
+      await Promise.all(ledgers.map(async ({ queue }) => await queue.close()));
+    },
   };
 }

@@ -39,7 +39,7 @@ test('AC-09 after twelve months the account rests: told once, its money untouche
   const entries = async () =>
     (
       await database.pool.query(
-        'select kind, amount from wallet_entry where account_id in (select id from wallet_account where player_id = $1) order by 1, 2',
+        'select kind, amount from ledger.wallet_entry where account_id in (select id from ledger.wallet_account where player_id = $1) order by 1, 2',
         [away.id],
       )
     ).rows;
@@ -116,7 +116,7 @@ test('AC-09 thirty days before it the player is told the day, once an absence; w
 test('AC-09 no movement of money is a dormancy fee, and who is excluded or closed is not put to rest', async () => {
   const house = await openTestApp(inject('postgresUrl'));
   const { database, notifier, clock } = house.context;
-  const { rows } = await database.pool.query<{ kind: string }>('select unnest(enum_range(null::wallet_kind))::text as kind');
+  const { rows } = await database.pool.query<{ kind: string }>('select unnest(enum_range(null::ledger.wallet_kind))::text as kind');
   expect(rows.filter(({ kind }) => /dorman|inactiv/.test(kind))).toEqual([]);
   const player = await house.signUp();
   await database.transact(async (tx) => await changePlayerStatus(tx, notifier, player.id, 2));

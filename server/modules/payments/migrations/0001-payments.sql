@@ -18,7 +18,7 @@ create table payment_method (
 create table invoice (
   id uuid primary key,
   player_id uuid not null references player (id),
-  account_id uuid not null references wallet_seat (account_id),
+  account_id uuid not null,
   type smallint not null check (type in (1, 2)),
   status smallint not null,
   method text not null,
@@ -84,7 +84,7 @@ create table payment_case (
   -- what it is about: an invoice, an account, or the reference of a payment that nobody here knows
   subject text not null,
   invoice_id uuid references invoice (id),
-  account_id uuid references wallet_seat (account_id),
+  account_id uuid,
   currency text,
   amount bigint,
   facts jsonb not null,

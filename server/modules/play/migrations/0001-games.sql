@@ -59,7 +59,7 @@ create table game_session (
   token_hash bytea not null unique,
   player_id uuid not null references player (id),
   session_id uuid not null references session (id),
-  account_id uuid not null references wallet_seat (account_id),
+  account_id uuid not null,
   game text not null references game (identity),
   provider text not null,
   currency text not null,

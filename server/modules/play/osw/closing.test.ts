@@ -16,7 +16,7 @@ test('commands that wait behind a held lane are answered as temporary when the h
     await house.fund(player, 100_000n);
     const sessionToken = await provider.launch(house, player, 'test-table');
     await holder.query('begin');
-    await holder.query('select pg_advisory_xact_lock(7701, lane) from wallet_account where player_id = $1', [player.id]);
+    await holder.query('select ledger.wallet_lock_player($1)', [player.id]);
     const bet = async () => {
       const body = { sessionToken, gameId: 'test-table', currency: 'EUR', roundId: randomUUID(), txId: randomUUID(), amount: '100' };
       const { answer, status } = await provider.send(house, 'bet', body);
@@ -36,7 +36,7 @@ test('commands that wait behind a held lane are answered as temporary when the h
     expect(answers).toContain('TEMPORARY true');
     expect(performance.now() - begun).toBeLessThan(12_000);
     await holder.query('rollback');
-    expect((await house.context.database.pool.query("select from wallet_entry where kind = 'bet'")).rowCount).toBe(0);
+    expect((await house.context.database.pool.query("select from ledger.wallet_entry where kind = 'bet'")).rowCount).toBe(0);
   } finally {
     await holder.end();
     await house.close();

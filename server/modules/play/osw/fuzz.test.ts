@@ -142,7 +142,7 @@ test('signed calls of every kind, sound and bent, many at once: no fault, no ans
   expect(booked.size).toBeGreaterThan(10);
   expect([...booked.values()].every((times) => times === 1)).toBe(true);
   const { rows } = await house.context.database.pool.query<{ twice: string }>(
-    'select count(*) as twice from (select key from wallet_entry group by key having count(*) > 1) k',
+    'select count(*) as twice from (select key from ledger.wallet_entry group by key having count(*) > 1) k',
   );
   expect(String(rows[0]?.twice)).toBe('0');
 });

@@ -119,7 +119,7 @@ test('rules 1, 2 and 4 do not age: months later a transaction id is known, also 
   clock.setOffset(100 * dayMs);
   await askAll(true);
   await sealDay(house.context);
-  for (let month = 0; month < 2; month += 1) await owner.query('select wallet_archive_month()');
+  for (let month = 0; month < 2; month += 1) await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
   await askAll(false);
 });
 
@@ -239,7 +239,7 @@ test('rule 9: wins and rollbacks are booked for players who are excluded, closed
     const [won, undone] = [betOf(table), betOf(table)];
     for (const bet of [won, undone]) expect(await send('bet', bet)).toMatchObject({ status: 'OK' });
     const { player } = table;
-    if (status === 'hidden') await owner.query('update wallet_account set status = 3 where player_id = $1', [player.id]);
+    if (status === 'hidden') await owner.query('update ledger.wallet_account set status = 3 where player_id = $1', [player.id]);
     else
       await house.context.database.transact(
         async (tx) => await changePlayerStatus(tx, house.context.notifier, player.id, playerStatus[status]),
@@ -265,7 +265,7 @@ test('rule 14: a call that is held up is TEMPORARY before its provider gives up;
   const unheard = await provider.launch(house, table.player, 'test-table');
   const began = performance.now();
   await owner.query('begin');
-  await owner.query('select pg_advisory_xact_lock(7701, wallet_lane($1))', [table.player.id]);
+  await owner.query('select ledger.wallet_lock_player($1)', [table.player.id]);
   expect(await send('bet', early)).toMatchObject({ status: 'TEMPORARY', retryable: true });
   await owner.query('rollback');
   const held = performance.now();

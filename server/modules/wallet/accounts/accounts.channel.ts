@@ -1,14 +1,14 @@
 import { type ChannelEvents, privateChannel } from '#contract/channels.ts';
 import { moneyToWire } from '#contract/money.ts';
-import type { Selectable } from 'kysely';
+import type { WalletDeps } from '../deps.ts';
+import { sql } from 'kysely';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { Alarm } from '#server/platform/alarms.ts';
 import { channelFor } from '#server/platform/channel.ts';
-import type { Tx } from '#server/platform/database.ts';
-import type { Unfold } from '#server/platform/outbox.ts';
-import type { WalletDeps } from '../deps.ts';
+import { afterCommit, type Tx } from '#server/platform/database.ts';
+import type { OtherOutbox, Unfold } from '#server/platform/outbox.ts';
+import { type MovementField, movementFields } from '../ledger/constants.ts';
 import { toAccount } from './read-accounts.ts';
-import type { WalletTables } from '../tables.ts';
 
 /** What the outbox holds of an account: the numbers; the rest of the event is filled in when it is sent. */
 interface AccountRow {
@@ -21,39 +21,32 @@ interface AccountRow {
   version: number;
 }
 
-type Moved = Pick<
-  Selectable<WalletTables['wallet_account']>,
-  'id' | 'player_id' | 'currency' | 'status' | 'real' | 'bonus' | 'held' | 'seq'
->;
-
-/** Tells the player's pages how an account stands. */
-export async function publishAccount(tx: Tx, { outbox }: Pick<WalletDeps, 'outbox'>, account: Moved): Promise<void> {
-  const { id, currency, status } = account;
-  const [real, bonus, held] = [account.real, account.bonus, account.held].map(moneyToWire);
-  await outbox.publish(tx, privateChannel('wallet:accounts', account.player_id), {
-    id,
-    currency,
-    status,
-    real,
-    bonus,
-    held,
-    version: Number(account.seq),
-  });
+/** Tells the player's pages how an account stands, in the order of its movements. */
+export async function publishAccount(tx: Tx, { outbox }: Pick<WalletDeps, 'outbox'>, accountId: string): Promise<void> {
+  await sql`select ledger.wallet_tell(${accountId})`.execute(tx);
+  afterCommit(tx, () => outbox.notice());
 }
 
 function readMovement(movement: string): ReturnType<Unfold>[number] {
-  const [playerId = '', id = '', currency = '', status, ...numbers] = movement.split(',');
-  const [real = 0, bonus = 0, held = 0, version = 0] = numbers.map((text) => moneyToWire(BigInt(text)));
-  const row: AccountRow = { id, currency, status: Number(status) as AccountRow['status'], real, bonus, held, version };
-  return { channel: privateChannel('wallet:accounts', playerId), body: row };
+  const texts = movement.split(',');
+  const textOf = (field: MovementField): string => texts[movementFields.indexOf(field)] ?? '';
+  const numberOf = (field: MovementField): number => moneyToWire(BigInt(textOf(field)));
+  const row: AccountRow = {
+    id: textOf('account'),
+    currency: textOf('currency'),
+    status: Number(textOf('status')) as AccountRow['status'],
+    real: numberOf('real'),
+    bonus: numberOf('bonus'),
+    held: numberOf('held'),
+    version: numberOf('seq'),
+  };
+  return { channel: privateChannel('wallet:accounts', textOf('player')), body: row };
 }
 
-/**
- * What wallet_post leaves in the outbox, taken apart: a row holds the movements of a batch, each as
- * player, account, currency, status, real, bonus, held, number. One that cannot be read is left out, so that it does not hold up the others.
- */
-export const unfoldMovements = (raise: (alarm: Alarm) => void): Readonly<Record<'wallet', Unfold>> => ({
-  wallet: (body) =>
+/** What a row of the ledger's outbox holds, movement by movement. One that cannot be read is left out, so that it does not hold up the others. */
+const unfoldMovements =
+  (raise: (alarm: Alarm) => void): Unfold =>
+  (body) =>
     String(body)
       .split(';')
       .flatMap((movement) => {
@@ -68,7 +61,13 @@ export const unfoldMovements = (raise: (alarm: Alarm) => void): Readonly<Record<
           });
           return [];
         }
-      }),
+      });
+
+/** The outbox that the ledger's functions fill; its events name it, as every ledger server has one. */
+export const ledgerOutbox = (raise: (alarm: Alarm) => void): OtherOutbox => ({
+  name: 'ledger',
+  table: 'ledger.wallet_outbox',
+  unfold: unfoldMovements(raise),
 });
 
 /** The event on wallet:accounts#{playerId}: the whole account with its version. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
-import { unfoldMovements } from '../index.ts';
+import { ledgerOutbox } from '../index.ts';
 
 const house = useTestApp();
 
@@ -86,7 +86,7 @@ test('a player whose lane is held is told to try again, and keeps no connection 
   const [player, other] = [await house().signUp(), await house().signUp()];
   const holder = new pg.Client({ connectionString: house().databaseUrl });
   await holder.connect();
-  await holder.query('select pg_advisory_lock(7701, wallet_lane($1))', [player.id]);
+  await holder.query('select pg_advisory_lock(7701, ledger.wallet_lane($1))', [player.id]);
   const more = Array.from({ length: 13 }, async () => await codeOf(player.call('openAccount', { body: { currency: 'USD' } })));
   expect(await Promise.all(more)).toEqual(more.map(() => 10009));
   expect(await other.accounts()).toHaveLength(1);
@@ -96,7 +96,7 @@ test('a player whose lane is held is told to try again, and keeps no connection 
 
 test('a movement that cannot be read is left out of the live events; the others of its batch are told', () => {
   const alarms: unknown[] = [];
-  const { wallet: unfold } = unfoldMovements((alarm) => void alarms.push(alarm));
+  const { unfold } = ledgerOutbox((alarm) => void alarms.push(alarm));
   const [good, great, torn] = ['p,a,EUR,1,5,0,0,7', 'p,b,EUR,1,9007199254740993,0,0,3', 'p,c,EUR,1,x'];
   expect(unfold([good, great, torn, good].join(';')).map(({ body }) => body)).toMatchObject([{ real: 5 }, { real: 5 }]);
   expect(alarms).toMatchObject([{ details: { movement: great } }, { details: { movement: torn } }]);

@@ -46,7 +46,7 @@ test.each(['win', 'win with others', 'rollback', 'adjustment', 'bonus-grant'])('
   await house().fund(other, 100n);
   const bet = betOf(accountId, 100n);
   await wallet.submit(bet);
-  await database.pool.query('update wallet_account set status = 3 where id = $1', [accountId]);
+  await database.pool.query('update ledger.wallet_account set status = 3 where id = $1', [accountId]);
   expect(await player.accounts()).toEqual([]);
   const win: WalletCommand = { kind: 'win', key: randomUUID(), accountId, amount: 30n, round: bet.round, closesRound: true };
   const commands: Record<string, WalletCommand[]> = {

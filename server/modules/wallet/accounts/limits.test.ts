@@ -175,12 +175,12 @@ test('an account that is being opened while limits and a block are set has both'
   const { context, databaseUrl } = house();
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
-  const id = randomUUID();
+  const id = randomUUID().slice(0, -2) + player.id.slice(-2);
   await owner.query('begin');
-  await owner.query("insert into wallet_account (id, player_id, currency, lane, status, opened_at) values ($1, $2, 'USD', 0, 2, now())", [
-    id,
-    player.id,
-  ]);
+  await owner.query(
+    "insert into ledger.wallet_account (id, player_id, currency, lane, status, opened_at) values ($1, $2, 'USD', 0, 2, now())",
+    [id, player.id],
+  );
   const both = Promise.all([
     context.database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: { day: 1n }, loss: {} })),
     context.database.transact(async (tx) => await changePlayerStatus(tx, context.notifier, player.id, playerStatus.blocked)),
@@ -190,7 +190,7 @@ test('an account that is being opened while limits and a block are set has both'
   await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 30_000 }).toBe(2);
   await owner.query('commit');
   await both;
-  const { rows } = await owner.query('select is_limited, may_stake from wallet_account where id = $1', [id]);
+  const { rows } = await owner.query('select is_limited, may_stake from ledger.wallet_account where id = $1', [id]);
   await owner.end();
   expect(rows).toEqual([{ is_limited: true, may_stake: false }]);
 });

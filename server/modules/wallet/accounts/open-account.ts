@@ -1,9 +1,8 @@
 import { accountStatus } from '#contract/constants.ts';
-import { type Tx, violates } from '#server/platform/database.ts';
-import { newId } from '#server/platform/ids.ts';
-import { Problem } from '#server/platform/problem.ts';
 import type { WalletDeps } from '../deps.ts';
-import { laneOf } from '../ledger/commands.ts';
+import { type Tx, violates } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { laneOf, newIdIn } from '../ledger/ids.ts';
 import { takeLane } from '../ledger/take-lane.ts';
 
 /** Refuses a currency that the house does not offer. */
@@ -26,7 +25,7 @@ export async function openAccount(
   refuseUnlessOffered(house, currency);
   await takeLane(tx, playerId);
   const shown = await tx
-    .updateTable('wallet_account')
+    .updateTable('ledger.wallet_account')
     .set({ status: accountStatus.open })
     .where('player_id', '=', playerId)
     .where('currency', '=', currency)
@@ -34,10 +33,10 @@ export async function openAccount(
     .returning('id')
     .executeTakeFirst();
   if (shown !== undefined) return shown.id;
-  const id = newId();
+  const id = newIdIn(playerId);
   const status = inUse ? accountStatus.active : accountStatus.open;
   await tx
-    .insertInto('wallet_account')
+    .insertInto('ledger.wallet_account')
     .values({ id, player_id: playerId, currency, lane: laneOf(playerId), status, opened_at: clock.now() })
     .execute()
     .catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import type { WalletTables } from '../tables.ts';
 
 /** What is told of an account; its counters, chain and open rounds are nobody's business outside. */
 const told = ['id', 'currency', 'real', 'bonus', 'held', 'status', 'seq'] as const;
-type Row = Pick<Selectable<WalletTables['wallet_account']>, (typeof told)[number]>;
+type Row = Pick<Selectable<WalletTables['ledger.wallet_account']>, (typeof told)[number]>;
 
 /** An account as answers and live events carry it. */
 export function toAccount(house: SettingsCache, row: Row): Account {
@@ -31,7 +31,7 @@ export function toAccount(house: SettingsCache, row: Row): Account {
 /** The accounts of a player that are not hidden, the one in use first, then in the order they were opened. */
 export async function readAccounts(db: Db, house: SettingsCache, playerId: string): Promise<Account[]> {
   const rows = await db
-    .selectFrom('wallet_account')
+    .selectFrom('ledger.wallet_account')
     .select(told)
     .where('player_id', '=', playerId)
     .where('status', '<>', accountStatus.hidden)
@@ -43,7 +43,7 @@ export async function readAccounts(db: Db, house: SettingsCache, playerId: strin
 
 export async function findAccount(db: Db, playerId: string, currency: string): Promise<Row | undefined> {
   return await db
-    .selectFrom('wallet_account')
+    .selectFrom('ledger.wallet_account')
     .select(told)
     .where('player_id', '=', playerId)
     .where('currency', '=', currency)
@@ -51,13 +51,18 @@ export async function findAccount(db: Db, playerId: string, currency: string): P
 }
 
 export async function findAccountById(db: Db, playerId: string, id: string): Promise<Row | undefined> {
-  return await db.selectFrom('wallet_account').select(told).where('player_id', '=', playerId).where('id', '=', id).executeTakeFirst();
+  return await db
+    .selectFrom('ledger.wallet_account')
+    .select(told)
+    .where('player_id', '=', playerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The currency in use, which every player has from the start. */
 export async function requireActiveAccount(db: Db, playerId: string): Promise<Row> {
   return await db
-    .selectFrom('wallet_account')
+    .selectFrom('ledger.wallet_account')
     .select(told)
     .where('player_id', '=', playerId)
     .where('status', '=', accountStatus.active)
@@ -66,23 +71,28 @@ export async function requireActiveAccount(db: Db, playerId: string): Promise<Ro
 
 /** Every account of a player, hidden ones too. */
 export async function readAllAccounts(db: Db, playerId: string): Promise<Row[]> {
-  return await db.selectFrom('wallet_account').select(told).where('player_id', '=', playerId).orderBy('id').execute();
+  return await db.selectFrom('ledger.wallet_account').select(told).where('player_id', '=', playerId).orderBy('id').execute();
 }
 
 /** Returns the accounts of closed players on which real money lies. */
 export async function readMoneyOfClosed(db: Db): Promise<{ id: string; playerId: string; currency: string; real: bigint }[]> {
   return await db
-    .selectFrom('wallet_player')
-    .innerJoin('wallet_account', 'wallet_account.player_id', 'wallet_player.id')
-    .select(['wallet_account.id', 'wallet_account.player_id as playerId', 'wallet_account.currency', 'wallet_account.real'])
-    .where('wallet_player.status', '=', playerStatus.closed)
-    .where('wallet_account.real', '>', 0n)
-    .orderBy('wallet_account.id')
+    .selectFrom('ledger.wallet_player')
+    .innerJoin('ledger.wallet_account', 'ledger.wallet_account.player_id', 'ledger.wallet_player.id')
+    .select([
+      'ledger.wallet_account.id',
+      'ledger.wallet_account.player_id as playerId',
+      'ledger.wallet_account.currency',
+      'ledger.wallet_account.real',
+    ])
+    .where('ledger.wallet_player.status', '=', playerStatus.closed)
+    .where('ledger.wallet_account.real', '>', 0n)
+    .orderBy('ledger.wallet_account.id')
     .execute();
 }
 
 /** Returns whose an account is. */
 export async function findOwner(db: Db, accountId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('wallet_account').select('player_id').where('id', '=', accountId).executeTakeFirst();
+  const row = await db.selectFrom('ledger.wallet_account').select('player_id').where('id', '=', accountId).executeTakeFirst();
   return row?.player_id;
 }

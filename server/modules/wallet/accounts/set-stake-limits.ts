@@ -24,7 +24,7 @@ const inCounters = (limit: bigint | undefined): bigint | null => (limit === unde
 export async function setStakeLimits(tx: Tx, playerId: string, { bet, loss }: StakeLimits): Promise<void> {
   await takeLane(tx, playerId);
   await tx
-    .updateTable('wallet_player')
+    .updateTable('ledger.wallet_player')
     .set({
       bet_day_limit: inCounters(bet.day),
       bet_week_limit: inCounters(bet.week),

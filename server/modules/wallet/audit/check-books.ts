@@ -41,7 +41,7 @@ export async function checkBooks(
   const heads = await checkHeads(database, secrets, more.published);
   breaks.push(...heads.breaks);
   const [count] = await found(sql<{ accounts: bigint; entries: bigint }>`
-    select (select count(*) from wallet_account) as accounts, (select count(*) from wallet_entry) as entries`);
+    select (select count(*) from ledger.wallet_account) as accounts, (select count(*) from ledger.wallet_entry) as entries`);
   return {
     ok: breaks.length === 0,
     accounts: Number(count?.accounts ?? 0n),

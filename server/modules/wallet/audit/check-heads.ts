@@ -13,11 +13,11 @@ export async function checkHeads(
 ): Promise<{ checked: number; breaks: string[] }> {
   const { db } = database;
   const heads = await db.selectFrom('wallet_head').selectAll().orderBy('currency').orderBy('until').execute();
-  const { rows } = await sql<{ until: Date | null }>`select max(until) as until from wallet_archived_month`.execute(db);
+  const { rows } = await sql<{ until: Date | null }>`select max(until) as until from ledger.wallet_archived_month`.execute(db);
   const archivedUntil = rows[0]?.until ?? undefined;
   const archived = await db
-    .selectFrom('wallet_archived as archived')
-    .innerJoin('wallet_account as account', 'account.id', 'archived.account_id')
+    .selectFrom('ledger.wallet_archived as archived')
+    .innerJoin('ledger.wallet_account as account', 'account.id', 'archived.account_id')
     .select('account.currency')
     .distinct()
     .execute();

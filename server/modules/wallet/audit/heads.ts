@@ -1,7 +1,7 @@
 // A head says what the ledger of a currency held when a day was closed: over all entries of that day and over the head before. Whoever
 // keeps a head can later tell whether anything before it was changed.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { WalletDeps } from '../deps.ts';
 
@@ -31,32 +31,37 @@ export const hashOfHead = (facts: HeadFacts): Buffer => createHash('sha256').upd
 
 export const headKey = (secrets: WalletDeps['secrets']) => secrets.deriveSigningKey('wallet head');
 
-/** What the ledger says now of a currency between two moments. A day of a large house takes its time. */
+/** SHA-256 over what the lanes say, in their order. */
+const overLanes = (digests: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(digests)).digest();
+
+/** A query of a large ledger, which takes its time. */
+async function readAll<T>(database: Database, query: RawBuilder<T>): Promise<T[]> {
+  return await database.transact(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    return (await query.execute(tx)).rows;
+  });
+}
+
+/** What the ledger says now of a currency between two moments: the digest is over those of its lanes. */
 export async function digestEntries(
   database: Database,
   currency: string,
   since: Date | undefined,
   until: Date,
 ): Promise<{ entries: bigint; digest: Buffer }> {
-  const { rows } = await database.transact(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    return await sql<{ entries: bigint; digest: Buffer }>`
-      select entries::bigint as entries, digest from wallet_digest(${currency}, coalesce(${since ?? null}::timestamptz, '-infinity'), ${until}::timestamptz)`.execute(
-      tx,
-    );
-  });
-  const [row] = rows;
-  if (row === undefined) throw new Error('wallet_digest answered nothing');
-  return row;
+  const lanes = await readAll(
+    database,
+    sql<{ entries: bigint; digest: Buffer }>`
+      select entries, digest from ledger.wallet_digest(${currency}, coalesce(${since ?? null}::timestamptz, '-infinity'), ${until}::timestamptz)`,
+  );
+  return { entries: lanes.reduce((sum, { entries }) => sum + entries, 0n), digest: overLanes(lanes.map(({ digest }) => digest)) };
 }
 
 /** Returns what the database says now of whose the accounts of a currency are that were opened before a moment. */
 export async function digestOwners(database: Database, currency: string, until: Date): Promise<Buffer> {
-  const { rows } = await database.transact(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    return await sql<{ owners: Buffer }>`select wallet_owners(${currency}, ${until}::timestamptz) as owners`.execute(tx);
-  });
-  const [row] = rows;
-  if (row === undefined) throw new Error('wallet_owners answered nothing');
-  return row.owners;
+  const lanes = await readAll(
+    database,
+    sql<{ owners: Buffer }>`select owners from ledger.wallet_owners(${currency}, ${until}::timestamptz)`,
+  );
+  return overLanes(lanes.map(({ owners }) => owners));
 }

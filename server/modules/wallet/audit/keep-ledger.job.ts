@@ -10,7 +10,7 @@ export const keepLedgerJob: Job<WalletDeps> = {
     const now = clock.now();
     for (const months of [0, 1, 2])
       await database.transact(
-        async (tx) => await sql`select wallet_open_month(${now}::timestamptz + make_interval(months => ${months}::int))`.execute(tx),
+        async (tx) => await sql`select ledger.wallet_open_month(${now}::timestamptz + make_interval(months => ${months}::int))`.execute(tx),
       );
   },
 };

@@ -10,19 +10,14 @@ type Deps = Pick<WalletDeps, 'database' | 'clock' | 'secrets' | 'config'>;
 
 /** Closes everything before a moment, after every transaction that books there has ended. */
 async function seal({ database, clock }: Deps, until: Date): Promise<void> {
-  await database.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(7701, lane) from generate_series(0, 63) lane`.execute(tx);
-    const last = await tx.selectFrom('wallet_seal').select('until').orderBy('until', 'desc').limit(1).executeTakeFirst();
-    if (last !== undefined && last.until >= until) return;
-    await tx.insertInto('wallet_seal').values({ until, sealed_at: clock.now() }).execute();
-  });
+  await database.transact(async (tx) => await sql`select ledger.wallet_close_until(${until}, ${clock.now()})`.execute(tx));
 }
 
 /** Signs the heads that are missing, oldest first: also those of a seal after which the house died. */
 async function signHeads({ database, secrets }: Deps): Promise<void> {
   const { privateKey, keyId } = headKey(secrets);
-  const seals = await database.db.selectFrom('wallet_seal').select('until').orderBy('until').execute();
-  const currencies = await database.db.selectFrom('wallet_account').select('currency').distinct().orderBy('currency').execute();
+  const seals = await database.db.selectFrom('ledger.wallet_seal').select('until').orderBy('until').execute();
+  const currencies = await database.db.selectFrom('ledger.wallet_account').select('currency').distinct().orderBy('currency').execute();
   for (const { currency } of currencies) {
     const last = await database.db
       .selectFrom('wallet_head')

@@ -41,7 +41,7 @@ export async function askAdjustment(
 export async function readWaitingAdjustments(db: Db): Promise<(Adjustment & { currency: string })[]> {
   return await db
     .selectFrom('wallet_adjustment as adjustment')
-    .innerJoin('wallet_account as account', 'account.id', 'adjustment.account_id')
+    .innerJoin('ledger.wallet_account as account', 'account.id', 'adjustment.account_id')
     .selectAll('adjustment')
     .select('account.currency')
     .where('adjustment.state', '=', state.waiting)

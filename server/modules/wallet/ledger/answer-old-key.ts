@@ -11,8 +11,8 @@ import type { WalletTables } from '../tables.ts';
 /** A command of play that is booked under a provider's transaction id. */
 export type PlayCommand = Extract<WalletCommand, { kind: 'bet' | 'win' | 'bet-win' | 'rollback' }>;
 
-type Entry = Selectable<WalletTables['wallet_entry']>;
-type Round = Selectable<WalletTables['wallet_round']>;
+type Entry = Selectable<WalletTables['ledger.wallet_entry']>;
+type Round = Selectable<WalletTables['ledger.wallet_round']>;
 
 const hourMs = 3_600_000;
 
@@ -29,13 +29,18 @@ export function isLatelyMade(txId: string, nowMs: number): boolean {
 
 /** The round that a provider numbers so. */
 export async function findRoundByRef(db: Db, { provider, ref }: Pick<RoundRef, 'provider' | 'ref'>): Promise<Round | undefined> {
-  return await db.selectFrom('wallet_round').selectAll().where('round_ref', '=', ref).where('provider', '=', provider).executeTakeFirst();
+  return await db
+    .selectFrom('ledger.wallet_round')
+    .selectAll()
+    .where('round_ref', '=', ref)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
 }
 
 /** Whether a bet or win was rolled back, booked or not. */
 export async function isRolledBack(db: Db, key: string): Promise<boolean> {
-  const reversal = db.selectFrom('wallet_reversal').select('key').where('reverses', '=', key);
-  const tombstone = db.selectFrom('wallet_tombstone').select('key').where('key', '=', key);
+  const reversal = db.selectFrom('ledger.wallet_reversal').select('key').where('reverses', '=', key);
+  const tombstone = db.selectFrom('ledger.wallet_tombstone').select('key').where('key', '=', key);
   return (await reversal.unionAll(tombstone).executeTakeFirst()) !== undefined;
 }
 
@@ -68,13 +73,13 @@ export async function answerOldKey(
   const entry = await findEntry(db, command.key);
   if (entry !== undefined && entry.at.getTime() >= Date.UTC(now.getUTCFullYear(), now.getUTCMonth())) return undefined;
   if (entry === undefined) {
-    const archived = await db.selectFrom('wallet_archived_key').select('key').where('key', '=', command.key).executeTakeFirst();
+    const archived = await db.selectFrom('ledger.wallet_archived_key').select('key').where('key', '=', command.key).executeTakeFirst();
     if (archived === undefined) return undefined;
   }
   const code = await judge(db, entry, command);
   if (code === undefined) return undefined;
   if (code === 'mismatch') await alarmReusedKey(deps, command);
-  const account = await db.selectFrom('wallet_account').selectAll().where('id', '=', command.accountId).executeTakeFirstOrThrow();
+  const account = await db.selectFrom('ledger.wallet_account').selectAll().where('id', '=', command.accountId).executeTakeFirstOrThrow();
   const { real, bonus, held, seq } = account;
   return { code, entryId: code === 'duplicate' ? command.key : undefined, balances: { real, bonus, held }, seq };
 }

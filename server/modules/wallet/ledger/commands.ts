@@ -1,5 +1,8 @@
 // What the wallet's one door takes and answers. Amounts are bigint in the account's smallest unit.
 import { derivedId } from '#server/platform/ids.ts';
+import { maxPart, type PostingCode } from './constants.ts';
+
+export { laneOf } from './ids.ts';
 
 /** A round of a game, as its provider numbers it. */
 export interface RoundRef {
@@ -80,33 +83,20 @@ export type WalletCommand =
   | FeeCommand
   | AdjustmentCommand;
 
-export type WalletCode =
-  /** Booked now. */
-  | 'ok'
-  /** Booked before under this key; the answer tells the first entry and the balance of now. */
-  | 'duplicate'
-  /** The key was used for another command; nothing is booked. */
-  | 'mismatch'
-  | 'insufficient'
-  | 'no-account'
-  /** A win, a close or a rollback of a round that this account never opened. */
-  | 'no-round'
-  | 'round-closed'
-  /** Another round of an exclusive game is open, or the account has as many open rounds as it may (wallet_most_open_rounds). */
-  | 'round-open'
-  /** The bet or win was rolled back, before it came or since. */
-  | 'rolled-back'
-  /** The bet's round has a win; roll the win back first. */
-  | 'already-settled'
-  /** The player may not stake: blocked, excluded, on a break, closed. */
-  | 'blocked'
-  /** The stake would pass the player's bet limit of a day, week or month. */
-  | 'limit-bet'
-  | 'limit-loss'
-  /** A part of the account would pass what it can hold. */
-  | 'account-full'
-  /** The wallet could not take the command within its time. Nothing is booked; the same command may be sent again. */
-  | 'temporary';
+/**
+ * The posting functions' answers, in constants.ts with their numbers:
+ * `duplicate`: booked before under this key; the answer tells the first entry and the balance of now.
+ * `mismatch`: the key was used for another command; nothing is booked.
+ * `no-round`: a win, a close or a rollback of a round that this account never opened.
+ * `round-open`: another round of an exclusive game is open, or the account has as many open rounds as it may (maxOpenRounds).
+ * `rolled-back`: the bet or win was rolled back, before it came or since.
+ * `already-settled`: the bet's round has a win; roll the win back first.
+ * `blocked`: the player may not stake: blocked, excluded, on a break, closed.
+ * `limit-bet`, `limit-loss`: the stake would pass the player's limit of a day, week or month.
+ * `account-full`: a part of the account would pass what it can hold.
+ * `temporary`: the wallet could not take the command within its time. Nothing is booked; the same command may be sent again.
+ */
+export type WalletCode = Exclude<PostingCode, 'elsewhere'> | 'temporary';
 
 export interface Balances {
   real: bigint;
@@ -124,6 +114,9 @@ export interface WalletAnswer {
   seq: bigint;
 }
 
+/** An answer of one ledger server. `elsewhere`: the player's lane lives on another one, or is on its way there. */
+export type PostingAnswer = Omit<WalletAnswer, 'code'> & { code: PostingCode | 'temporary' };
+
 /** The answer to a command that never reached the ledger. */
 export const unbooked = (code: 'temporary' | 'no-account'): WalletAnswer => ({
   code,
@@ -132,8 +125,7 @@ export const unbooked = (code: 'temporary' | 'no-account'): WalletAnswer => ({
   seq: 0n,
 });
 
-const greatest = BigInt(Number.MAX_SAFE_INTEGER);
-const isSound = (amount: bigint): boolean => amount >= 0n && amount <= greatest;
+const isSound = (amount: bigint): boolean => amount >= 0n && amount <= maxPart;
 
 /** False when an amount is negative, or greater than a JSON number holds. Adjustments alone have a sign. */
 export function hasSoundAmounts(command: WalletCommand): boolean {
@@ -159,6 +151,3 @@ export function providerKey(provider: string, txId: string): string {
 /** The milliseconds that an id carries; undefined for one that is no UUID of version 7. */
 export const timeOfId = (txId: string): number | undefined =>
   timeOrdered.test(txId) ? Number.parseInt(txId.slice(0, 8) + txId.slice(9, 13), 16) : undefined;
-
-/** A lane is for ever: the hash of the player, modulo 64. All currencies of a player share it. */
-export const laneOf = (playerId: string): number => Number.parseInt(playerId.slice(-2), 16) % 64;

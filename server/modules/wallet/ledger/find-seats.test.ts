@@ -7,7 +7,7 @@ const accountOf = async (): Promise<string> => (await (await house().signUp()).a
 
 test('an account is found however many others are asked for and forgotten meanwhile', async () => {
   const accountIds = await Promise.all(Array.from({ length: 6 }, async () => await accountOf()));
-  const seats = createSeats(house().context.database.db, 1);
+  const seats = createSeats([house().context.database.db], 1);
   const found = await Promise.all(
     accountIds.map(async (accountId, index) => {
       for (let turn = 0; turn < index; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,7 @@
 // Whose an account is and in which lane its commands go. Neither ever changes, so what was read once is remembered.
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
+import { laneOf } from './ids.ts';
 
 export interface Seat {
   playerId: string;
@@ -14,7 +15,7 @@ export interface Seats {
   find(accountId: string): Promise<Seat | undefined>;
 }
 
-export function createSeats(db: Db, maxRemembered = 200_000): Seats {
+export function createSeats(dbs: readonly Db[], maxRemembered = 200_000): Seats {
   const known = new Map<string, Seat>();
   let asked = new Set<string>();
   let reading: Promise<ReadonlyMap<string, Seat>> | undefined;
@@ -27,11 +28,12 @@ export function createSeats(db: Db, maxRemembered = 200_000): Seats {
     asked = new Set();
     reading = undefined;
     if (known.size + ids.length > maxRemembered) known.clear();
-    const found = sql<{ id: string; player_id: string; lane: number }>`
-      select id, player_id, lane from wallet_account where id = any(${ids}::uuid[])`.execute(db);
+    const statement = sql<{ id: string; player_id: string }>`
+      select account_id as id, player_id from ledger.wallet_account_route where account_id = any(${ids}::uuid[])`;
+    const found = Promise.all(dbs.map(async (db) => (await statement.execute(db)).rows));
     before = found.catch(() => undefined);
-    const { rows } = await found;
-    const seats = new Map(rows.map((row) => [row.id, { playerId: row.player_id, lane: row.lane }]));
+    const rows = (await found).flat();
+    const seats = new Map(rows.map((row) => [row.id, { playerId: row.player_id, lane: laneOf(row.id) }]));
     for (const [id, seat] of seats) known.set(id, seat);
     return seats;
   }

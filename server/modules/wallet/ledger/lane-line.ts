@@ -1,8 +1,8 @@
 // One of the wallet's connections: it carries out a batch of commands, each with its own answer.
 import pg from 'pg';
-import { asUnavailable } from '#server/platform/database.ts';
 import type { WalletDeps } from '../deps.ts';
-import { unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
+import { asUnavailable } from '#server/platform/database.ts';
+import { type PostingAnswer, unbooked, type WalletAnswer, type WalletCommand } from './commands.ts';
 import { isDecline, isDeclined, playPosting, type Posting, postingOf, type PostRow, readAnswers } from './post-commands.ts';
 import { type Batch, batchOf, type Waiting } from './take-batch.ts';
 
@@ -17,7 +17,9 @@ export interface LaneLine {
 
 export interface LaneLineOptions {
   /** Called after each batch that was committed. */
-  committed: (commands: readonly WalletCommand[], answers: readonly WalletAnswer[]) => void;
+  committed: (commands: readonly WalletCommand[], answers: readonly PostingAnswer[]) => void;
+  /** Called for a command of a lane that lives on another ledger server; it was not booked. */
+  elsewhere: (one: Waiting) => void;
   /** How long a command may wait before it is refused. */
   patienceMs: number;
   /** How long PostgreSQL may be silent before its connection is given up; longer than its own statement timeout. */
@@ -57,11 +59,13 @@ function compose<T>(write: () => T): T {
 /** PostgreSQL refused the batch as a whole; nothing of it is booked, and each command may go on its own. */
 const isRefusedWhole = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^(22|23|40|55P03|57014)/.test(error.code ?? '');
+const isOfHere = (answer: PostingAnswer): answer is WalletAnswer => answer.code !== 'elsewhere';
+
 /** Another transaction was in the way; the same statement may succeed. */
 const mayPass = (error: pg.DatabaseError): boolean => ['23505', '40001', '40P01'].includes(error.code ?? '');
 const isTimeout = (error: pg.DatabaseError): boolean => ['55P03', '57014'].includes(error.code ?? '');
 
-export function createLaneLine(deps: Deps, { committed, patienceMs, answerWithinMs }: LaneLineOptions): LaneLine {
+export function createLaneLine(deps: Deps, { committed, elsewhere, patienceMs, answerWithinMs }: LaneLineOptions): LaneLine {
   let client: pg.Client | undefined;
 
   async function openClient(): Promise<pg.Client> {
@@ -88,13 +92,18 @@ export function createLaneLine(deps: Deps, { committed, patienceMs, answerWithin
     }
   }
 
-  async function post({ commands, lanes, ends }: Batch): Promise<WalletAnswer[]> {
+  async function post({ commands, lanes, ends }: Batch): Promise<PostingAnswer[]> {
     const line = client ?? (await openClient());
     const atMs = deps.clock.now().getTime();
     const posting = compose(() => postingOf(atMs, lanes, commands, ends));
     let row = await ask(line, posting);
     if (isDeclined(posting, row)) row = await ask(line, playPosting(atMs, lanes, commands));
     return readAnswers(row, commands);
+  }
+
+  function settle(one: Waiting, answer: PostingAnswer): void {
+    if (isOfHere(answer)) one.resolve(answer);
+    else elsewhere(one);
   }
 
   /** Posts a command on its own after its batch was refused as a whole. False when its lane could not be had. */
@@ -104,7 +113,7 @@ export function createLaneLine(deps: Deps, { committed, patienceMs, answerWithin
         const [answer] = await post(batchOf([[one]]));
         if (answer === undefined) throw new Error('The wallet answered nothing');
         committed([one.command], [answer]);
-        one.resolve(answer);
+        settle(one, answer);
         return true;
       } catch (error) {
         if (isRefusedWhole(error) && mayPass(error) && attempt < 5) continue;
@@ -134,7 +143,7 @@ export function createLaneLine(deps: Deps, { committed, patienceMs, answerWithin
       try {
         const answers = await post(batch);
         committed(commands, answers);
-        for (const [index, one] of waiting.entries()) one.resolve(answers[index] as WalletAnswer);
+        for (const [index, one] of waiting.entries()) settle(one, answers[index] as PostingAnswer);
       } catch (error) {
         await recover(waiting, error);
       }

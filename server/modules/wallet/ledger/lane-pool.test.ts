@@ -178,3 +178,38 @@ test('whatever comes and ends when: a lane is on one line at a time, a player ha
     { numRuns: 60 },
   );
 });
+
+test('a lane that lives elsewhere is held back and nobody waits for it; its commands go on here later, or in another queue', async () => {
+  const [{ lines, pool, order, send }, other] = [openPool(1), openPool(1)];
+  pool.hold(new Set([5]));
+  const held = [send(5, 0), send(5, 1)];
+  const free = send(6, 0);
+  await settle();
+  expect(lines[0]?.at()?.lanes).toEqual([6]);
+  expect(pool.waitingLanes()).toEqual([5]);
+  lines[0]?.finish();
+  await free;
+  // one that was sent and found its lane gone is the first again
+  const sent = send(7, 0);
+  await settle();
+  const [gone] = lines[0]?.at()?.waiting ?? [];
+  if (gone === undefined) throw new Error('Nothing was sent');
+  pool.holdBack({ ...gone, resolve: (answer) => gone.resolve(answer) });
+  expect(pool.waitingLanes()).toEqual([7, 5]);
+  for (const one of pool.release((lane) => lane === 5)) other.pool.admit(one);
+  await settle();
+  expect(other.lines[0]?.at()?.lanes).toEqual([5]);
+  other.lines[0]?.finish();
+  await settle();
+  other.lines[0]?.finish();
+  await Promise.all(held);
+  expect(order).toEqual(['6-0', '5-0', '5-1']);
+  lines[0]?.finish();
+  await sent;
+  pool.hold(new Set());
+  await settle();
+  expect(lines[0]?.at()?.lanes).toEqual([7]);
+  lines[0]?.finish();
+  await settle();
+  expect(pool.waitingLanes()).toEqual([]);
+});

@@ -10,6 +10,16 @@ import { takeBatch, type Waiting } from './take-batch.ts';
 
 export interface LanePool {
   submit(command: WalletCommand, seat: Seat): Promise<WalletAnswer>;
+  /** Puts a command first that was sent and not booked, because its lane does not live here, and holds the lane back. */
+  holdBack(one: Waiting): void;
+  /** Tells which lanes are not to be sent from now on; the others are. */
+  hold(lanes: ReadonlySet<number>): void;
+  /** Takes out the commands of these lanes, which another queue is to send: see `admit`. */
+  release(isGone: (lane: number) => boolean): Waiting[];
+  /** Takes in a command that another queue released. It keeps the time since which it waits. */
+  admit(one: Waiting): void;
+  /** Lanes that are held back and have commands waiting. */
+  waitingLanes(): number[];
   /** Finishes what it can within seconds, refuses the rest for the moment and ends the connections. */
   close(): Promise<void>;
 }
@@ -55,6 +65,7 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
   /** How many of each player's commands are in the queue. */
   const waitingOf = new Map<string, number>();
   const hands = lines.map((line, index): Hand => ({ line, index, running: undefined, sinceMs: 0, ...idle }));
+  let held: ReadonlySet<number> = new Set();
   let isArmed = false;
   let isClosed = false;
   let closing: Promise<void> | undefined;
@@ -81,8 +92,8 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
   function mayTake(hand: Hand): ((seat: Seat) => boolean) | undefined {
     const taken = new Set(hands.flatMap(({ lanes }) => lanes));
     const isSpread = lines.length > 1 && isCrowd();
-    if (taken.size === 0 && !isSpread) return undefined;
-    return ({ lane }) => !taken.has(lane) && (!isSpread || lane % lines.length === hand.index);
+    if (taken.size === 0 && held.size === 0 && !isSpread) return undefined;
+    return ({ lane }) => !taken.has(lane) && !held.has(lane) && (!isSpread || lane % lines.length === hand.index);
   }
 
   async function run(hand: Hand): Promise<void> {
@@ -153,15 +164,37 @@ export function createLanePool(lines: readonly LaneLine[], options: LanePoolOpti
     await Promise.all(hands.map(async ({ line }) => await line.close()));
   }
 
+  function enqueue(one: Waiting, isFirst: boolean): void {
+    if (isClosed) return one.resolve(unbooked('temporary'));
+    waitingOf.set(one.seat.playerId, (waitingOf.get(one.seat.playerId) ?? 0) + 1);
+    if (isFirst) queue.unshift(one);
+    else queue.push(one);
+    sweeper ??= setInterval(sweep, Math.min(patienceMs / 8, 250));
+    arm();
+  }
+
   return {
+    holdBack(one) {
+      held = new Set([...held, one.seat.lane]);
+      enqueue(one, true);
+    },
+    hold(lanes) {
+      held = lanes;
+      arm();
+    },
+    release(isGone) {
+      const gone = queue.filter(({ seat }) => isGone(seat.lane));
+      queue = queue.filter(({ seat }) => !isGone(seat.lane));
+      uncount(gone);
+      return gone;
+    },
+    admit: (one) => enqueue(one, false),
+    waitingLanes: () => [...new Set(queue.flatMap(({ seat }) => (held.has(seat.lane) ? [seat.lane] : [])))],
     submit: (command, seat) =>
       new Promise((resolve, reject) => {
         const ofPlayer = waitingOf.get(seat.playerId) ?? 0;
         if (isClosed || queue.length >= maxWaiting || ofPlayer >= maxOfPlayer) return resolve(unbooked('temporary'));
-        waitingOf.set(seat.playerId, ofPlayer + 1);
-        queue.push({ command, seat, sinceMs: performance.now(), resolve, reject });
-        sweeper ??= setInterval(sweep, Math.min(patienceMs / 8, 250));
-        return arm();
+        return enqueue({ command, seat, sinceMs: performance.now(), resolve, reject }, false);
       }),
     close: async () => await (closing ??= endAll()),
   };

@@ -56,9 +56,14 @@ test('LE-01 whatever is changed in an entry, the check names that entry', async 
     ["note = 'x'", 'note = null'],
     ['counted_stake = 1', 'counted_stake = 100000'],
   ] as const) {
-    await tampered(house(), `update wallet_entry set ${change} ${where}`, `update wallet_entry set ${back} ${where}`, async () => {
-      expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: its hash is not the one of what it says`);
-    });
+    await tampered(
+      house(),
+      `update ledger.wallet_entry set ${change} ${where}`,
+      `update ledger.wallet_entry set ${back} ${where}`,
+      async () => {
+        expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: its hash is not the one of what it says`);
+      },
+    );
   }
   expect(await breaks()).toEqual([]);
 });
@@ -70,24 +75,26 @@ test('LE-01 a removed entry, and a balance that no entry explains, are named', a
   const row = `account_id = '${accountId}' and seq = 2`;
   await tampered(
     house(),
-    `create table taken as select * from wallet_entry where ${row}; delete from wallet_entry where ${row}`,
-    'insert into wallet_entry select * from taken; drop table taken',
+    `create table taken as select * from ledger.wallet_entry where ${row}; delete from ledger.wallet_entry where ${row}`,
+    'insert into ledger.wallet_entry select * from taken; drop table taken',
     async () => expect((await breaks()).join('\n')).toContain(`entry 3 of account ${accountId}: comes after entry 1`),
   );
-  const turn = (amount: number) => `update wallet_entry set amount = ${amount} where ${row}`;
+  const turn = (amount: number) => `update ledger.wallet_entry set amount = ${amount} where ${row}`;
   await tampered(house(), turn(-100), turn(100), async () =>
     expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: it names less than nothing`),
   );
-  const raise = (by: number) => `update wallet_account set real = real + ${by} where id = '${accountId}'`;
+  const raise = (by: number) => `update ledger.wallet_account set real = real + ${by} where id = '${accountId}'`;
   await tampered(house(), raise(5), raise(-5), async () => {
     const found = (await breaks()).join('\n');
     expect(found).toContain('EUR: players and house sum to 5 instead of 0');
     expect(found).toContain(`account ${accountId}: holds 705/0/0`);
   });
   const [first, second] = (
-    await house().context.database.pool.query<{ id: string }>('select id from wallet_round where account_id = $1 order by id', [accountId])
+    await house().context.database.pool.query<{ id: string }>('select id from ledger.wallet_round where account_id = $1 order by id', [
+      accountId,
+    ])
   ).rows;
-  const list = (change: string) => `update wallet_account set open_rounds = ${change} where id = '${accountId}'`;
+  const list = (change: string) => `update ledger.wallet_account set open_rounds = ${change} where id = '${accountId}'`;
   await tampered(house(), list(`array['${second?.id}'::uuid]`), list(`array['${first?.id}', '${second?.id}']::uuid[]`), async () => {
     expect((await breaks()).join('\n')).toContain(`round ${first?.id}: its state is 1, and it is not among the open ones`);
   });
@@ -135,13 +142,13 @@ test('a closed day is signed, a head a currency; nothing is booked into it; a ch
 
 /** Puts every month before that of a moment into the archive. */
 async function archiveBefore(owner: pg.Client, moment: number): Promise<void> {
-  const first = `wallet_entry_${new Date(moment).toISOString().slice(0, 7).replace('-', '_')}`;
+  const first = `ledger.wallet_entry_${new Date(moment).toISOString().slice(0, 7).replace('-', '_')}`;
   for (;;) {
     const { rows } = await owner.query<{ oldest: string }>(
-      "select min(inhrelid::regclass::text) as oldest from pg_inherits where inhparent = 'wallet_entry'::regclass",
+      "select min(inhrelid::regclass::text) as oldest from pg_inherits where inhparent = 'ledger.wallet_entry'::regclass",
     );
     if ((rows[0]?.oldest ?? first) >= first) return;
-    await owner.query('select wallet_archive_month()');
+    await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
   }
 }
 
@@ -168,14 +175,16 @@ test('entries fall into their months, keys are known over the turn of a month, a
     expect(await submit(deposit, at)).toBe('duplicate');
     const owner = new pg.Client({ connectionString: at.databaseUrl });
     await owner.connect();
-    await expect(at.context.database.pool.query('select wallet_archive_month()')).rejects.toThrow(/permission denied/);
-    const archive = async () => await owner.query('select wallet_archive_month()');
+    await expect(at.context.database.pool.query('select ledger.wallet_archive_month(wallet_signed_until())')).rejects.toThrow(
+      /permission denied/,
+    );
+    const archive = async () => await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
     await expect(archive()).rejects.toThrow(/not sealed/);
     const today = new Date(own.now());
     today.setUTCHours(0, 0, 0, 0);
-    await owner.query('insert into wallet_seal values ($1, $1)', [today]);
+    await owner.query('insert into ledger.wallet_seal values ($1, $1)', [today]);
     await archiveBefore(owner, born);
-    await expect(archive()).rejects.toThrow(/the head of EUR over .* is not signed/);
+    await expect(archive()).rejects.toThrow(/the heads over .* are not all signed/);
     await sealDay(at.context);
     for (let month = 0; month < 2; month += 1) await archive();
     await owner.end();
@@ -257,7 +266,9 @@ test('a month in which an account’s chain falls back from the next one is not 
     const owner = new pg.Client({ connectionString: at.databaseUrl });
     await owner.connect();
     await archiveBefore(owner, turn - dayMs);
-    await expect(owner.query('select wallet_archive_month()')).rejects.toThrow(`the chain of account ${accountId} does not go on`);
+    await expect(owner.query('select ledger.wallet_archive_month(wallet_signed_until())')).rejects.toThrow(
+      `the chain of account ${accountId} does not go on`,
+    );
     await owner.end();
     expect(await breaks(at)).toEqual([]);
   } finally {
@@ -269,17 +280,19 @@ test('LE-01 the house may do to its tables what it does, and no more', async () 
   await playerWith(1n);
   const { pool } = house().context.database;
   for (const statement of [
-    ...['account', 'player', 'round', 'house', 'tombstone', 'key', 'archived', 'adjustment'].map((name) => `delete from wallet_${name}`),
-    'update wallet_tombstone set at = now()',
+    ...['account', 'player', 'round', 'house', 'tombstone', 'key', 'archived', 'adjustment'].map(
+      (name) => `delete from ${name === 'adjustment' ? '' : 'ledger.'}wallet_${name}`,
+    ),
+    'update ledger.wallet_tombstone set at = now()',
     'update wallet_adjustment set amount = 1',
-    'update wallet_archived set seq = 0',
-    'insert into wallet_archived_month values (now(), now()::text)',
+    'update ledger.wallet_archived set seq = 0',
+    'insert into ledger.wallet_archived_month values (now(), now()::text)',
   ])
     await expect(pool.query(statement)).rejects.toThrow(/permission denied/);
   const stranger = new pg.Client({ connectionString: house().databaseUrl });
   await stranger.connect();
   await stranger.query('set role pg_read_all_data');
-  await expect(stranger.query("select wallet_open_month('2090-01-01')")).rejects.toThrow(/permission denied/);
+  await expect(stranger.query("select ledger.wallet_open_month('2090-01-01')")).rejects.toThrow(/permission denied/);
   await stranger.end();
 });
 
@@ -289,9 +302,9 @@ test('a digest of more entries than the pool has time for is waited for', async 
   const clients = [1, 2].map(() => new pg.Client({ connectionString: house().databaseUrl })) as [pg.Client, pg.Client];
   for (const client of clients) await client.connect();
   const [holder, watcher] = clients;
-  await holder.query('begin; lock table wallet_entry in access exclusive mode');
+  await holder.query('begin; lock table ledger.wallet_entry in access exclusive mode');
   const digest = digestEntries(database, 'EUR', undefined, new Date());
-  const longWaiting = `select 1 from pg_stat_activity where datname = current_database() and query like '%from wallet_digest(%' and wait_event_type = 'Lock'
+  const longWaiting = `select 1 from pg_stat_activity where datname = current_database() and query like '%from ledger.wallet_digest(%' and wait_event_type = 'Lock'
     and clock_timestamp() - query_start > interval '4.5 seconds' and pid <> pg_backend_pid()`;
   await expect.poll(async () => (await watcher.query(longWaiting)).rowCount, { timeout: 30_000 }).toBe(1);
   await holder.query('commit');
@@ -307,9 +320,9 @@ test('LE-01 a key in two months, and an entry that was reversed twice, are named
   await submit({ kind: 'rollback', key: randomUUID(), accountId, reverses: bet.key, round: bet.round });
   const row = (seq: number) => `account_id = '${accountId}' and seq = ${seq}`;
   const copy = (seq: number, change: string) =>
-    `create temp table copied on commit drop as select * from wallet_entry where ${row(seq)}; update copied set seq = 99, at = at - interval '1 month'${change};
-     insert into wallet_entry select * from copied`;
-  const gone = `delete from wallet_entry where ${row(99)}`;
+    `create temp table copied on commit drop as select * from ledger.wallet_entry where ${row(seq)}; update copied set seq = 99, at = at - interval '1 month'${change};
+     insert into ledger.wallet_entry select * from copied`;
+  const gone = `delete from ledger.wallet_entry where ${row(99)}`;
   await tampered(house(), copy(2, ''), gone, async () =>
     expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: its key is that of entry 99 of account ${accountId}`),
   );
@@ -328,12 +341,12 @@ test('the partition of a new month is made while the ledger is being read, and o
     const { accountId } = await playerWith(1000n, at);
     for (const client of clients) await client.connect();
     await reader.query('begin');
-    await reader.query('select count(*) from wallet_entry');
+    await reader.query('select count(*) from ledger.wallet_entry');
     own.setOffset(100 * dayMs);
     expect(await submit(betOf(accountId, 1n), at)).toBe('ok');
     await keepLedgerJob.run(at.context, {});
     await holder.query('select pg_advisory_lock(7702, 0)');
-    const made = makers.map(async (maker) => await maker.query<{ name: string }>("select wallet_open_month('2040-01-15') as name"));
+    const made = makers.map(async (maker) => await maker.query<{ name: string }>("select ledger.wallet_open_month('2040-01-15') as name"));
     const waiting =
       'select 1 from pg_locks where classid = 7702 and not granted and database = (select oid from pg_database where datname = current_database())';
     await expect.poll(async () => (await holder.query(waiting)).rowCount, { timeout: 30_000 }).toBe(makers.length);

@@ -1,6 +1,7 @@
-// Bets and wins as PostgreSQL's binary arrays, for wallet_post_lean: reading them costs the server a sixth of what texts cost.
+// Bets and wins as PostgreSQL's binary arrays, for wallet_post_fast: reading them costs the server a sixth of what texts cost.
 import { newId } from '#server/platform/ids.ts';
 import type { BetCommand, WinCommand } from './commands.ts';
+import { commandFlag } from './constants.ts';
 
 export type Play = BetCommand | WinCommand;
 
@@ -36,6 +37,12 @@ function putUuid(bytes: Buffer, at: number, text: string): number {
   if (isBad) throw new TypeError(`Not a UUID: ${text}`);
   return end;
 }
+/** A new round's id, which ends as its account's does. */
+function putRound(bytes: Buffer, at: number, accountId: string): number {
+  const end = putUuid(bytes, at, newId());
+  bytes[end - 1] = Number.parseInt(accountId.slice(-2), 16);
+  return end;
+}
 const putBigint = (bytes: Buffer, at: number, value: bigint): number => bytes.writeBigInt64BE(value, bytes.writeInt32BE(8, at));
 const putSmallint = (bytes: Buffer, at: number, value: number): number => bytes.writeInt16BE(value, bytes.writeInt32BE(2, at));
 const putNull = (bytes: Buffer, at: number): number => bytes.writeInt32BE(-1, at);
@@ -45,7 +52,8 @@ function putText(bytes: Buffer, at: number, text: string): number {
   return at + 4 + length;
 }
 
-const flagsOf = (play: Play): number => (play.kind === 'win' ? 4 : play.exclusive ? 1 : 0) + (play.closesRound ? 2 : 0);
+const flagsOf = (play: Play): number =>
+  (play.kind === 'win' ? commandFlag.win : play.exclusive ? commandFlag.exclusive : 0) + (play.closesRound ? commandFlag.closesRound : 0);
 
 function sizeOf(plays: readonly Play[]): number {
   let size = 8 * 20;
@@ -71,6 +79,6 @@ export function packPlays(plays: readonly Play[]): Buffer[] {
   column('text', (play, at) => putText(bytes, at, play.round.provider));
   column('text', (play, at) => putText(bytes, at, play.round.ref));
   column('text', (play, at) => putText(bytes, at, play.round.game));
-  column('uuid', (play, at) => (play.kind === 'bet' ? putUuid(bytes, at, newId()) : putNull(bytes, at)), true);
+  column('uuid', (play, at) => (play.kind === 'bet' ? putRound(bytes, at, play.accountId) : putNull(bytes, at)), true);
   return lists;
 }

@@ -1,41 +1,24 @@
 // The way into wallet_post and back: commands as arrays of text, one element a command, and its arrays as answers. Both doors, the
 // one inside a caller's transaction and the one of the lanes, go through here.
-import { newId } from '#server/platform/ids.ts';
-import type { RoundRef, WalletAnswer, WalletCode, WalletCommand } from './commands.ts';
+import type { PostingAnswer, RoundRef, WalletCommand } from './commands.ts';
+import { answerArrays, commandFlag, postingCodes } from './constants.ts';
+import { newIdIn } from './ids.ts';
 import { packPlays, type Play } from './pack-plays.ts';
 
-/** The codes of wallet_post in their order. */
-const codes: readonly WalletCode[] = [
-  'ok',
-  'duplicate',
-  'mismatch',
-  'insufficient',
-  'no-account',
-  'no-round',
-  'round-closed',
-  'round-open',
-  'rolled-back',
-  'already-settled',
-  'blocked',
-  'limit-bet',
-  'limit-loss',
-  'account-full',
-];
-
-const arrayTypes = 'uuid[] wallet_kind[] bigint[] uuid[] smallint[] text[] text[] text[] uuid[] bigint[] uuid[] text[]'.split(' ');
+const arrayTypes = 'uuid[] ledger.wallet_kind[] bigint[] uuid[] smallint[] text[] text[] text[] uuid[] bigint[] uuid[] text[]'.split(' ');
 
 const statementOf = (name: string): string =>
-  `select * from ${name}($1::bigint, $2::int[], ${arrayTypes.map((type, index) => `$${index + 3}::${type}`).join(', ')})`;
+  `select * from ledger.${name}($1::bigint, $2::int[], ${arrayTypes.map((type, index) => `$${index + 3}::${type}`).join(', ')})`;
 
-const leanTypes = 'uuid[] int[] bigint[] uuid[] smallint[] text[] text[] text[] uuid[]'.split(' ');
-const leanStatement = `select * from wallet_post_lean($1::bigint, $2::int[], ${leanTypes.map((type, index) => `$${index + 3}::${type}`).join(', ')})`;
+const fastTypes = 'uuid[] int[] bigint[] uuid[] smallint[] text[] text[] text[] uuid[]'.split(' ');
+const fastStatement = `select * from ledger.wallet_post_fast($1::bigint, $2::int[], ${fastTypes.map((type, index) => `$${index + 3}::${type}`).join(', ')})`;
 /** The statement: the moment in milliseconds, the lanes in ascending order, then the arrays. All parameters are text. */
 export const postStatement = statementOf('wallet_post');
 /** The same for commands of play alone, rollbacks excepted: cheaper. */
 export const playStatement = statementOf('wallet_post_play');
 
 const playKinds: ReadonlySet<string> = new Set(['bet', 'win', 'bet-win', 'round-close']);
-/** Whether wallet_post_lean takes it. */
+/** Whether wallet_post_fast takes it. */
 export const isPlay = (command: WalletCommand): command is Play => command.kind === 'bet' || command.kind === 'win';
 
 const isExclusive = (play: Play): boolean => play.kind === 'bet' && play.exclusive;
@@ -62,7 +45,8 @@ const roundOf = (command: WalletCommand): RoundRef | undefined => ('round' in co
 const quotedOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : quoted(text));
 const mayOpen = (command: WalletCommand): boolean => command.kind === 'bet' || command.kind === 'bet-win';
 const flagsOf = (command: WalletCommand): number =>
-  ('exclusive' in command && command.exclusive ? 1 : 0) + ('closesRound' in command && command.closesRound ? 2 : 0);
+  ('exclusive' in command && command.exclusive ? commandFlag.exclusive : 0) +
+  ('closesRound' in command && command.closesRound ? commandFlag.closesRound : 0);
 
 /** The parameters of `postStatement`. The caller vouches for one command a player at most. */
 export function postParameters(atMs: number, lanes: readonly number[], commands: readonly WalletCommand[]): string[] {
@@ -77,18 +61,17 @@ export function postParameters(atMs: number, lanes: readonly number[], commands:
     column(commands, (command) => quotedOf(roundOf(command)?.provider)),
     column(commands, (command) => quotedOf(roundOf(command)?.ref)),
     column(commands, (command) => quotedOf(roundOf(command)?.game)),
-    column(commands, (command) => (mayOpen(command) ? newId() : undefined)),
+    column(commands, (command) => (mayOpen(command) ? newIdIn(command.accountId) : undefined)),
     column(commands, (command) => (command.kind === 'bet-win' ? String(command.payout) : undefined)),
     column(commands, (command) => (command.kind === 'rollback' ? command.reverses : undefined)),
     column(commands, (command) => (command.kind === 'adjustment' ? quoted(command.note) : undefined)),
   ];
 }
 
-const oneTypes = 'timestamptz int uuid wallet_kind boolean bigint bigint uuid boolean text text text uuid timestamptz timestamptz'.split(
-  ' ',
-);
+const singleTypes =
+  'timestamptz int uuid ledger.wallet_kind boolean bigint bigint uuid boolean text text text uuid timestamptz timestamptz'.split(' ');
 /** The same for one bet or win that is not exclusive. Returns nothing where something stands against it. */
-const oneStatement = `select wallet_post_one(${oneTypes.map((type, at) => `$${at + 1}::${type}`).join(', ')})`;
+const singleStatement = `select ledger.wallet_post_single(${singleTypes.map((type, at) => `$${at + 1}::${type}`).join(', ')})`;
 
 /** A month of the ledger: what a single command names of it, and the moments between which it may go on its own. */
 interface Month {
@@ -111,7 +94,7 @@ function monthOf(atMs: number): Month | undefined {
   return month;
 }
 
-function oneParameters(atMs: number, lane: number, command: Play, { earliest, until }: Month): (string | null)[] {
+function singleParameters(atMs: number, lane: number, command: Play, { earliest, until }: Month): (string | null)[] {
   const { accountId, kind, key, round } = command;
   const isBet = kind === 'bet';
   const amountText = String(command.amount);
@@ -128,7 +111,7 @@ function oneParameters(atMs: number, lane: number, command: Play, { earliest, un
     round.provider,
     round.ref,
     round.game,
-    isBet ? newId() : null,
+    isBet ? newIdIn(accountId) : null,
     earliest,
     until,
   ];
@@ -141,16 +124,16 @@ export interface Posting {
   values: (string | Buffer | null)[];
 }
 
-/** For what wallet_post_one declined: something stands against it, and this says what. */
+/** For what wallet_post_single declined: something stands against it, and this says what. */
 export const playPosting = (atMs: number, lanes: readonly number[], commands: readonly WalletCommand[]): Posting => ({
   name: 'play',
   text: playStatement,
   values: postParameters(atMs, lanes, commands),
 });
-export const isDeclined = (posting: Posting, row: PostRow): boolean => posting.name === 'one' && row[0] === null;
+export const isDeclined = (posting: Posting, row: PostRow): boolean => posting.name === 'single' && row[0] === null;
 /** Whether an error of PostgreSQL says the same: a key or a round that came meanwhile (23505), a month that is not open (23514). */
 export const isDecline = (posting: Posting, code: string | undefined): boolean =>
-  posting.name === 'one' && (code === '23505' || code === '23514');
+  posting.name === 'single' && (code === '23505' || code === '23514');
 
 /** The cheapest statement that posts these commands. The caller vouches for one command a player at most in each wave, of which `ends` tells. */
 export function postingOf(
@@ -163,12 +146,12 @@ export function postingOf(
   const [lane] = lanes;
   const monthOfOne = commands.length === 1 && lanes.length === 1 ? monthOf(atMs) : undefined;
   if (monthOfOne !== undefined && first !== undefined && lane !== undefined && isPlay(first) && !isExclusive(first))
-    return { name: 'one', text: oneStatement, values: oneParameters(atMs, lane, first, monthOfOne) };
+    return { name: 'single', text: singleStatement, values: singleParameters(atMs, lane, first, monthOfOne) };
   if (commands.every(isPlay)) {
     const [accounts = null, ...lists] = packPlays(commands);
     return {
-      name: 'lean',
-      text: leanStatement,
+      name: 'fast',
+      text: fastStatement,
       values: [String(Math.trunc(atMs)), `{${lanes.join(',')}}`, accounts, `{${ends.join(',')}}`, ...lists],
     };
   }
@@ -176,22 +159,25 @@ export function postingOf(
   return { name: 'post', text: postStatement, values: postParameters(atMs, lanes, commands) };
 }
 
-/** An answer as PostgreSQL writes it: one row of arrays as text; of wallet_post_one the movement alone. */
+/** An answer as PostgreSQL writes it: one row of arrays as text; of wallet_post_single the movement alone. */
 export type PostRow = readonly (string | null)[];
 
 const elements = (text: string | null | undefined): string[] => (text === null || text === undefined ? [] : text.slice(1, -1).split(','));
 
 const amount = (text: string | undefined): bigint => (text === undefined || text === '0' || text === 'NULL' ? 0n : BigInt(text));
 
-/** Where the currency of a movement begins: after the ids of player and account. */
-const afterIds = 74;
+/** Where the third field of a movement begins: the ids before it have a fixed length. */
+const afterIds = 2 * 37;
 
-/** Puts the answers of what wallet_post_lean booked itself to their places. */
-function readMoved(text: string, places: readonly string[], commands: readonly WalletCommand[], answers: WalletAnswer[]): void {
+/**
+ * Puts the answers of what was booked without an array to their places: of each movement the last four fields of movementFields. The texts are
+ * long, so they are cut where the commas are and not split.
+ */
+function readMoved(text: string, places: readonly string[], commands: readonly WalletCommand[], answers: PostingAnswer[]): void {
   let begin = 0;
   for (const place of places) {
-    const afterCurrency = text.indexOf(',', begin + afterIds);
-    const real = text.indexOf(',', afterCurrency + 1) + 1;
+    const status = text.indexOf(',', begin + afterIds) + 1;
+    const real = text.indexOf(',', status) + 1;
     const bonus = text.indexOf(',', real) + 1;
     const held = text.indexOf(',', bonus) + 1;
     const seq = text.indexOf(',', held) + 1;
@@ -211,21 +197,22 @@ function readMoved(text: string, places: readonly string[], commands: readonly W
   }
 }
 
-/** The answers in the order of the commands. Without codes all were booked, each under its own key. */
-export function readAnswers(row: PostRow, commands: readonly WalletCommand[]): WalletAnswer[] {
-  const answers = Array.from<WalletAnswer>({ length: commands.length });
-  const [moved, movedPlaces] = row.length === 1 ? [row[0], '1'] : [row[7], row[8]];
+/** The answers in the order of the commands. */
+export function readAnswers(row: PostRow, commands: readonly WalletCommand[]): PostingAnswer[] {
+  const answers = Array.from<PostingAnswer>({ length: commands.length });
+  const [moved, movedPlaces] = row.length === 1 ? [row[0], '1'] : row.slice(answerArrays.length);
   const booked = movedPlaces === undefined || movedPlaces === null || movedPlaces === '' ? [] : movedPlaces.split(',');
   readMoved(moved ?? '', booked, commands, answers);
   if (booked.length === commands.length) return answers;
-  const [places = [], verdicts = [], entries = [], real = [], bonus = [], held = [], seqs = []] = row.slice(0, 7).map(elements);
+  const [places = [], verdicts = [], entries = [], real = [], bonus = [], held = [], seqs = []] = answerArrays.map((_, at) =>
+    elements(row[at]),
+  );
   if (booked.length + places.length !== commands.length) throw new Error('wallet_post left a command without an answer');
-  const isAllBooked = verdicts.length === 0;
   for (let at = 0; at < places.length; at += 1) {
     const index = Number(places[at]) - 1;
-    const code = isAllBooked ? 'ok' : codes[Number(verdicts[at])];
+    const code = postingCodes[Number(verdicts[at])];
     if (code === undefined) throw new Error(`wallet_post answered with the unknown code ${verdicts[at]}`);
-    const entry = isAllBooked ? commands[index]?.key : entries[at];
+    const entry = entries[at];
     answers[index] = {
       code,
       entryId: entry === 'NULL' ? undefined : entry,

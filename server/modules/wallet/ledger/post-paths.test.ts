@@ -1,16 +1,17 @@
 // Three functions book bets and wins: one for any batch of play, one for what is plain, one for a single command. Whatever the commands
 // and however the accounts stand, all three must answer alike and leave the same rows behind, down to the hashes.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { type BetCommand, laneOf, type WinCommand } from './commands.ts';
-import { checkBooks, setStakeLimits, type WalletAnswer, type WalletCommand } from '../index.ts';
+import { type BetCommand, laneOf, type PostingAnswer, type WinCommand } from './commands.ts';
+import { checkBooks, setStakeLimits, type WalletCommand } from '../index.ts';
+import { writeOlder } from './posting/index.ts';
 import { lineSettings } from './lane-line.ts';
+import { newIdIn } from './ids.ts';
 import {
   isDecline,
   playStatement,
@@ -84,23 +85,23 @@ function commandOf(
 async function readBooks(client: pg.Client, seats: readonly Seated[], outboxBefore: string): Promise<unknown> {
   const [accounts, players] = [seats.map(({ accountId }) => accountId), seats.map(({ playerId }) => playerId)];
   const rowsOf = async (text: string, values: unknown[]): Promise<unknown[]> => (await client.query<{ row: unknown }>(text, values)).rows;
-  const { rows: told } = await client.query<{ body: string }>("select body from outbox where id > $1 and channel = 'wallet'", [
-    outboxBefore,
-  ]);
+  const { rows: told } = await client.query<{ body: string }>('select body from ledger.wallet_outbox where id > $1', [outboxBefore]);
   return {
-    accounts: await rowsOf('select to_jsonb(t) as row from wallet_account t where id = any($1) order by id', [accounts]),
-    entries: await rowsOf('select to_jsonb(t) as row from wallet_entry t where account_id = any($1) order by account_id, seq', [accounts]),
-    rounds: await rowsOf('select to_jsonb(t) as row from wallet_round t where player_id = any($1) order by id', [players]),
-    house: await rowsOf('select currency, house, sum(balance) as row from wallet_house group by currency, house order by 1, 2', []),
+    accounts: await rowsOf('select to_jsonb(t) as row from ledger.wallet_account t where id = any($1) order by id', [accounts]),
+    entries: await rowsOf('select to_jsonb(t) as row from ledger.wallet_entry t where account_id = any($1) order by account_id, seq', [
+      accounts,
+    ]),
+    rounds: await rowsOf('select to_jsonb(t) as row from ledger.wallet_round t where player_id = any($1) order by id', [players]),
+    house: await rowsOf('select currency, house, sum(balance) as row from ledger.wallet_house group by currency, house order by 1, 2', []),
     told: told.flatMap(({ body }) => body.split(';')).toSorted(),
   };
 }
 
 type Value = string | Buffer | null;
-type Way = (client: pg.Client, atMs: number, commands: readonly WalletCommand[]) => Promise<WalletAnswer[]>;
+type Way = (client: pg.Client, atMs: number, commands: readonly WalletCommand[]) => Promise<PostingAnswer[]>;
 const raw = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
-async function ask(client: pg.Client, text: string, values: Value[], commands: readonly WalletCommand[]): Promise<WalletAnswer[]> {
+async function ask(client: pg.Client, text: string, values: Value[], commands: readonly WalletCommand[]): Promise<PostingAnswer[]> {
   const { rows } = await client.query<string[]>({ text, values, rowMode: 'array', types: raw });
   return readAnswers(rows[0] as PostRow, commands);
 }
@@ -121,27 +122,27 @@ async function askOne(client: pg.Client, posting: Posting): Promise<PostRow> {
 }
 
 /** The ways, all with the same ids for new rounds. */
-function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'play' | 'lean' | 'one', Way> {
+function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'play' | 'fast' | 'single', Way> {
   const laneAt = (command: WalletCommand): number => laneOf(seats.find(({ accountId }) => accountId === command.accountId)?.playerId ?? '');
   const lanesOf = (commands: readonly WalletCommand[]): number[] => [...new Set(commands.map(laneAt))].toSorted((a, b) => a - b);
   const withRounds = (values: readonly Value[]): Value[] => values.with(10, `{${rounds.join(',')}}`);
   return {
     play: async (client, atMs, commands) =>
       await ask(client, playStatement, withRounds(postParameters(atMs, lanesOf(commands), commands)), commands),
-    async lean(client, atMs, commands) {
+    async fast(client, atMs, commands) {
       const { name, text, values } = postingOf(atMs, [...lanesOf(commands), ...(commands.length === 1 ? [64] : [])], commands);
-      expect(name).toBe('lean');
+      expect(name).toBe('fast');
       expect(values[3]).toBe(`{${commands.length}}`);
       return await ask(client, text, withRounds(values), commands);
     },
-    async one(client, atMs, commands) {
-      const answers: WalletAnswer[] = [];
+    async single(client, atMs, commands) {
+      const answers: PostingAnswer[] = [];
       for (const [index, command] of commands.entries()) {
         const posting = postingOf(atMs, [laneAt(command)], [command]);
         const isExclusive = command.kind === 'bet' && command.exclusive;
-        expect(posting.name).toBe(isExclusive || isLastHour(atMs) ? 'lean' : 'one');
+        expect(posting.name).toBe(isExclusive || isLastHour(atMs) ? 'fast' : 'single');
         const row: PostRow =
-          posting.name === 'one' ? await askOne(client, { ...posting, values: posting.values.with(12, rounds[index] ?? null) }) : [null];
+          posting.name === 'single' ? await askOne(client, { ...posting, values: posting.values.with(12, rounds[index] ?? null) }) : [null];
         if (row[0] !== null) answers.push(...readAnswers(row, [command]));
         else {
           const parameters = postParameters(atMs, [laneAt(command)], [command]).with(10, `{${rounds[index]}}`);
@@ -157,12 +158,12 @@ function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'pl
 async function postByAll(client: pg.Client, seats: readonly Seated[], atMs: number, commands: readonly WalletCommand[]) {
   const ways = waysOf(
     seats,
-    commands.map(() => randomUUID()),
+    commands.map(({ accountId }) => newIdIn(accountId)),
   );
-  const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0) as id from outbox');
-  const results: { answers: WalletAnswer[]; books: unknown }[] = [];
+  const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0) as id from ledger.wallet_outbox');
+  const results: { answers: PostingAnswer[]; books: unknown }[] = [];
   await client.query('begin');
-  for (const way of [ways.play, ways.lean, ways.one]) {
+  for (const way of [ways.play, ways.fast, ways.single]) {
     if (results.length > 0) await client.query('rollback to savepoint before');
     await client.query('savepoint before');
     const answers = await way(client, atMs, commands);
@@ -210,14 +211,9 @@ const everyAnswer: Step[][] = [
   ...Array.from({ length: maxOpenRounds + 1 }, (_, n) => [{ ...plainBet, who: 7, key: n, ref: n }]),
 ];
 
-/** Puts the functions in place that the migration makes on a PostgreSQL before 18. */
+/** Puts the functions in place that a PostgreSQL before 18 gets. */
 async function makeOlder(client: pg.Client): Promise<void> {
-  const text = readFileSync(new URL('ledger/sql/wallet_post_before_18.sql', import.meta.url), 'utf8');
-  const made = text.slice(text.indexOf('do $older$'));
-  const [head, ...tail] = made.split(/^ {2}if current_setting.*\n/m);
-  expect(tail.length).toBe(1);
-  const { rows } = await client.query<{ is_newer: boolean }>("select current_setting('server_version_num')::int >= 180000 as is_newer");
-  if (rows[0]?.is_newer === true) await client.query(`${head}${tail[0]}`);
+  for (const text of writeOlder()) await client.query(text);
 }
 
 test.each([
@@ -231,7 +227,7 @@ test.each([
     await client.connect();
     if (isOlder) await makeOlder(client);
     await client.query(
-      `create or replace function wallet_most_open_rounds() returns int language sql immutable as 'select ${maxOpenRounds}'`,
+      `create or replace function ledger.wallet_max_open_rounds() returns int language sql immutable as 'select ${maxOpenRounds}'`,
     );
     // as on the wallet's own connections; statement and lock may take their time here
     const { statement_timeout: _, lock_timeout: __, ...settings } = lineSettings;
@@ -255,13 +251,13 @@ test.each([
       for (const batch of [[withdrawnBet], ...drawn]) {
         atMs += 5 * hourMs;
         const commands = batch.map(draw);
-        const [play, lean, one] = await postByAll(client, seats, atMs, commands);
+        const [play, fast, single] = await postByAll(client, seats, atMs, commands);
         for (const [index, { code }] of (play?.answers ?? []).entries()) {
           const command = commands[index];
           seen.add(code === 'round-open' && command?.kind === 'bet' && !command.exclusive ? 'full' : code);
         }
-        expect(lean).toEqual(play);
-        expect(one).toEqual(play);
+        expect(fast).toEqual(play);
+        expect(single).toEqual(play);
       }
     });
     await fc.assert(property, { numRuns: 12, examples: [[everyAnswer]] });

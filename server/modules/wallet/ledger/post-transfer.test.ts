@@ -108,13 +108,13 @@ test('LE-01 entries cannot be changed, removed or emptied: not by the house, nor
   const owner = new pg.Client({ connectionString: house().databaseUrl });
   await owner.connect();
   const { rows } = await owner.query<{ name: string }>(
-    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'wallet_entry'::regclass",
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'ledger.wallet_entry'::regclass",
   );
   expect(rows.length).toBeGreaterThan(2);
-  for (const table of ['wallet_entry', ...rows.map(({ name }) => name)])
+  for (const table of ['ledger.wallet_entry', ...rows.map(({ name }) => name)])
     for (const statement of [`update ${table} set amount = 1`, `delete from ${table}`, `truncate ${table} cascade`]) {
       await expect(house().context.database.pool.query(statement)).rejects.toThrow(/permission denied/);
-      if (table === 'wallet_entry' || statement.startsWith('truncate'))
+      if (table === 'ledger.wallet_entry' || statement.startsWith('truncate'))
         await expect(owner.query(statement)).rejects.toThrow(/never changed/);
     }
   await owner.end();
@@ -124,7 +124,7 @@ test('a balance below zero, or above what a JSON number holds, is refused by the
   const { accountId } = await playerWith(100n);
   for (const balance of ['-1', '9007199254740992'])
     await expect(
-      house().context.database.pool.query('update wallet_account set real = $2 where id = $1', [accountId, balance]),
+      house().context.database.pool.query('update ledger.wallet_account set real = $2 where id = $1', [accountId, balance]),
     ).rejects.toThrow(/check/);
 });
 
@@ -313,7 +313,7 @@ function apart(command: WalletCommand, run: string): WalletCommand {
 
 async function balancesOf(at: TestApp, accountIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await at.context.database.pool.query<{ id: string; real: bigint; bonus: bigint; held: bigint }>(
-    'select id, real, bonus, held from wallet_account where id = any($1)',
+    'select id, real, bonus, held from ledger.wallet_account where id = any($1)',
     [accountIds],
   );
   return accountIds.map((id) => rows.find((row) => row.id === id)).map((row) => ({ real: row?.real, bonus: row?.bonus, held: row?.held }));

@@ -2,18 +2,18 @@
 // A player's commands follow each other under the lock of the player's lane; whoever holds a transaction open here holds up that lane.
 import { CompiledQuery } from 'kysely';
 import { onMoneyPath } from '#server/platform/money-path.ts';
-import { afterCommit, type Tx } from '#server/platform/database.ts';
 import type { WalletDeps } from '../deps.ts';
+import { afterCommit, DatabaseUnavailable, type Tx } from '#server/platform/database.ts';
 import { alarmReusedKey } from './alarm-reused-key.ts';
-import { hasSoundAmounts, type WalletAnswer, type WalletCommand } from './commands.ts';
+import { hasSoundAmounts, laneOf, type WalletAnswer, type WalletCommand } from './commands.ts';
+import { type AnswerArray, answerArrays } from './constants.ts';
 import { limitWaiting } from './take-lane.ts';
 import { postParameters, postStatement, readAnswers } from './post-commands.ts';
 
 type Deps = Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>;
 
-const fields = ['i', 'code', 'entry', 'real', 'bonus', 'held', 'seq'] as const;
-type Row = Record<(typeof fields)[number], string>;
-const statement = postStatement.replace('*', fields.map((field) => `o_${field}::text as ${field}`).join(', '));
+type Row = Record<AnswerArray, string>;
+const statement = postStatement.replace('*', answerArrays.map(([name]) => `o_${name}::text as ${name}`).join(', '));
 
 /**
  * Posts one command in the caller's transaction: all of it or nothing.
@@ -27,14 +27,14 @@ export const postTransfer = async (tx: Tx, deps: Deps, command: WalletCommand): 
 
 async function post(tx: Tx, deps: Deps, command: WalletCommand): Promise<WalletAnswer> {
   if (!hasSoundAmounts(command)) throw new RangeError(`No amount of a ${command.kind}`);
-  const found = await tx.selectFrom('wallet_account').select('lane').where('id', '=', command.accountId).executeTakeFirst();
   await limitWaiting(tx);
-  const parameters = postParameters(deps.clock.now().getTime(), found === undefined ? [] : [found.lane], [command]);
+  const parameters = postParameters(deps.clock.now().getTime(), [laneOf(command.accountId)], [command]);
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(statement, parameters));
   const [row] = rows;
-  const [answer] = readAnswers(row === undefined ? [] : fields.map((field) => row[field]), [command]);
+  const [answer] = readAnswers(row === undefined ? [] : answerArrays.map(([name]) => row[name]), [command]);
   if (answer === undefined) throw new Error('The wallet answered nothing');
+  if (answer.code === 'elsewhere') throw new DatabaseUnavailable(new Error('The lane of the player lives on another ledger server'));
   if (answer.code === 'ok') afterCommit(tx, () => deps.outbox.notice());
   if (answer.code === 'mismatch') await alarmReusedKey(deps, command);
-  return answer;
+  return answer as WalletAnswer;
 }

@@ -98,7 +98,7 @@ test('many players at once through one wallet: each gets the answers and the bal
       run += 1;
       const models = accountIds.map((id) => createWalletModel([id]));
       const rows = await house().context.database.pool.query<{ id: string; real: bigint; bonus: bigint; held: bigint }>(
-        'select id, real, bonus, held from wallet_account where id = any($1)',
+        'select id, real, bonus, held from ledger.wallet_account where id = any($1)',
         [accountIds],
       );
       for (const { id, ...parts } of rows.rows) Object.assign(models[accountIds.indexOf(id)]?.accounts.get(id) ?? {}, parts);
@@ -135,9 +135,10 @@ test('the same few players through three wallets: what is answered as booked is 
       for (const [index, { code, entryId }] of answers.entries())
         if (code === 'ok' && entryId !== undefined) booked.set(sent[index]?.key ?? '', (booked.get(sent[index]?.key ?? '') ?? 0) + 1);
       expect([...booked.values()].filter((times) => times !== 1)).toEqual([]);
-      const { rows } = await house().context.database.pool.query<{ key: string }>('select key from wallet_entry where key = any($1)', [
-        [...booked.keys()],
-      ]);
+      const { rows } = await house().context.database.pool.query<{ key: string }>(
+        'select key from ledger.wallet_entry where key = any($1)',
+        [[...booked.keys()]],
+      );
       expect(rows).toHaveLength(booked.size);
     }),
     { numRuns: 12 },
@@ -150,7 +151,7 @@ test('while a lane is held by somebody, its commands are refused within their pa
   const wallet = openWallet({ connections: 1, patienceMs: 800 });
   const deposit = (accountId: string): WalletCommand => ({ kind: 'deposit', key: randomUUID(), accountId, amount: 5n });
   const lanes = await house().context.database.pool.query<{ id: string; lane: number }>(
-    'select id, lane from wallet_account where id = any($1)',
+    'select id, lane from ledger.wallet_account where id = any($1)',
     [[held, free]],
   );
   const laneOf = (id: string | undefined) => lanes.rows.find((row) => row.id === id)?.lane;
@@ -163,7 +164,7 @@ test('while a lane is held by somebody, its commands are refused within their pa
   if (laneOf(held) !== laneOf(free)) expect(['ok', 'temporary']).toContain(other?.code);
   await holder.query('select pg_advisory_unlock_all()'); // its end may be noticed later
   await holder.end();
-  const { rows } = await house().context.database.pool.query('select 1 from wallet_entry where key = any($1)', [
+  const { rows } = await house().context.database.pool.query('select 1 from ledger.wallet_entry where key = any($1)', [
     late.map(({ key }) => key),
   ]);
   expect(rows).toHaveLength(0);
@@ -198,9 +199,10 @@ test('several commands of each of many players at once follow each other, also w
     return [bet, bet, bet];
   });
   expect(await codesOf(twice)).toEqual(accountIds.map(() => ['ok', 'duplicate', 'duplicate']));
-  const { rows } = await house().context.database.pool.query<{ real: bigint }>('select real from wallet_account where id = any($1)', [
-    accountIds,
-  ]);
+  const { rows } = await house().context.database.pool.query<{ real: bigint }>(
+    'select real from ledger.wallet_account where id = any($1)',
+    [accountIds],
+  );
   expect(rows.map(({ real }) => real)).toEqual(accountIds.map(() => 27n));
   expect((await checkBooks(house().context.database)).breaks).toEqual([]);
 });
@@ -252,9 +254,10 @@ test('what is no command is refused by itself; those that come with it are booke
     return { kind: 'bet', key: keys[index] ?? '', accountId, amount: 1n, round, exclusive: false, closesRound: false };
   });
   expect((await answersTo(bets)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-  const { rows } = await house().context.database.pool.query<{ real: bigint }>('select real from wallet_account where id = any($1)', [
-    accountIds,
-  ]);
+  const { rows } = await house().context.database.pool.query<{ real: bigint }>(
+    'select real from ledger.wallet_account where id = any($1)',
+    [accountIds],
+  );
   expect(rows.map(({ real }) => Number(real)).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 2]);
 });
 

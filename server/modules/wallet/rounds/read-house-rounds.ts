@@ -10,7 +10,7 @@ export async function readLatestWins(db: Db, most: number): Promise<RoundRow[]> 
   const rows = await db
     .selectFrom((e) =>
       e
-        .selectFrom('wallet_round')
+        .selectFrom('ledger.wallet_round')
         .selectAll()
         .where('state', '=', 2)
         .whereRef('payout', '>', 'stake')
@@ -18,7 +18,7 @@ export async function readLatestWins(db: Db, most: number): Promise<RoundRow[]> 
         .limit(newestWins)
         .as('round'),
     )
-    .innerJoin('wallet_account as account', 'account.id', 'round.account_id')
+    .innerJoin('ledger.wallet_account as account', 'account.id', 'round.account_id')
     .distinctOn('round.game')
     .selectAll('round')
     .select('account.currency')
@@ -31,8 +31,8 @@ export async function readLatestWins(db: Db, most: number): Promise<RoundRow[]> 
 /** The newest finished rounds of all players. */
 export async function readLatestRounds(db: Db, most: number): Promise<RoundRow[]> {
   return await db
-    .selectFrom('wallet_round as round')
-    .innerJoin('wallet_account as account', 'account.id', 'round.account_id')
+    .selectFrom('ledger.wallet_round as round')
+    .innerJoin('ledger.wallet_account as account', 'account.id', 'round.account_id')
     .selectAll('round')
     .select('account.currency')
     .where('round.state', '=', 2)
@@ -48,7 +48,7 @@ const newestRounds = 5000;
 export async function countPlayers(db: Db, since: Date): Promise<{ game: string; players: number }[]> {
   const rows = await db
     .selectFrom((e) =>
-      e.selectFrom('wallet_round').select(['game', 'player_id', 'opened_at']).orderBy('id', 'desc').limit(newestRounds).as('round'),
+      e.selectFrom('ledger.wallet_round').select(['game', 'player_id', 'opened_at']).orderBy('id', 'desc').limit(newestRounds).as('round'),
     )
     .where('round.opened_at', '>=', since)
     .groupBy('round.game')

@@ -26,10 +26,10 @@ const maxAtOnce = 200;
 /** Open rounds that were opened before a moment, in the order of their ids; a page of them, after the last of the page before. */
 export async function readStaleRounds(db: Db, openedBefore: Date, most = maxAtOnce, after?: string): Promise<StaleRound[]> {
   // each round by its id: the order and the limit must not lead PostgreSQL through all rounds instead
-  const { rows } = await sql<Selectable<WalletTables['wallet_round']>>`
+  const { rows } = await sql<Selectable<WalletTables['ledger.wallet_round']>>`
     select round.*
-    from wallet_account account cross join lateral unnest(account.open_rounds) as open (id)
-      cross join lateral (select * from wallet_round r where r.id = open.id offset 0) round
+    from ledger.wallet_account account cross join lateral unnest(account.open_rounds) as open (id)
+      cross join lateral (select * from ledger.wallet_round r where r.id = open.id offset 0) round
     where account.open_rounds <> '{}' and round.opened_at < ${openedBefore} ${after === undefined ? sql`` : sql`and open.id > ${after}::uuid`}
     order by round.id limit ${most}`.execute(db);
   return rows.map((row) => ({
@@ -63,13 +63,15 @@ export async function forEachStaleRound(
 /** Keys of the round's stakes that were not rolled back, the last one first: a payout that came with a stake goes back before the stakes before it. */
 async function readStakes(db: Db, stale: StaleRound): Promise<string[]> {
   const rows = await db
-    .selectFrom('wallet_entry as stake')
+    .selectFrom('ledger.wallet_entry as stake')
     .select('stake.key')
     .where('stake.account_id', '=', stale.accountId)
     .where('stake.seq', '>=', stale.openedSeq)
     .where('stake.round_id', '=', stale.id)
     .where('stake.kind', 'in', ['bet', 'bet-win'])
-    .where((e) => e.not(e.exists(e.selectFrom('wallet_reversal as undo').select('undo.key').whereRef('undo.reverses', '=', 'stake.key'))))
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('ledger.wallet_reversal as undo').select('undo.key').whereRef('undo.reverses', '=', 'stake.key'))),
+    )
     .orderBy('stake.seq', 'desc')
     .execute();
   return rows.map(({ key }) => key);
@@ -110,7 +112,7 @@ export async function settleStaleRound(
 ): Promise<'settled' | 'ended before' | 'paid more'> {
   return await deps.database.transact(async (tx) => {
     await takeLane(tx, playerId);
-    const row = await tx.selectFrom('wallet_round').select(['state', 'payout']).where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await tx.selectFrom('ledger.wallet_round').select(['state', 'payout']).where('id', '=', id).executeTakeFirstOrThrow();
     if (row.state !== 1) return 'ended before';
     if (row.payout > payout) return 'paid more';
     const key = derivedId('settle', round.provider, round.ref);

@@ -58,9 +58,9 @@ interface Filter {
 /** What the ledger holds, read without any pages. */
 async function entriesOf({ id }: TestPlayer, { accountId, from, to, before }: Filter = {}): Promise<string[]> {
   const { rows } = await house.context.database.pool.query<{ key: string }>(
-    `select e.key from wallet_entry e join wallet_account a on a.id = e.account_id
+    `select e.key from ledger.wallet_entry e join ledger.wallet_account a on a.id = e.account_id
      where a.player_id = $1 and ($2::uuid is null or a.id = $2) and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)
-       and ($5::uuid is null or e.at <= (select x.at from wallet_entry x where x.key = $5))
+       and ($5::uuid is null or e.at <= (select x.at from ledger.wallet_entry x where x.key = $5))
      order by e.at desc`,
     [id, accountId ?? null, from ?? null, to ?? null, before ?? null],
   );
@@ -69,7 +69,7 @@ async function entriesOf({ id }: TestPlayer, { accountId, from, to, before }: Fi
 
 async function roundsOf({ id }: TestPlayer): Promise<string[]> {
   const { rows } = await house.context.database.pool.query<{ id: string }>(
-    `select r.id from wallet_round r join wallet_entry e on e.account_id = r.account_id and e.seq = r.opened_seq and e.round_id = r.id
+    `select r.id from ledger.wallet_round r join ledger.wallet_entry e on e.account_id = r.account_id and e.seq = r.opened_seq and e.round_id = r.id
      where r.player_id = $1 order by r.id desc`,
     [id],
   );
@@ -131,7 +131,7 @@ test('pages go over months and accounts without loss or double, also where an ac
   await owner.connect();
   const counts = async () => await Promise.all([player, quiet].map(async (one) => (await entriesOf(one)).length));
   const before = await counts();
-  for (let month = 0; month < 2; month += 1) await owner.query('select wallet_archive_month()');
+  for (let month = 0; month < 2; month += 1) await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
   await owner.end();
   const after = await counts();
   expect(after[1]).toBe(0);
@@ -171,8 +171,8 @@ test('rounds come in the order of their ids where those that waited at once were
       [oldest, newest],
       [third, oldest],
     ]) {
-      await owner.query('update wallet_round set id = $2 where id = $1', [from, to]);
-      await owner.query('update wallet_entry set round_id = $2 where round_id = $1', [from, to]);
+      await owner.query('update ledger.wallet_round set id = $2 where id = $1', [from, to]);
+      await owner.query('update ledger.wallet_entry set round_id = $2 where round_id = $1', [from, to]);
     }
     await owner.query('commit');
   };

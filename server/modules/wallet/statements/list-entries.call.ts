@@ -28,7 +28,7 @@ export const listEntries = handle('listEntries', async ({ db, session, query }) 
   const { page = 1, perPage = 20, accountId = null, from = null, to = null, before = null } = query;
   const skip = (page - 1) * perPage;
   const { rows } = await sql<EntryRow | NoEntry>`
-    select * from wallet_entry_page(${session.playerId}, ${accountId}, ${from}, ${to}, ${before}, ${skip}, ${perPage})`.execute(db);
+    select * from ledger.wallet_entry_page(${session.playerId}, ${accountId}, ${from}, ${to}, ${before}, ${skip}, ${perPage})`.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Problem('not-found', 'You have no such account.');
   const data = rows

@@ -1,34 +1,44 @@
--- The ledger. One account a player and currency, with a real, a bonus and a held part; one entry a command, which says what each part
--- gained or lost and how it stood after; the house is the other side, kept in stripes so that no row is touched by everybody.
--- Money is moved by the functions wallet_post and its faster brothers alone.
+-- The ledger, in a schema of its own: no foreign key and no trigger crosses its edge, and `currency` is the
+-- only table outside that its functions read. So any of its lanes can live on another server. One account a
+-- player and currency, with a real, a bonus and a held part; one entry a command, which says what each part
+-- gained or lost and how it stood after; the house is the other side, kept in stripes so that no row is
+-- touched by everybody. Money is moved by wallet_post and its fast forms alone. The ids of accounts and
+-- rounds end in the player's last byte, which tells the lane: so it can be told of every row.
+create schema ledger;
 
-create type wallet_kind as enum ('bet', 'win', 'bet-win', 'rollback', 'round-close', 'deposit', 'withdrawal-hold', 'withdrawal-settle',
-  'withdrawal-release', 'bonus-grant', 'bonus-convert', 'bonus-forfeit', 'fee', 'adjustment');
+create type ledger.wallet_kind as enum ('bet', 'win', 'bet-win', 'rollback', 'round-close', 'deposit',
+  'withdrawal-hold',
+  'withdrawal-settle', 'withdrawal-release', 'bonus-grant', 'bonus-convert', 'bonus-forfeit', 'fee',
+    'adjustment');
 
--- Money in a part of an account: never below zero, never more than a JSON number holds. As a domain, because PostgreSQL keeps what a
--- domain asks for, where it reads the text of a table's check anew with every statement.
-create domain wallet_part as bigint check (value between 0 and 9007199254740991);
+-- Money in a part of an account: never below zero, never more than a JSON number holds. As a domain, because
+-- PostgreSQL keeps what a domain asks for, where it reads the text of a table's check anew with every
+-- statement.
+create domain ledger.wallet_part as bigint check (value between 0 and 9007199254740991);
 -- The same with a sign, which adjustments have.
-create domain wallet_amount as bigint check (value between -9007199254740991 and 9007199254740991);
+create domain ledger.wallet_amount as bigint check (value between -9007199254740991 and 9007199254740991);
 
-create table wallet_account (
+create table ledger.wallet_account (
+  -- ends in the player's last byte
   id uuid primary key,
   player_id uuid not null,
   lane smallint not null,
   status smallint not null,
-  -- kept by triggers: whether the player may stake, and whether the player has limits. No trigger stands before updates of this table, as
-  -- PostgreSQL would lock each row on its own first, and log that, with every movement.
+  -- kept by the ledger's functions: whether the player may stake, and whether the player has limits. No
+  -- trigger stands before updates of this table, as PostgreSQL would lock each row on its own first, and log
+  -- that, with every movement.
   may_stake boolean not null,
   is_limited boolean not null,
   -- whether its currency is the base currency
   in_base boolean not null,
-  real wallet_part not null default 0,
-  bonus wallet_part not null default 0,
-  held wallet_part not null default 0,
+  real ledger.wallet_part not null default 0,
+  bonus ledger.wallet_part not null default 0,
+  held ledger.wallet_part not null default 0,
   seq bigint not null default 0,
   rounds bigint not null default 0,
-  -- Stakes, and stakes less payouts, in thousandths of the base currency's smallest unit at the rate of the moment. A counter is worth
-  -- its number until its period ends. Limits hold for the sum over the player's accounts.
+  -- Stakes, and stakes less payouts, in thousandths of the base currency's smallest unit at the rate of the
+  -- moment. A counter is worth its number until its period ends. Limits hold for the sum over the player's
+  -- accounts.
   bet_day bigint not null default 0,
   bet_week bigint not null default 0,
   bet_month bigint not null default 0,
@@ -42,42 +52,44 @@ create table wallet_account (
   currency text not null,
   -- hash of the account's last entry; nothing before the first
   head bytea not null default '',
-  -- the rounds of this account whose state is 1: the row is written with every command anyway, an index of them would cost its own writes
+  -- the rounds of this account that are open: the row is written with every command anyway, an index of them
+  -- would cost its own writes
   open_rounds uuid[] not null default '{}',
-  -- Space for the row's later versions: its first movement empties this. A low fillfactor would leave the same space and have
-  -- PostgreSQL tidy the page at every movement instead of every twentieth.
+  -- Space for the row's later versions: its first movement empties this. A low fillfactor would leave the
+  -- same space and have PostgreSQL tidy the page at every movement instead of every twentieth.
   room bytea not null default decode(repeat('00', 256), 'hex'),
   unique (player_id, currency)
 ) with (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02);
-create unique index one_account_in_use on wallet_account (player_id) where status = 1;
+create unique index one_account_in_use on ledger.wallet_account (player_id) where status = 1;
 
--- Whose an account is and in which currency, which never changes. Foreign keys end here: on wallet_account each of them, in either
--- direction, would be looked after at every movement. What names an account points to its seat.
-create table wallet_seat (
+-- Whose an account is and in which currency, which never changes.
+create table ledger.wallet_account_route (
   account_id uuid primary key,
-  player_id uuid not null references player (id),
-  currency text not null references currency (code)
+  player_id uuid not null,
+  currency text not null
 );
 
 -- What holds for a player over all accounts. Limits in the unit of the counters.
-create table wallet_player (
-  id uuid primary key references player (id),
+create table ledger.wallet_player (
+  id uuid primary key,
   status smallint not null,
   time_zone text not null,
-  -- when it last changed: a period that a change has stretched cannot be counted again from its end
-  zone_changed_at timestamptz,
   bet_day_limit bigint check (bet_day_limit >= 0),
   bet_week_limit bigint check (bet_week_limit >= 0),
   bet_month_limit bigint check (bet_month_limit >= 0),
   loss_day_limit bigint check (loss_day_limit >= 0),
   loss_week_limit bigint check (loss_week_limit >= 0),
-  loss_month_limit bigint check (loss_month_limit >= 0)
+  loss_month_limit bigint check (loss_month_limit >= 0),
+  -- When the player last changed the time zone: a period that a change has stretched cannot be counted again
+  -- from its end.
+  zone_changed_at timestamptz
 );
 -- Closed players are few: their accounts are looked through for money that came late.
-create index wallet_player_closed on wallet_player (id) where status = 5;
+create index wallet_player_closed on ledger.wallet_player (id) where status = 5;
 
 -- Rounds are kept for ever and in one table: a closed round refuses whatever comes again, however late.
-create table wallet_round (
+create table ledger.wallet_round (
+  -- ends in the player's last byte
   id uuid not null,
   player_id uuid not null,
   account_id uuid not null,
@@ -94,24 +106,26 @@ create table wallet_round (
   provider text not null,
   round_ref text not null,
   game text not null,
-  -- ids follow time, so new ones go to the index's end; a player's rounds are found by the entries that opened them
+  -- ids follow time, so new ones go to the index's end; a player's rounds are found by the entries that
+  -- opened them
   primary key (id),
   unique (round_ref, provider)
 ) with (fillfactor = 70);
 
--- Partitioned by month of the business clock. The idempotency key is unique in a month; wallet_post looks into the month before, and
--- later repeats find their round closed. Payments have wallet_key, which does not age.
-create table wallet_entry (
+-- Partitioned by month of the business clock; wallet_open_month makes the months. The idempotency key is
+-- unique in a month; wallet_post looks into the month before, and later repeats find their round closed.
+-- Payments have wallet_key, which does not age.
+create table ledger.wallet_entry (
   account_id uuid not null,
   seq bigint not null,
   -- the idempotency key, and the entry's public id
   key uuid not null,
-  kind wallet_kind not null,
+  kind ledger.wallet_kind not null,
   -- 1 payments, 2 games, 3 adjustments, 4 bonuses, 5 fees
   house smallint not null,
-  -- what the command named: the stake of a bet, the payout of a win; a bet-win pays amount + real + bonus. Adjustments alone have a sign:
-  -- wallet_post asks it of each command, and the check of the books of each entry
-  amount wallet_amount not null,
+  -- what the command named: the stake of a bet, the payout of a win; a bet-win pays amount + real + bonus.
+  -- Adjustments alone have a sign: wallet_post asks it of each command, and the ledger audit of each entry
+  amount ledger.wallet_amount not null,
   real bigint not null,
   bonus bigint not null,
   held bigint not null,
@@ -134,23 +148,32 @@ create table wallet_entry (
 ) partition by range (at);
 
 -- Keys of payments, payouts and promotions: known for ever.
-create table wallet_key (
+create table ledger.wallet_key (
   key uuid primary key,
   account_id uuid not null,
-  kind wallet_kind not null,
+  kind ledger.wallet_kind not null,
   amount bigint not null,
   note text
 );
 
--- What was reversed, and the key of the rollback that did it. An index of wallet_entry for so few of its rows would cost every posting.
-create table wallet_reversal (
+-- What was reversed, and the key of the rollback that did it. An index of wallet_entry for so few of its rows
+-- would cost every posting.
+create table ledger.wallet_reversal (
   reverses uuid primary key,
-  key uuid not null
+  key uuid not null,
+  account_id uuid not null
 );
 
--- The house's side. A row a connection, so that those who book at once do not wait for each other; only the sum of the stripes means
--- something. Its currency is that of an account's seat; a foreign key of its own would be looked after at every movement.
-create table wallet_house (
+-- Keys of bets and wins that were rolled back before they came: refused for ever.
+create table ledger.wallet_tombstone (
+  key uuid primary key,
+  account_id uuid not null,
+  at timestamptz not null
+);
+
+-- The house's side. A row a connection, so that those who book at once do not wait for each other; only the
+-- sum of the stripes means something.
+create table ledger.wallet_house (
   currency text not null,
   house smallint not null,
   stripe smallint not null,
@@ -158,21 +181,17 @@ create table wallet_house (
   primary key (currency, house, stripe)
 ) with (fillfactor = 20);
 
--- Keys of bets and wins that were rolled back before they came: refused for ever.
-create table wallet_tombstone (
-  key uuid primary key,
-  at timestamptz not null
-);
-
--- Time before a seal is closed: wallet_post books nothing there. What was booked between two seals is what a day's signed heads cover.
-create table wallet_seal (
+-- Time before a period close is closed: wallet_post books nothing there. What was booked between two of them
+-- is what a day's signed heads cover.
+create table ledger.wallet_seal (
   until timestamptz primary key,
   sealed_at timestamptz not null
 );
 
--- How an account stood after its last entry that was put into the archive, and the house's side of all such entries.
-create table wallet_archived (
-  account_id uuid primary key references wallet_seat (account_id),
+-- How an account stood after its last entry that was put into the archive, and the house's side of all such
+-- entries, a lane each.
+create table ledger.wallet_archived (
+  account_id uuid primary key,
   seq bigint not null,
   -- how many rounds those entries opened
   rounds bigint not null,
@@ -181,47 +200,37 @@ create table wallet_archived (
   held bigint not null,
   head bytea not null
 );
-create table wallet_archived_house (
-  currency text not null references currency (code),
+create table ledger.wallet_archived_house (
+  currency text not null,
   house smallint not null,
+  lane smallint not null,
   balance bigint not null,
-  primary key (currency, house)
+  primary key (currency, house, lane)
 );
-create table wallet_archived_month (
+create table ledger.wallet_archived_month (
   until timestamptz primary key,
   name text not null
 );
 -- Keys of plays whose months were put into the archive: they are refused for ever.
-create table wallet_archived_key (key uuid primary key);
-
--- A head a currency and seal: it covers all entries between the seal before and this one, and the head before.
-create table wallet_head (
-  currency text not null references currency (code),
-  until timestamptz not null references wallet_seal (until),
-  entries bigint not null,
-  digest bytea not null,
-  -- hash of the currency's head before; nothing before the first
-  previous bytea not null,
-  hash bytea not null,
-  -- Ed25519 over the text that the hash is of
-  signature bytea not null,
-  key_id text not null,
-  -- a digest over the owners of the currency's accounts that were opened before the head's moment
-  owners bytea,
-  primary key (currency, until)
+create table ledger.wallet_archived_key (
+  key uuid primary key,
+  account_id uuid not null
 );
 
--- Manual adjustments wait here for a second person's word.
-create table wallet_adjustment (
-  id uuid primary key,
-  account_id uuid not null references wallet_seat (account_id),
-  amount bigint not null check (amount <> 0),
-  reason text not null,
-  asked_by text not null,
-  asked_at timestamptz not null,
-  -- 1 waits, 2 booked, 3 refused
-  state smallint not null default 1,
-  decided_by text check (decided_by <> asked_by),
-  decided_at timestamptz
+-- Lanes that live on another server, or are on their way to one: nothing is booked in them here.
+create table ledger.wallet_fence (
+  lane smallint primary key check (lane between 0 and 63),
+  -- its name among the ledger servers
+  server text not null,
+  since timestamptz not null default now(),
+  -- while wallet_forget_lanes removes what is left of the lane here
+  is_forgotten boolean not null default false
 );
-create index wallet_adjustment_waiting on wallet_adjustment (asked_at) where state = 1;
+
+-- What the players' pages are to be told: movements as wallet_movement writes them, with semicolons between.
+-- Rows live for a moment; compressing them costs more than it saves.
+create table ledger.wallet_outbox (
+  id bigint generated always as identity primary key,
+  body text not null
+);
+alter table ledger.wallet_outbox alter body set storage external;

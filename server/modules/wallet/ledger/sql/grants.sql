@@ -1,17 +1,25 @@
--- The house's role can add to the ledger and change none of it; of an account it may write the balance, never whose it is.
+-- needs: months.sql accounts.sql
+-- The app works under the role lanternhall_house, which can add to the ledger and change of a row no more
+-- than the app changes. Where the user of the migration may not make roles, the triggers are the only wall.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'lanternhall_house') then return; end if;
-  revoke update, delete on wallet_entry, wallet_seal, wallet_head, wallet_key, wallet_tombstone, wallet_reversal from lanternhall_house;
-  revoke insert, update, delete on wallet_archived, wallet_archived_house, wallet_archived_month, wallet_archived_key
-    from lanternhall_house;
-  revoke update, delete on wallet_account, wallet_seat, wallet_player, wallet_round, wallet_house, wallet_adjustment
-    from lanternhall_house;
-  grant update (status, may_stake, is_limited, in_base, real, bonus, held, seq, rounds, bet_day, bet_week, bet_month, loss_day,
-    loss_week, loss_month, day_ends, week_ends, month_ends, head, open_rounds, room) on wallet_account to lanternhall_house;
-  grant update (status, time_zone, zone_changed_at, bet_day_limit, bet_week_limit, bet_month_limit, loss_day_limit, loss_week_limit,
-    loss_month_limit) on wallet_player to lanternhall_house;
-  grant update (stake, payout, closed_at, wins, state) on wallet_round to lanternhall_house;
-  grant update (balance) on wallet_house to lanternhall_house;
-  grant update (state, decided_by, decided_at) on wallet_adjustment to lanternhall_house;
+  grant usage on schema ledger to lanternhall_house;
+  grant select on all tables in schema ledger to lanternhall_house;
+  grant insert on ledger.wallet_account, ledger.wallet_account_route, ledger.wallet_player,
+    ledger.wallet_round, ledger.wallet_entry,
+    ledger.wallet_key, ledger.wallet_reversal, ledger.wallet_tombstone, ledger.wallet_house,
+      ledger.wallet_seal,
+    ledger.wallet_outbox to lanternhall_house;
+  grant delete on ledger.wallet_outbox to lanternhall_house;
+  grant update (status, may_stake, is_limited, in_base, real, bonus, held, seq, rounds, bet_day, bet_week,
+    bet_month, loss_day,
+    loss_week, loss_month, day_ends, week_ends, month_ends, head, open_rounds,
+      room) on ledger.wallet_account to lanternhall_house;
+  grant update (status, time_zone, zone_changed_at, bet_day_limit, bet_week_limit, bet_month_limit,
+    loss_day_limit,
+    loss_week_limit, loss_month_limit) on ledger.wallet_player to lanternhall_house;
+  grant update (stake, payout, closed_at, wins, state) on ledger.wallet_round to lanternhall_house;
+  grant update (balance) on ledger.wallet_house to lanternhall_house;
+  grant execute on function ledger.wallet_open_month(timestamptz) to lanternhall_house;
 end $$;

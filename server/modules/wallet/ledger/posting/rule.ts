@@ -1,0 +1,154 @@
+// The posting rule, said once: how a bet or a win moves an account, what it counts, and what stands against it. Three statements book by
+// it (general.ts, fast.ts, single.ts), each with its own names for the same things: `Terms`. What is added here holds in all of them.
+import { hiddenAccount, maxPart, type PostingCode, stakesWithinDays, roundState } from '../constants.ts';
+
+/** What a statement calls the things of which the rule speaks: SQL expressions. The account is `a` in all of them. */
+export interface Terms {
+  isStake: string;
+  /** What the player puts in and gets out; 0 for what the command does not have. */
+  stake: string;
+  gain: string;
+  isExclusive: string;
+  closes: string;
+  provider: string;
+  game: string;
+  key: string;
+  kind: string;
+  /** Whether the command names a round. */
+  hasRound: string;
+  /** The round that is there by now; its columns are null when there is none. */
+  round: { id: string; account: string; game: string; state: string; openedAt: string };
+  /** How those parts of the account stand afterwards that may change. */
+  after: readonly string[];
+  at: string;
+  /** An amount in the unit of the counters. */
+  counted: (amount: string) => string;
+}
+
+export interface Refusal {
+  name: string;
+  /** The code, or SQL that picks its number. */
+  code: PostingCode | ((terms: Terms, number: (code: PostingCode) => string) => string);
+  /** SQL; the command is refused when it is true, and not when it is null. Of several the first one tells the code. */
+  when: (terms: Terms) => string;
+}
+
+export interface PostingRule {
+  /** What a bet or win adds to the parts of the account. */
+  moves: { real: (terms: Terms) => string; bonus: (terms: Terms) => string };
+  /** What it adds to the player's counters. */
+  countedStake: (terms: Terms) => string;
+  countedPayout: (terms: Terms) => string;
+  /** The longer periods of the counters; that of the day is always kept. */
+  periods: readonly string[];
+  /** What an entry's hash is over, as arguments of wallet_entry_hash by their names. */
+  entryHash: (facts: Readonly<Record<string, string>>) => string;
+  /** The moment up to which nothing more is booked, as a query; undefined: there is none. */
+  closedUntil: string | undefined;
+  /** What stands against a command before it is known how the account would stand afterwards, in the order in which it is judged. */
+  refusals: readonly Refusal[];
+  /** And once it is known. */
+  refusalsAfter: readonly Refusal[];
+}
+
+/** Conditions that all hold; those that are known of all commands of a statement are not written. */
+function all(...conditions: readonly string[]): string {
+  if (conditions.includes('false')) return 'false';
+  return conditions.filter((condition) => condition !== 'true').join(' and ');
+}
+
+/** What a command may be refused for; all of it is judged by every statement. */
+const refusals: readonly Refusal[] = [
+  {
+    name: 'an exclusive game has another round open',
+    code: 'round-open',
+    when: (t) =>
+      all(
+        t.isExclusive,
+        t.isStake,
+        `exists (
+          select from ledger.wallet_account b join ledger.wallet_round other on other.id = any(b.open_rounds)
+          where b.player_id = a.player_id and other.game = ${t.game} and other.provider = ${t.provider}
+            and other.id is distinct from ${t.round.id})`,
+      ),
+  },
+  {
+    name: 'the account has as many open rounds as it may',
+    code: 'round-open',
+    when: (t) =>
+      `${t.isStake} and ${t.round.id} is null and not ${t.closes} and cardinality(a.open_rounds) >= ledger.wallet_max_open_rounds()`,
+  },
+  {
+    name: 'the round is of another account or game',
+    code: (t, number) => `case when ${t.isStake} then ${number('round-closed')} else ${number('no-round')} end`,
+    when: (t) => all(t.hasRound, `(${t.round.account} <> a.id or ${t.round.game} <> ${t.game})`),
+  },
+  {
+    name: 'the round takes no stakes any more',
+    code: 'round-closed',
+    when: (t) =>
+      `${t.isStake} and (${t.round.state} <> ${roundState.open} or ${t.round.openedAt} < ${t.at} - interval '${stakesWithinDays} days')`,
+  },
+  { name: 'there is no such round', code: 'no-round', when: (t) => all(t.hasRound, `not ${t.isStake}`, `${t.round.id} is null`) },
+  {
+    name: 'the round is closed',
+    code: 'round-closed',
+    when: (t) => all(t.hasRound, `not ${t.isStake}`, `${t.round.state} <> ${roundState.open}`),
+  },
+  {
+    name: 'the player may not stake, or the account is hidden',
+    code: 'blocked',
+    when: (t) => `${t.isStake} and not (a.may_stake and a.status <> ${hiddenAccount})`,
+  },
+];
+
+const refusalsAfter: readonly Refusal[] = [
+  {
+    name: 'the account does not cover it',
+    code: 'insufficient',
+    when: ({ after }) => after.map((part) => `${part} < 0`).join(' or '),
+  },
+  {
+    name: 'the account cannot hold so much',
+    code: 'account-full',
+    when: ({ after }) => `greatest(${after.join(', ')}) > ${maxPart}`,
+  },
+];
+
+/** Stakes take from the real part first and from the bonus part what is missing; payouts go to the real part. */
+export const postingRule: PostingRule = {
+  moves: {
+    real: (t) => `${t.gain} - least(a.real, ${t.stake})`,
+    bonus: (t) => `least(a.real, ${t.stake}) - ${t.stake}`,
+  },
+  countedStake: (t) => t.counted(t.stake),
+  countedPayout: (t) => t.counted(t.gain),
+  periods: ['week', 'month'],
+  entryHash: (facts) => `ledger.wallet_entry_hash(${hashedFacts.map((name) => facts[name] ?? 'null').join(', ')})`,
+  closedUntil: 'select max(until) from ledger.wallet_seal',
+  refusals,
+  refusalsAfter,
+};
+
+/** The arguments of wallet_entry_hash. */
+export const hashedFacts = [
+  'previous',
+  'account',
+  'seq',
+  'key',
+  'kind',
+  'house',
+  'amount',
+  'real',
+  'bonus',
+  'held',
+  'realAfter',
+  'bonusAfter',
+  'heldAfter',
+  'countedStake',
+  'countedPayout',
+  'round',
+  'reverses',
+  'atMs',
+  'note',
+] as const;

@@ -1,0 +1,90 @@
+// What the statements are written with: pieces of SQL that more than one of them has.
+import { answerArrays, codeNumber, lockClass, type MovementField, movementFields, type PostingCode } from '../constants.ts';
+import type { PostingRule, Refusal, Terms } from './rule.ts';
+
+/** SQL is no wider than this. */
+const width = 110;
+
+/** Puts what is beyond the width to further lines, indented once more; texts in quotes stay whole. */
+function wrapLine(line: string): string[] {
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const next = line.startsWith('--', indent.length) ? `${indent}-- ` : `${indent}  `;
+  const lines: string[] = [];
+  let rest = line;
+  while (rest.length > width) {
+    let [at, good, isQuoted] = [-1, -1, false];
+    for (let place = 0; place <= width; place += 1) {
+      if (rest[place] === "'" && !next.includes('--')) isQuoted = !isQuoted;
+      if (rest[place] !== ' ' || isQuoted || place <= next.length) continue;
+      at = place;
+      if (
+        rest[place - 1] === ',' ||
+        /^ (and|or|when|then|else|from|where|into|join|on|language|returns) /.test(rest.slice(place, place + 10))
+      )
+        good = place;
+    }
+    if (good > width / 2) at = good;
+    if (at < 0) break;
+    lines.push(rest.slice(0, at));
+    rest = next + rest.slice(at + 1);
+  }
+  return [...lines, rest];
+}
+
+/** SQL as it stands in a file: no line empty or too wide. */
+export const wrap = (text: string): string =>
+  `${text
+    .trim()
+    .split('\n')
+    .filter((line, at, lines) => line.trim() !== '' || lines[at + 1]?.startsWith('--') || lines[at + 1]?.startsWith('create'))
+    .flatMap((line) => wrapLine(line.trimEnd()))
+    .join('\n')}\n`;
+
+export const outArrays = answerArrays.map(([name, type]) => `out o_${name} ${type}[]`).join(', ');
+export const answerNames = answerArrays.map(([name]) => `o_${name}`);
+
+/** The first thing that a posting function does. From then on every snapshot is taken under the locks. */
+export const lockLanes = `perform pg_advisory_xact_lock(${lockClass.lane}, lane) from unnest(p_lanes) lane;`;
+
+/** A movement as text; see movementFields. */
+export const movement = (facts: Readonly<Record<MovementField, string>>): string =>
+  `concat_ws(',', ${movementFields.map((field) => facts[field]).join(', ')})`;
+
+const codeOf = ({ code }: Refusal, terms: Terms): string =>
+  typeof code === 'string' ? String(codeNumber(code)) : code(terms, (name: PostingCode) => String(codeNumber(name)));
+
+/** The branches of a CASE that tells the code. */
+export const whenRefused = (refusals: readonly Refusal[], terms: Terms): string =>
+  refusals.map((refusal) => `        -- ${refusal.name}\n        when ${refusal.when(terms)} then ${codeOf(refusal, terms)}`).join('\n');
+
+/** A condition that holds when nothing of the rule stands against a command. */
+export const isUnopposed = ({ refusals, refusalsAfter }: PostingRule, terms: Terms): string =>
+  `(${[...refusals, ...refusalsAfter]
+    .map((refusal) => refusal.when(terms))
+    .filter((when) => when !== 'false')
+    .map((when) => `(${when})`)
+    .join('\n      or ')}) is not true`;
+
+/** An amount in thousandths. */
+export const thousandfold = (amount: string): string => `${/^[\w.]+$/.test(amount) ? amount : `(${amount})`} * 1000`;
+
+/** The moment of booking: never before what is closed. */
+export const bookedAt = ({ closedUntil }: PostingRule): string =>
+  `greatest(to_timestamp(p_at_ms / 1000.0)${closedUntil === undefined ? '' : `, (${closedUntil})`})`;
+
+/** The parts of an account after a bet or win. */
+export const realAfter = (rule: PostingRule, terms: Terms): string => `a.real + ${rule.moves.real(terms)}`;
+export const bonusAfter = (rule: PostingRule, terms: Terms): string => `a.bonus + ${rule.moves.bonus(terms)}`;
+
+/** The counters of an account after a bet or win whose periods run. */
+export const counters = (rule: PostingRule, terms: Terms): string =>
+  ['day', ...rule.periods]
+    .map(
+      (period) => `bet_${period} = a.bet_${period} + case when ${terms.isStake} then ${rule.countedStake(terms)} else 0 end,
+      loss_${period} = a.loss_${period} + case when ${terms.isStake} then ${rule.countedStake(terms)} else -(${rule.countedPayout(terms)}) end`,
+    )
+    .join(',\n      ');
+
+/** Whether the counters' periods run. */
+export const areRunning = (rule: PostingRule, at: string): string =>
+  ['day', ...rule.periods].map((period) => `${at} < a.${period}_ends`).join(' and ');
