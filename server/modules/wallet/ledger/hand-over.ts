@@ -122,7 +122,7 @@ export async function handOverLanes(from: HandOverSide, to: HandOverSide, lanes:
       await target.query('select ledger.wallet_adopt_lanes($1, $2)', [lanes, count]);
     } catch (error) {
       await abandon(source, target, lanes).catch((cause: unknown) => {
-        throw new AggregateError([error, cause], 'The lanes could not be handed over, nor given back: look at both fences');
+        throw new AggregateError([error, cause], 'The lanes could not be handed over, nor given back: look at both fences', { cause });
       });
       throw error;
     }

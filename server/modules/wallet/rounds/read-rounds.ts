@@ -40,7 +40,7 @@ interface Page {
   perPage: number;
 }
 
-/** All of a player's rounds, newest first; 0019-wallet-pages.sql tells how they are found. */
+/** All of a player's rounds, newest first; ledger/sql/pages.sql tells how they are found. */
 async function readAllRounds(db: Db, playerId: string, { page, perPage }: Page): Promise<{ rows: RoundRow[]; total: number }> {
   const { rows } = await sql<{ total: bigint } & (RoundRow | { id: null })>`
     select p.total, (p.round).*, p.currency from ledger.wallet_round_page(${playerId}, ${(page - 1) * perPage}, ${perPage}) p`.execute(db);

@@ -1,4 +1,4 @@
-// The statement. How a page is found is told where it is read: 0019-wallet-pages.sql.
+// The statement. How a page is found is told where it is read: ledger/sql/pages.sql.
 import { sql } from 'kysely';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from '../deps.ts';

@@ -1,5 +1,5 @@
 // The posting rule, said once: how a bet or a win moves an account, what it counts, and what stands against it. Three statements book by
-// it (general.ts, fast.ts, single.ts), each with its own names for the same things: `Terms`. What is added here holds in all of them.
+// it, those of general.ts, fast.ts and single.ts, each with its own names for the same things: `Terms`. What is added here holds in all of them.
 import { hiddenAccount, maxPart, type PostingCode, stakesWithinDays, roundState } from '../constants.ts';
 
 /** What a statement calls the things of which the rule speaks: SQL expressions. The account is `a` in all of them. */
