@@ -107,7 +107,7 @@ async function abandon(source: pg.Client, target: pg.Client, lanes: readonly num
 /**
  * Hands the lanes over and returns how long it took. They live on `from` before and on `to` afterwards; what is left of them on `from` is
  * removed. What fails before the other server has adopted them leaves them where they are.
- * @throws Error of the database when a step cannot be done; AggregateError when the lanes could not be given back either: then they wait
+ * @throws Error of the database when a step cannot be done; when the lanes could not be given back either, they wait
  * behind both fences until somebody looks.
  */
 export async function handOverLanes(from: HandOverSide, to: HandOverSide, lanes: readonly number[]): Promise<HandOverTimes> {
@@ -121,9 +121,12 @@ export async function handOverLanes(from: HandOverSide, to: HandOverSide, lanes:
       await target.query(`alter subscription ${name} disable`);
       await target.query('select ledger.wallet_adopt_lanes($1, $2)', [lanes, count]);
     } catch (error) {
-      await abandon(source, target, lanes).catch((cause: unknown) => {
-        throw new AggregateError([error, cause], 'The lanes could not be handed over, nor given back: look at both fences', { cause });
-      });
+      const lost = await abandon(source, target, lanes).then(
+        () => undefined,
+        (cause: unknown) => String(cause),
+      );
+      if (lost !== undefined)
+        throw new Error(`The lanes could not be handed over, nor given back (${lost}): look at both fences`, { cause: error });
       throw error;
     }
     const adopted = performance.now();
