@@ -1,6 +1,7 @@
 // Starts the house: database, schema, site, services, jobs - and stops them in the opposite order.
 import { join } from 'node:path';
-import { readConfig } from '#server/boot/config.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, readConfig } from '#server/boot/config.ts';
 import { type App, openApp } from '#server/boot/open-app.ts';
 import { tellUnexpected } from '#server/boot/tell-unexpected.ts';
 import type { Context } from '#server/boot/context.ts';
@@ -14,17 +15,20 @@ import { errorLines } from '#server/platform/plain-error.ts';
 import type { EmbeddedPostgres } from '#embedded-postgres/index.ts';
 import { keepPostgres } from '#embedded-postgres/keep-postgres.ts';
 import { hasCashier, mountServices } from '#server/boot/mount-services.ts';
-import { takeInstanceLock } from '#server/platform/instance-lock.ts';
+import { InstanceLockTaken, takeInstanceLock } from '#server/platform/instance-lock.ts';
 import { catchUnexpected } from '#server/platform/unexpected-errors.ts';
 import { buildSite } from '#tools/build-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const isDev = process.argv.includes('--dev');
+/** How long a database that was taken over may be away while its first user stops it. */
+const returnWithinMs = 30_000;
+const againMs = 250;
 let postgres: EmbeddedPostgres | undefined;
 let hasInstanceLock = false;
 /** Once it is made. */
 let running: Context | undefined;
-/** A server that ran already may be another house's: it is this house's to stop once the instanceLock on it is. */
+/** A server that ran already may be another house's: it is this house's to stop once the lock on it is. */
 const ownPostgres = (): EmbeddedPostgres | undefined => (postgres?.isTakenOver && !hasInstanceLock ? undefined : postgres);
 const closing = createClosing(() => ownPostgres()?.pid);
 
@@ -45,17 +49,23 @@ async function listen({ http, context }: App): Promise<void> {
 }
 
 /** Where the app logs in, and where the owner of the tables does, who migrates and is then let go. */
-async function openDatabaseUrls(config: ReturnType<typeof readConfig>): Promise<{ app: string; owner: string }> {
+interface DatabaseUrls {
+  app: string;
+  owner: string;
+}
+
+/** Starts the embedded database unless one is named. Returns how to find it. */
+async function openDatabase(config: Config): Promise<() => Promise<DatabaseUrls>> {
   const { databaseUrl, databaseOwnerUrl } = config;
-  if (databaseUrl !== undefined) return { app: databaseUrl, owner: databaseOwnerUrl ?? databaseUrl };
+  if (databaseUrl !== undefined) return async () => await Promise.resolve({ app: databaseUrl, owner: databaseOwnerUrl ?? databaseUrl });
   const opening = keepPostgres(join(config.dataDir, 'postgres'), { tell: (line) => console.log(line) });
   // it may be stopped while it still starts
   closing.add(async () => {
     postgres = await opening.catch(() => undefined);
     await ownPostgres()?.stop();
   });
-  postgres = await opening;
-  return { app: await openAppLogin(postgres.url), owner: postgres.url };
+  const { url } = (postgres = await opening);
+  return async () => ({ app: await openAppLogin(url), owner: url });
 }
 
 /** Says what an app's login may do beyond its work. */
@@ -84,16 +94,34 @@ function greet(context: Context): void {
   Ctrl-C closes it.`);
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env, root);
-  const [urls, site] = await Promise.all([openDatabaseUrls(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
-  const databaseUrl = urls.app;
-  const instanceLock = await takeInstanceLock(databaseUrl, config.live.centrifugo === undefined ? 'alone' : 'among others', (error) => {
+/**
+ * The database, held for this process. One that was taken over may belong to an operator's command, which stops it unless the lock is held by
+ * then; it is started again, so it is asked again.
+ */
+async function holdDatabase(config: Config): Promise<DatabaseUrls> {
+  const find = await openDatabase(config);
+  const how = config.live.centrifugo === undefined ? 'alone' : 'among others';
+  const lose = (error: Error): void => {
     console.error(error.message);
     void closing.close(1);
-  });
-  hasInstanceLock = true;
-  closing.add(async () => await instanceLock.leave());
+  };
+  for (const begunAt = performance.now(); ; await sleep(againMs))
+    try {
+      const urls = await find();
+      const instanceLock = await takeInstanceLock(urls.app, how, lose);
+      hasInstanceLock = true;
+      closing.add(async () => await instanceLock.leave());
+      return urls;
+    } catch (error) {
+      const mayReturn = postgres?.isTakenOver === true && !(error instanceof InstanceLockTaken);
+      if (!mayReturn || performance.now() - begunAt > returnWithinMs) throw error;
+    }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const [urls, site] = await Promise.all([holdDatabase(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
+  const databaseUrl = urls.app;
   const { newer } = await migrate(urls.owner);
   await claimAppMode(urls.owner, config.mode);
   const opening = openApp({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findPostgres } from '#embedded-postgres/index.ts';
+import { findPostgres, startPostgres } from '#embedded-postgres/index.ts';
 import { isAlive } from '#embedded-postgres/postmaster.ts';
 import { freePort, root } from '#testing/test-app.ts';
 import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
@@ -140,4 +140,19 @@ test('a house whose thread is busy for ever is ended in time all the same, with 
   expect(await house.ended()).toBe('SIGKILL');
   expect(performance.now() - begun).toBeLessThan(30_000);
   await expect.poll(() => isAlive(server), patient).toBe(false);
+});
+
+test('a start that took over an operator’s database opens although the operator stops it', async () => {
+  const postgres = await startPostgres(data());
+  const holder = new pg.Client({ connectionString: postgres.url });
+  holder.on('error', () => undefined); // the stop ends it
+  await holder.connect();
+  await holder.query('begin; lock table pg_catalog.pg_authid in share row exclusive mode');
+  const opening = open();
+  const waiting = async () => (await ask("select pid from pg_stat_activity where wait_event_type = 'Lock'")).length;
+  await expect.poll(waiting, patient).toBe(1);
+  expect(house.output()).toContain('running already');
+  await postgres.stop();
+  await opening;
+  expect(await ready()).toBe(200);
 });

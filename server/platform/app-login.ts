@@ -45,6 +45,7 @@ export async function openAppLogin(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl);
   const password = createHmac('sha256', decodeURIComponent(url.password)).update(appLogin).digest('hex');
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  owner.on('error', () => undefined); // the query reports it
   await owner.connect();
   try {
     // the roles are the server's, and who starts at the same time waits here
@@ -54,7 +55,7 @@ export async function openAppLogin(ownerUrl: string): Promise<string> {
     await owner.query(`alter role ${appLogin} password '${password}'`);
     await owner.query('commit');
   } finally {
-    await owner.end();
+    await owner.end().catch(() => undefined); // it may be gone
   }
   return Object.assign(url, { username: appLogin, password }).href;
 }

@@ -25,8 +25,8 @@ export interface InstanceLock {
 type Kind = 'alone' | 'among others';
 
 /**
- * Holds a instanceLock on the database: the only one, or one of many. A instanceLock lost with the database is taken again when it is back.
- * @param lose called when somebody else has the instanceLock by then
+ * Holds a lock on the database: the only one, or one of many. A lock lost with the database is taken again when it is back.
+ * @param lose called when somebody else has it by then
  * @param tries a quarter of a second apart: a killed house's connection may live a moment longer than its process
  * @throws Error when the house may not run beside those that are there
  */
@@ -57,7 +57,8 @@ export async function takeInstanceLock(url: string, how: Kind, lose: (error: Err
   };
 }
 
-class InstanceLockTaken extends Error {}
+/** Somebody else holds it. */
+export class InstanceLockTaken extends Error {}
 
 /** @throws InstanceLockTaken, or what keeps the database from answering */
 async function claim(url: string, how: Kind, tries: number): Promise<pg.Client> {
