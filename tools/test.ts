@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildSite } from './build-site.ts';
-import { requireChromium } from './find-chromium.ts';
+import { requireHeadlessChromium } from './find-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -107,7 +107,7 @@ const chosen = changed === undefined ? filters : relatedTo(changed.split('=')[1]
 if (filters.length === 0) checkStatics();
 if (changed !== undefined && chosen.length === 0) console.log('Nothing has changed.');
 else if (!args.includes('--static')) {
-  const chromium = requireChromium();
+  const chromium = requireHeadlessChromium();
   if (chromium === undefined)
     console.log(
       '\nTHE BROWSER JOURNEYS ARE SKIPPED: there is no Chromium. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.\n',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/test-app.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
-import { chromiumFlags } from '#tools/find-chromium.ts';
+import { chromiumFlags, findHeadlessChromium } from '#tools/find-chromium.ts';
 
 export const screens = {
   desktop: { width: 1440, height: 900 },
@@ -85,7 +85,8 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
   const faults: RegExp[] = [];
 
   beforeAll(async () => {
-    const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+    const executablePath = findHeadlessChromium();
+    if (executablePath === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH');
     browser = await chromium.launch({ executablePath, args: chromiumFlags, headless: true, timeout: 120_000 });
     const opened = browser;
     const house = await openTestAppWithSite(options);
