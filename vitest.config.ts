@@ -1,11 +1,19 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { playerReadsPlugin } from './tools/player-reads.ts';
+import { LongestFirst } from './tools/test-order.ts';
+
+const cores = availableParallelism();
+/** A machine that is busy with other things is given more time before anything counts as hanging. */
+const patience = Math.min(10, Math.max(1, Math.round((loadavg()[0] ?? 0) / cores)));
 
 const shared = {
   pool: 'forks',
-  // how long anything may take before it counts as hanging, on the slowest machine
-  testTimeout: 300_000,
-  hookTimeout: 600_000,
+  // a worker loads the app once for all of its files: none of them keeps state in a module
+  isolate: false,
+  // how long anything may take before it counts as hanging
+  testTimeout: 60_000 * patience,
+  hookTimeout: 60_000 * patience,
   teardownTimeout: 20_000,
   // how long something may take to come true on a busy machine, not how long it should
   expect: { poll: { timeout: 30_000 } },
@@ -13,7 +21,9 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // a journey keeps a browser busy beside its worker
+    maxWorkers: Math.max(2, Math.floor(cores * 0.75)),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -32,8 +42,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },

@@ -9,10 +9,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Data } from '#contract/calls.ts';
 import { type CallFunction, createClient } from '#contract/client.ts';
+import { createPasswords } from '#passwords/index.ts';
 import type { HttpOptions } from '#server/boot/app.ts';
 import { openApp } from '#server/boot/open-app.ts';
 import { type Config, readConfig } from '#server/boot/config.ts';
 import type { Context, ContextOptions } from '#server/boot/context.ts';
+import type { Edition } from '#server/modules/content/index.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
 import { auditBooks } from '#server/modules/payments/index.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
@@ -21,6 +23,9 @@ import { migrate } from '#server/boot/schema.ts';
 import { freePort } from './free-port.ts';
 
 export { freePort };
+
+/** What every app of a worker shares, because it takes long to make: the estimator of passwords with its dictionaries, and compiled content. */
+const sharedParts = { passwords: createPasswords({ hashMemoryKiB: 1024 }), editions: new Map<string, Edition>() };
 
 export const root = join(import.meta.dirname, '..');
 
@@ -139,7 +144,7 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
   );
   const config = { ...base, ...options.config };
   // what a hurried house refuses to wait for, a slow machine may well take
-  const own = { patienceMs: 60_000, ...options.context?.(config) };
+  const own = { ...sharedParts, patienceMs: 60_000, ...options.context?.(config) };
   await claimAppMode(database.url, config.mode);
   const opened = await openApp({
     config,

@@ -102,9 +102,15 @@ test('seeds that are changed many times at once, and beside spins, are changed o
     if (round.payout !== '0') await player.finish(id);
     await house.quiet();
   }
+  // an answer tells of the seeds that stand when it is written, so that of three changes at once the middle one may stay untold
+  const { rows: known } = await house.database.query<{ player_id: string }>('select player_id from studio.seed where commit = any($1)', [
+    [...promised],
+  ]);
+  expect(known).toHaveLength(promised.size);
+  expect(new Set(known.map((row) => row.player_id)).size).toBe(1);
   const { rows } = await house.database.query<{ state: string; count: string }>(
-    `select state, count(*) from studio.seed where commit = any($1) group by state order by state`,
-    [[...promised]],
+    `select state, count(*) from studio.seed where player_id = $1 group by state order by state`,
+    [known[0]?.player_id],
   );
   expect(rows).toEqual([
     { state: 'active', count: '1' },

@@ -1,7 +1,7 @@
 // Everything that the house is made of, made in one place by plain calls. Tests replace parts by overrides.
 import { join } from 'node:path';
 import type { JWTVerifyGetKey } from 'jose';
-import { createPasswords, type PasswordOptions, type Passwords } from '#passwords/index.ts';
+import { createPasswords, type Passwords } from '#passwords/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
 import { standInCashier } from '#server/boot/payments-config.ts';
@@ -10,6 +10,7 @@ import {
   type ContentSource,
   contentFiles,
   contentService,
+  type Edition,
   createPreviewTokens,
   openContent,
   type PreviewTokens,
@@ -87,7 +88,10 @@ export interface ContextOptions {
   buildId: string;
   log?: Log;
   clock?: Clock;
-  passwords?: PasswordOptions;
+  /** Passwords that another owns and closes. */
+  passwords?: Passwords;
+  /** What has been read of the content before, for those who open the app again and again. */
+  editions?: Map<string, Edition>;
   /** Folders besides the modules' from which parts are collected. */
   partFolders?: readonly string[];
   /** Providers besides the house's own studio. */
@@ -205,7 +209,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
   const house = await openSettingsCache(database.db, clock, notifier, log);
   const tokens = createTokens(config, secrets, clock);
   const { studio } = appServices(config, secrets);
-  const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log });
+  const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, editions: options.editions });
   const context: Context = {
     config,
     buildId: options.buildId,
@@ -214,7 +218,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     log,
     clock,
     secrets,
-    passwords: createPasswords(options.passwords),
+    passwords: options.passwords ?? createPasswords(),
     database,
     notifier,
     outbox,
@@ -234,7 +238,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     gameSessions: createSessionMemory(database.db, clock, notifier),
     async close() {
       content.close();
-      await context.passwords.close();
+      if (options.passwords === undefined) await context.passwords.close();
       await wallet.close();
       await outbox.close();
       await notifier.close();

@@ -1,6 +1,6 @@
 // Content: what players read, by language, from files or from an outside service. Owns the folder content/.
 export type { ContentDeps } from './deps.ts';
-export { type Content, openContent } from './content.ts';
+export { type Content, type Edition, openContent } from './content.ts';
 export { createPreviewTokens, type PreviewTokens } from './preview.ts';
 export { contentFiles } from './sources/content-files.ts';
 export { contentService } from './sources/content-service.ts';

@@ -1,8 +1,11 @@
 // What a busy house answers to those whose passwords it cannot look at now, and which passwords can be typed again.
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { createPasswords } from '#passwords/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp({ context: () => ({ passwords: { maxHashes: 1, maxWaiting: 2 } }) });
+const passwords = createPasswords({ maxHashes: 1, maxWaiting: 2 });
+const house = useTestApp({ context: () => ({ passwords }) });
+afterAll(async () => await passwords.close());
 
 const send = async (path: string, body: object): Promise<Response> =>
   await fetch(`${house().origin}/api${path}`, {
