@@ -42,7 +42,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
-          expect: { poll: { timeout: 60_000 } },
+          // a journey goes to many pages; each wait in it ends after a part of that
+          testTimeout: 120_000 * patience,
+          provide: { waitTimeoutMs: 45_000 * patience },
+          expect: { poll: { timeout: 45_000 * patience } },
         },
       },
     ],

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { root } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
+import { atRest } from './lib/rest.ts';
 import { addressIn, pathOf, signIn } from './lib/walk.ts';
 import { cutOff } from './lib/within.ts';
 
@@ -61,7 +62,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(at(path));
   await page.mouse.move(5, 200);
   if (path.includes('=')) await page.getByRole('dialog').getByRole('textbox').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
 }
 
 test.each([

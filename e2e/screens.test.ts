@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';
+import { atRest } from './lib/rest.ts';
 
 const evening = useEvening();
 const sizes = ['desktop', 'mobile'] as const;
@@ -11,7 +12,7 @@ const sizes = ['desktop', 'mobile'] as const;
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(`${evening().house.origin}${path}`);
   await page.getByRole('main').or(page.getByRole('dialog')).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
 }
 
 /** A window of a player who holds money and has a favourite. */

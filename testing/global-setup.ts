@@ -8,6 +8,8 @@ import { startPostgres } from '#embedded-postgres/index.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** How long a journey waits for one thing, as for an element, before it counts as hanging. */
+    waitTimeoutMs: number;
   }
 }
 

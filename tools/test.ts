@@ -1,6 +1,7 @@
 // npm test: format, lint, types, then every test. `npm test -- <word>` runs the files whose path holds the word, `npm test -- --changed`
 // (or --changed=<commit>) those that a change touches. The last line is "N passed, N failed".
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -16,19 +17,30 @@ function count(name: string, ok: boolean): void {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
 }
 
-/** One static check: a program of node_modules, run by this Node. */
-function check(name: string, program: string, ...args: string[]): void {
-  const done = spawnSync(process.execPath, [join(modules, program), ...args], { cwd: root, encoding: 'utf8' });
-  if (done.status !== 0) console.log(`${done.stdout}${done.stderr}`);
-  count(name, done.status === 0);
+/** Runs a program of node_modules by this Node and keeps what it prints. */
+async function run(program: string, args: readonly string[]): Promise<{ status: number; output: string }> {
+  const child = spawn(process.execPath, [join(modules, program), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => void printed.push(part));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status: status ?? 1, output: Buffer.concat(printed).toString() };
 }
 
-function checkStatics(): void {
-  check('format', '@biomejs/biome/bin/biome', 'format', '.');
-  check('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.');
-  check('types of the server', 'typescript/bin/tsc', '-p', 'tsconfig.json');
-  check('types of the site', 'typescript/bin/tsc', '-p', 'tsconfig.site.json');
-  check('types of the journeys', 'typescript/bin/tsc', '-p', 'tsconfig.e2e.json');
+const statics: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
+  ['format', '@biomejs/biome/bin/biome', 'format', '.'],
+  ['lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'],
+  ['types of the server', 'typescript/bin/tsc', '-p', 'tsconfig.json'],
+  ['types of the site', 'typescript/bin/tsc', '-p', 'tsconfig.site.json'],
+  ['types of the journeys', 'typescript/bin/tsc', '-p', 'tsconfig.e2e.json'],
+];
+
+/** Checks one after the other, as the tests run beside them. */
+async function checkStatics(): Promise<void> {
+  for (const [name, program, ...args] of statics) {
+    const { status, output } = await run(program, args);
+    if (status !== 0) console.log(`\n${output}`);
+    count(name, status === 0);
+  }
 }
 
 interface Report {
@@ -51,7 +63,7 @@ const git = (...args: string[]): string[] => spawnSync('git', args, { cwd: root,
 
 /** Tests that a changed file touches without being imported by them: what is built for the browser, the schema, texts that are read. */
 const reaches: readonly { changed: RegExp; tests: readonly string[] }[] = [
-  { changed: /^(site|content)\/|^games\/.*(client|stage)\//, tests: ['e2e/*.test.ts'] },
+  { changed: /^(site|content|contract)\/|^games\/(?!provider\/)/, tests: ['e2e/*.test.ts'] },
   // calls, jobs and so on are collected when the app opens, so no test imports them
   { changed: /^server\/(modules|platform)\//, tests: ['server/*.test.ts', 'cli/*.test.ts', 'e2e/*.test.ts'] },
   { changed: /\.sql$/, tests: ['server/*.test.ts', 'games/*.test.ts', 'services/*.test.ts'] },
@@ -68,7 +80,7 @@ function relatedTo(commit: string): string[] {
 }
 
 /** Vitest with its own words on the screen and its numbers in a file. A file that fails before its tests counts as one failure. */
-function runTests(chosen: string[], isRelated: boolean, chromium: string | undefined): void {
+async function runTests(chosen: string[], isRelated: boolean, chromium: string | undefined): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lanternhall-report-'));
   const report = join(folder, 'report.json');
   const projects = chromium === undefined ? ['--project=house', '--project=site'] : [];
@@ -82,18 +94,15 @@ function runTests(chosen: string[], isRelated: boolean, chromium: string | undef
     ...projects,
     ...chosen,
   ];
-  const done = spawnSync(process.execPath, words, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) },
-  });
+  const env = { ...process.env, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) };
+  const [status] = (await once(spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env }), 'close')) as [number | null];
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     counts.passed += numPassedTests;
     counts.failed += numFailedTests + broken;
     if (testResults.length > 0) printSlowest(testResults);
-    if (done.status !== 0 && numFailedTests + broken === 0) count('the test run as a whole', false);
+    if (status !== 0 && numFailedTests + broken === 0) count('the test run as a whole', false);
   } catch {
     count('the test run as a whole', false); // no report: its error stands above
   }
@@ -104,16 +113,20 @@ const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith('--'));
 const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
 const chosen = changed === undefined ? filters : relatedTo(changed.split('=')[1] ?? 'HEAD');
-if (filters.length === 0) checkStatics();
-if (changed !== undefined && chosen.length === 0) console.log('Nothing has changed.');
-else if (!args.includes('--static')) {
+const isStaticOnly = args.includes('--static');
+// the checks fill what the tests leave of the processors while they wait
+const checked = filters.length === 0 ? checkStatics() : Promise.resolve();
+if (isStaticOnly) await checked;
+else if (changed !== undefined && chosen.length === 0) console.log('Nothing has changed.');
+else {
   const chromium = requireHeadlessChromium();
   if (chromium === undefined)
     console.log(
       '\nTHE BROWSER JOURNEYS ARE SKIPPED: there is no Chromium. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.\n',
     );
   await buildSite(root);
-  runTests(chosen, changed !== undefined, chromium);
+  await runTests(chosen, changed !== undefined, chromium);
 }
+await checked;
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -5,6 +5,7 @@ import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/t
 import { mountServices } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { chromiumFlags, findHeadlessChromium } from '#tools/find-chromium.ts';
+import { watchTraffic } from './rest.ts';
 
 export const screens = {
   desktop: { width: 1440, height: 900 },
@@ -87,7 +88,7 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
   beforeAll(async () => {
     const executablePath = findHeadlessChromium();
     if (executablePath === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH');
-    browser = await chromium.launch({ executablePath, args: chromiumFlags, headless: true, timeout: 120_000 });
+    browser = await chromium.launch({ executablePath, args: chromiumFlags, headless: true, timeout: inject('waitTimeoutMs') });
     const opened = browser;
     const house = await openTestAppWithSite(options);
     evening = {
@@ -108,9 +109,10 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
         if (more.javaScriptEnabled !== false) window.on('page', (page) => waitUntilAwake(page, house.origin));
         // a visitor who has answered the question about cookies before
         await window.addCookies([{ name: 'cookie-consent', value: 'opted-out', url: house.origin }]);
-        window.setDefaultTimeout(120_000);
+        window.setDefaultTimeout(inject('waitTimeoutMs'));
         const page = await window.newPage();
         watch(page, problems);
+        watchTraffic(page);
         return page;
       },
     };
