@@ -8,6 +8,7 @@ const long = /^(e2e\/(reach|routes|screens)|server\/(process-life|kills|crash|pa
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, not the array's
     const sorted = await super.sort(files);
     const { root } = this.ctx.config;
     const rank = ({ project, moduleId }: TestSpecification): number =>
