@@ -10,8 +10,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const longestFirst = super.sort.bind(this);
     const sorted = await longestFirst(files);
-    const rank = ({ project, moduleId }: TestSpecification): number =>
-      projects.indexOf(project.name) * 2 + (long.test(moduleId) ? 0 : 1);
+    const rank = ({ project, moduleId }: TestSpecification): number => projects.indexOf(project.name) * 2 + (long.test(moduleId) ? 0 : 1);
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
