@@ -1,12 +1,14 @@
-// The order of the modules: imports go down only, and never between two of one rank. A test reads the imports.
+// The order of the modules: imports go down only, types included, and never between two of one rank. A test reads the imports, and
+// tools/draw-ranks.ts draws them.
 
 export const ranks: readonly (readonly string[])[] = [
   ['reference', 'jurisdiction'],
-  ['players', 'content'],
+  ['players', 'content', 'messages'],
   ['wallet'],
-  ['identity', 'limits'],
+  ['identity'],
+  ['protection'],
   ['bonuses'],
   ['payments', 'play', 'sports'],
-  ['messages'],
+  ['support', 'affiliates'],
   ['live'],
 ];

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle, type PaymentDeps } from './deps.ts';
-import { declinePendingDeposits } from './decline-invoice.call.ts';
+import { declinePendingDeposits } from './decline-pending-deposits.ts';
 import { requireFields, requireOfferedMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
 import type { InvoiceRow } from './to-invoice.ts';

@@ -1,8 +1,7 @@
 import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { handle, type PaymentDeps } from './deps.ts';
+import { handle } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { releaseHeld } from './settle-invoice.ts';
 import { canDecline, toInvoice } from './to-invoice.ts';
@@ -18,20 +17,3 @@ export const declineInvoice = handle('declineInvoice', async ({ context, tx, ses
   const declined = await changeInvoice(tx, context, row, { status: invoiceStatus.declined }, `player:${session.playerId}`);
   return { data: toInvoice(declined, rules) };
 });
-
-/** Cancels what a player has opened and not paid yet, as the player leaves for good. */
-export async function declinePendingDeposits(tx: Tx, context: PaymentDeps, playerId: string): Promise<void> {
-  const pending = await tx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .where('type', '=', invoiceType.deposit)
-    .where('status', '=', invoiceStatus.pending)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  for (const row of pending) {
-    await addJob(tx, 'cancel-charge', { invoiceId: row.id });
-    await changeInvoice(tx, context, row, { status: invoiceStatus.declined, reason: 'account closed' }, `player:${playerId}`);
-  }
-}

@@ -1,6 +1,6 @@
 import { channelFor } from '#server/platform/channel.ts';
 import type { PlayDeps } from './deps.ts';
-import { readWinners } from './spins.call.ts';
+import { readWinners } from './shown-rounds.ts';
 import { createWinnersFeed } from './winners-feed.ts';
 
 const channel = channelFor<PlayDeps>();

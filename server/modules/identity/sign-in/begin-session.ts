@@ -1,4 +1,4 @@
-// Where every way in ends: the same refusals, the session, the email about a device that was never seen.
+// Where every way in ends, entered once: the same refusals, the second factor, the session, the email about a device that was never seen.
 import type { Data } from '#contract/calls.ts';
 import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile } from '#server/modules/players/index.ts';
 import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
@@ -9,25 +9,31 @@ import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Profile } from '#contract/players.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { refuseDormant } from './lock-account.call.ts';
+import { requireFactor } from '../factors/check-factor.ts';
 import { newDeviceEmail } from '../identity.email.ts';
+import { refuseDormant } from './sign-in-failures.ts';
 
 export type SignedIn = Pick<Data<'signIn'>, 'accessToken' | 'refreshToken'> & { profile: Profile };
 
 /** Refuses who may not sign in although the proof was right. */
-export function refuseClosedOrLocked(player: Player): void {
+function refuseClosedOrLocked(player: Player): void {
   if (!maySignIn(player.status)) throw new Problem('account-closed', 'Ask support if you want to come back.');
   if (player.locked_at !== null) throw new Problem('account-locked', 'Open it by the link in our email, or reset the password.');
 }
 
 interface More {
-  /** The way in counts as a proof before payouts and the like. */
+  /** Of the second factor, which is asked for where the player has one; a passkey is one by itself. */
+  code?: string | undefined;
+  /** The way in counts as a proof before payouts and the like; a password, a passkey and a second factor always do. */
   isProven?: boolean;
   /** What must happen in the transaction that opens the session: a token is used up. */
   also?: (tx: Tx, player: Player) => Promise<void>;
 }
 
-/** Opens a session for a player who has proven to be one. @throws Problem account-closed, account-locked, account-dormant */
+/**
+ * Opens a session for a player who has proven to be one.
+ * @throws Problem account-closed, account-locked, second-factor-needed, account-dormant
+ */
 export async function beginSession(
   context: IdentityDeps,
   player: Player,
@@ -35,8 +41,9 @@ export async function beginSession(
   clientInfo: ClientInfo,
   more: More = {},
 ): Promise<SignedIn> {
-  const isProven = more.isProven ?? (method === 'password' || method === 'passkey');
   refuseClosedOrLocked(player);
+  const hasFactor = method === 'passkey' || (await requireFactor(context, player, more.code, clientInfo));
+  const isProven = hasFactor || method === 'password' || more.isProven === true;
   await refuseDormant(context, player);
   const { accessToken, refreshToken } = await context.database.transact(async (tx) => {
     const now = await holdPlayer(tx, player.id);

@@ -1,10 +1,9 @@
 import { emailKey, findPlayerByEmail, type Player, rehashPassword } from '#server/modules/players/index.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
-import { beginSession, refuseClosedOrLocked } from './begin-session.ts';
+import { beginSession } from './begin-session.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { requireFactor } from '../factors/check-factor.ts';
 import { countAttempt, forgetAttempts, attemptKeys } from './attempt-throttle.ts';
-import { noteFailure } from './lock-account.call.ts';
+import { noteFailure } from './sign-in-failures.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 
 async function rehash(context: IdentityDeps, player: Player, password: string): Promise<void> {
@@ -25,9 +24,8 @@ export const signIn = handle('signIn', async ({ context, clientInfo, body }) => 
     await noteFailure(context, player, key, clientInfo.ip);
     throw new Problem('wrong-credentials', 'Check both and try again, or reset the password.');
   }
-  refuseClosedOrLocked(player);
   await forgetAttempts(context, guesses.slice(0, 1));
-  await requireFactor(context, player, body.code, clientInfo);
+  const signedIn = await beginSession(context, player, 'password', clientInfo, { code: body.code });
   if (isOutdated) await rehash(context, player, body.password);
-  return { data: await beginSession(context, player, 'password', clientInfo) };
+  return { data: signedIn };
 });

@@ -16,13 +16,12 @@ import type { Tx } from '#server/platform/database.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
 import { completeRegistration } from '../registration/complete-registration.ts';
-import { beginSession, refuseClosedOrLocked, type SignedIn } from '../sign-in/begin-session.ts';
-import { requireFactor } from '../factors/check-factor.ts';
+import { beginSession, type SignedIn } from '../sign-in/begin-session.ts';
 import { requireStepUp } from '../factors/step-up.ts';
 import { countAttempt, forgetAttempts, attemptKeys } from '../sign-in/attempt-throttle.ts';
 import { guardRegistration } from '../registration/guard-registration.ts';
 import { handOver } from '../addresses/hand-over.ts';
-import { noteFailure } from '../sign-in/lock-account.call.ts';
+import { noteFailure } from '../sign-in/sign-in-failures.ts';
 import { checkPassword } from '../passwords/passwords.ts';
 import { requireProvenOwner } from '../addresses/require-proven-owner.ts';
 import { findLinked, link } from './social-links.ts';
@@ -71,11 +70,9 @@ async function enter(
   clientInfo: ClientInfo,
   isNewLink: boolean,
 ): Promise<SignedIn> {
-  refuseClosedOrLocked(player);
-  const hasProven = await requireFactor(context, player, wish.code, clientInfo);
-  const isProven = isNewLink || hasProven || isFresh(context, claims);
   return await beginSession(context, player, 'social', clientInfo, {
-    isProven,
+    code: wish.code,
+    isProven: isNewLink || isFresh(context, claims),
     async also(tx, now) {
       await takeNonce(tx, context, claims);
       if (isNewLink) await linkOwner(tx, context, claims, now);

@@ -1,13 +1,13 @@
 // Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
 // until its owner opens it by email.
 import { playerStatus } from '#contract/constants.ts';
-import { lockPlayer, type Player, unlockPlayer, wakePlayer } from '#server/modules/players/index.ts';
+import { lockPlayer, type Player } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { handle, type IdentityDeps } from '../deps.ts';
-import { issueCode, takeCode } from '../addresses/codes.ts';
+import { issueCode } from '../addresses/codes.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { reactivateEmail, unlockEmail } from '../identity.email.ts';
 
 const windowMs = 30 * 60_000;
@@ -50,10 +50,3 @@ export async function refuseDormant(context: IdentityDeps, player: Player): Prom
   });
   throw new Problem('account-dormant', 'Open it by the link in our email, then sign in again.');
 }
-
-export const unlockAccount = handle('unlockAccount', async ({ context, tx, body }) => {
-  const { playerId } = await takeCode(tx, context, ['unlock'], body.unlockCode);
-  await unlockPlayer(tx, context, playerId);
-  await wakePlayer(tx, context, playerId);
-  return { data: { unlocked: true } };
-});

@@ -1,0 +1,36 @@
+// Rounds as everybody may see them: players by the name that others see.
+import type { Output } from '#contract/calls.ts';
+import { maxWinners } from '#contract/live-settings.ts';
+import { displayName } from '#contract/nickname.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { readLatestWins, type RoundRow } from '#server/modules/wallet/index.ts';
+import type { Db } from '#server/platform/database.ts';
+import { readGameNames } from './catalogue.ts';
+
+/** Returns rounds with the names of their games, players masked. */
+export async function maskedRounds(db: Db, rounds: readonly RoundRow[]): Promise<Output<'listLatestBets'>['data']> {
+  const names = await readGameNames(
+    db,
+    rounds.map((round) => round.game),
+  );
+  const data = [];
+  for (const round of rounds) {
+    const player = await requirePlayer(db, round.player_id);
+    data.push({
+      gameId: round.game,
+      gameName: names.get(round.game) ?? round.game,
+      player: displayName(player.nickname, player.email),
+      stake: round.stake,
+      payout: round.payout,
+      currency: round.currency,
+      at: round.closed_at ?? round.opened_at,
+    });
+  }
+  return data;
+}
+
+/** The latest wins, one a game, newest first. */
+export async function readWinners(db: Db): Promise<Output<'listWinners'>['data']> {
+  const rounds = await maskedRounds(db, await readLatestWins(db, maxWinners));
+  return rounds.map(({ stake: _stake, ...winner }) => winner);
+}

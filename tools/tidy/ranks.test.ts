@@ -1,0 +1,115 @@
+// Who may import whom. Types obey as everything else does.
+import { test } from 'vitest';
+import { ranks } from '#server/modules/ranks.ts';
+import { featureRanks } from '#site/features/ranks.ts';
+import { expectNone } from './expect-none.ts';
+import { isTest, moduleOf, product, sources } from './sources.ts';
+
+const rankOf = (name: string): number => ranks.findIndex((row) => row.includes(name));
+
+test('modules import down the ranks only', () => {
+  const wrong: string[] = [];
+  for (const { path, imports } of product) {
+    const from = moduleOf(path);
+    if (from === undefined) continue;
+    if (rankOf(from) < 0) wrong.push(`${path}: the module ${from} has no rank`);
+    for (const { target } of imports) {
+      const to = moduleOf(target);
+      if (to !== undefined && from !== to && rankOf(to) >= rankOf(from)) wrong.push(`${path} -> ${target}`);
+    }
+  }
+  expectNone(
+    wrong,
+    'A module imports modules of lower ranks alone (server/modules/ranks.ts), types too. Let the higher module call down, let the lower one record an event, or name what it needs by a type of its own in its deps.ts.',
+  );
+});
+
+test('nothing below boot names what is put together there', () => {
+  const wrong = sources
+    .filter(({ path }) => !isTest(path) && /^server\/(modules|platform)\//.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => /^server\/(?!modules\/|platform\/)/.test(target)).map(({ target }) => `${path} -> ${target}`),
+    );
+  expectNone(wrong, 'Say what the module needs of the app in its deps.ts; server/boot/ gives it.');
+});
+
+test('the platform knows no module', () => {
+  const wrong = product
+    .filter(({ path }) => path.startsWith('server/platform/'))
+    .flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => moduleOf(target) !== undefined).map(({ target }) => `${path} -> ${target}`),
+    );
+  expectNone(wrong, 'The platform is below every module: take what it needs as an argument, given by server/boot/.');
+});
+
+test('a module is entered through its face alone', () => {
+  const wrong = sources.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => {
+        const to = moduleOf(target);
+        return to !== undefined && moduleOf(path) !== to && target !== `server/modules/${to}/index.ts`;
+      })
+      .map(({ target }) => `${path} -> ${target}`),
+  );
+  expectNone(
+    wrong,
+    "Import from the module's index.ts; if what you need is not there, ask whether it should be, and export it there by name.",
+  );
+});
+
+test('top folders see only what they may', () => {
+  const may: Record<string, readonly string[]> = {
+    kit: [],
+    contract: ['kit'],
+    passwords: ['kit'],
+    art: ['kit'],
+    'embedded-postgres': ['kit'],
+    'live-server': ['contract', 'kit'],
+    site: ['contract', 'content', 'kit'],
+    games: ['contract', 'content', 'kit'],
+    sportsbook: ['contract', 'kit'],
+    services: ['passwords', 'contract', 'content', 'kit'],
+    server: ['contract', 'passwords', 'tools', 'content', 'live-server', 'embedded-postgres', 'art', 'kit', 'sportsbook'],
+    cli: ['contract', 'server', 'embedded-postgres', 'kit'],
+  };
+  const wrong: string[] = [];
+  for (const { path, imports } of product) {
+    const from = path.split('/')[0] ?? '';
+    const allowed = may[from];
+    if (allowed === undefined) continue;
+    for (const { target, isType } of imports) {
+      const top = target.split('/')[0] ?? '';
+      const isPageEntry = isType && target === 'server/platform/pages/site-entry.ts';
+      const isMount = path === 'server/boot/mount-services.ts' && (top === 'games' || top === 'services');
+      if (top !== from && !allowed.includes(top) && !isPageEntry && !isMount) wrong.push(`${path} -> ${target}`);
+    }
+  }
+  expectNone(
+    wrong,
+    'What two top folders need goes to kit/ (which imports nothing of ours) or, where both sides agree on it, to contract/.',
+  );
+});
+
+/** A room of the site: `shared`, `boot`, `app`, or a feature by its name. */
+const roomOfSite = (path: string): string | undefined => /^site\/(?:features\/(?=[^/]+\/))?([^/]+)\//.exec(path)?.[1];
+/** What deferred hydration offers to every part of the site; the rest of `boot` begins the page and is imported by nobody. */
+const deferral = ['site/boot/deferred.tsx', 'site/boot/lazy-with-retry.ts'];
+
+test('the site imports down: shared < features in their ranks < app < boot', () => {
+  const order = ['shared', ...featureRanks, 'app', 'boot'];
+  const wrong: string[] = [];
+  for (const { path, imports } of product.filter((source) => source.path.startsWith('site/') && source.path !== 'site/features/ranks.ts')) {
+    const from = roomOfSite(path);
+    if (from === undefined || !order.includes(from)) wrong.push(`${path}: the feature has no rank in site/features/ranks.ts`);
+    for (const { target } of imports) {
+      const to = roomOfSite(target);
+      if (to === undefined || to === from || deferral.includes(target)) continue;
+      // hydration is below everything and so knows the store alone
+      const isUp = order.indexOf(to) > order.indexOf(from ?? '') || (deferral.includes(path) && target !== 'site/shared/store.ts');
+      if (isUp) wrong.push(`${path} -> ${target}: ${from} may not import ${to}, which stands above it`);
+      const isPastFace = featureRanks.includes(from ?? '') && featureRanks.includes(to) && target !== `site/features/${to}/index.ts`;
+      if (isPastFace) wrong.push(`${path} -> ${target}: another feature is entered through its index.ts`);
+    }
+  }
+  expectNone(wrong, 'Move what both need to the lower of the two, or to site/shared/; let app put features together.');
+});
