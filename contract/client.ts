@@ -41,8 +41,10 @@ export function toQuery(query: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function addressOf(name: CallName, input: { params?: Record<string, unknown> | undefined; query?: object | undefined }): string {
-  const path = pathOf(name).path.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(input.params?.[key])));
+/** Returns the address of a call below the origin: its path with what stands in braces filled in, and its query. */
+export function addressOf(template: string, input: { params?: object | undefined; query?: object | undefined }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = template.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(params[key])));
   return `/api${path}${toQuery((input.query ?? {}) as Record<string, unknown>)}`;
 }
 
@@ -74,7 +76,7 @@ export function createClient(options: ClientOptions = {}): CallFunction {
     if (given.body !== undefined) headers['content-type'] = 'application/json';
     const init: RequestInit = { method: pathOf(name).method, headers, credentials: 'omit' };
     if (given.body !== undefined) init.body = JSON.stringify(given.body);
-    const response = await send((options.origin ?? '') + addressOf(name, given), init).catch((cause: unknown) => {
+    const response = await send((options.origin ?? '') + addressOf(pathOf(name).path, given), init).catch((cause: unknown) => {
       throw new CallRefused(0, undefined, '', { cause });
     });
     const text = await response.text();

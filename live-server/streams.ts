@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { addressKey } from '#contract/addresses.ts';
 import { excessOf } from '#kit/text-bounds.ts';
 import { closures, isFinal, type Refusal, refusals } from './codes.ts';
@@ -20,7 +21,7 @@ export interface StreamPaths {
 
 const lingerMs = 5000;
 const expiredAgainMs = 60_000;
-const maxRemembered = 10_000;
+const maxAddresses = 10_000;
 
 const headersOf: Record<Form, Record<string, string>> = {
   lines: { 'content-type': 'application/x-ndjson; charset=utf-8' },
@@ -98,12 +99,11 @@ class StreamTransport implements LiveTransport {
 
 /** From the second time within a minute, an expired token's answer waits: some clients do not. */
 function createExpiredDelay({ nowMs, settings }: LiveHub): (address: string, refusal: Refusal) => number {
-  const seen = new Map<string, number>();
+  const seen = new LRUCache<string, number>({ max: maxAddresses });
   return (from, { code }) => {
     if (code !== refusals.tokenExpired.code) return 0;
     const address = addressKey(from);
     const lastMs = seen.get(address);
-    if (seen.size >= maxRemembered) seen.clear();
     seen.set(address, nowMs());
     return lastMs !== undefined && nowMs() - lastMs < expiredAgainMs ? settings.expiredDelayMs : 0;
   };

@@ -17,7 +17,7 @@ import { sendProblem } from '#server/platform/calls/refusals.ts';
 import { serveDocs } from '#server/platform/calls/serve-docs.ts';
 import { parseQuery } from '#server/platform/calls/query-text.ts';
 import { serveUnknown } from '#server/platform/calls/serve-unknown.ts';
-import { createLocalCaller, inOrder, serveCalls } from '#server/platform/calls/serve-calls.ts';
+import { inOrder, type LocalCaller, serveCalls } from '#server/platform/calls/serve-calls.ts';
 import { serveHealth } from '#server/platform/health.ts';
 import { edgeOptions, guardEdge } from '#server/platform/http-edge.ts';
 import { isLiveSocket } from '#live-server/index.ts';
@@ -114,6 +114,7 @@ async function serveSite(
   context: Context,
   options: HttpOptions,
   openSite: NonNullable<HttpOptions['openSite']>,
+  read: LocalCaller,
 ): Promise<void> {
   const { config, house, content, notifier, clock } = context;
   const build = await openSite(app);
@@ -127,7 +128,6 @@ async function serveSite(
       decorateReply: false,
       wildcard: false,
     });
-  const read = createLocalCaller(context, context.parts.handlers);
   const { isUnprefixed } = await build.entry();
   serveDiscovery(app, {
     publicUrl: config.publicUrl,
@@ -174,7 +174,7 @@ export async function openHttp(context: Context, options: HttpOptions): Promise<
   const app = createServer(context, options.openSite !== undefined);
   const handlers = inOrder(context.parts.handlers);
   const calls = handlers.map(({ row }) => row);
-  serveCalls(app, context, handlers, {
+  const read = serveCalls(app, context, handlers, {
     requireGoodStanding: async (playerId) => refuseUnlessActive(await readPlayerStatus(context.database.db, playerId)),
     authenticate: async (token, request) => await sessions.authenticate(token, describeClient(context.trust, request).country),
     isInMaintenance: () => house.isInMaintenance,
@@ -194,7 +194,7 @@ export async function openHttp(context: Context, options: HttpOptions): Promise<
   if (config.mode === 'demo') serveMailbox(app, context);
   await serveArt(app, context);
   await options.mountServices?.(app);
-  if (options.openSite !== undefined) await serveSite(app, context, options, options.openSite);
+  if (options.openSite !== undefined) await serveSite(app, context, options, options.openSite, read);
   const endLive = serveLive<Context>(app, context, context.parts.channels);
   app.addHook('preClose', async () => {
     endLive();

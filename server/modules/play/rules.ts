@@ -1,4 +1,5 @@
 // The game cycle: how long a session waits between two stakes.
+import { LRUCache } from 'lru-cache';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
 
 interface Cycled {
@@ -18,10 +19,10 @@ export interface CycleTimes {
   stakedAt(sessionId: string, cycleMs: number, wallMs: number): void;
 }
 
-const maxRemembered = 100_000;
+const maxSessions = 100_000;
 
 export function createCycleTimes(): CycleTimes {
-  const last = new Map<string, number>();
+  const last = new LRUCache<string, number>({ max: maxSessions });
   return {
     msUntilNext(sessionId, cycleMs, wallMs) {
       const before = cycleMs > 0 ? last.get(sessionId) : undefined;
@@ -29,7 +30,6 @@ export function createCycleTimes(): CycleTimes {
     },
     stakedAt(sessionId, cycleMs, wallMs) {
       if (cycleMs === 0) return;
-      if (last.size >= maxRemembered) last.clear();
       last.set(sessionId, wallMs);
     },
   };

@@ -1,50 +1,37 @@
-// Ready answers to guests' reads, by language and address. Bounded, short-lived, dropped whole when the catalogue or the settings
-// change; an answer that was made from older data is never kept after such a drop.
+// Ready answers to guests' reads, as the wire carries them, by language and address: for callers and for pages that are rendered here alike.
+// Bounded, short-lived, dropped whole when the catalogue, the settings or the content change; an answer that was made from older data is never
+// kept after such a drop.
+import { LRUCache } from 'lru-cache';
 
-export interface AnswerCache<T> {
-  get(key: string): T | undefined;
+export interface AnswerCache {
+  get(key: string): string | undefined;
   /** Keeps an answer that was begun at the given generation. */
-  put(key: string, body: T, cacheS: number, generation: number): void;
+  put(key: string, body: string, cacheS: number, generation: number): void;
   generation(): number;
   drop(): void;
 }
 
-const most = 2000;
+const maxAnswers = 2000;
 /** One answer has many addresses: nobody fills the memory by writing the same question in ever new ways. */
 const maxCharacters = 16 * 1024 * 1024;
 
-/** @param sizeOf characters of an answer; without it only the number of answers is bounded */
-export function createAnswerCache<T>(wallMs: () => number, sizeOf: (body: T) => number = () => 0): AnswerCache<T> {
-  const answers = new Map<string, { body: T; until: number }>();
+export function createAnswerCache(wallMs: () => number): AnswerCache {
+  const answers = new LRUCache<string, string>({
+    max: maxAnswers,
+    maxSize: maxCharacters,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    perf: { now: wallMs },
+    ttlResolution: 0,
+  });
   let generation = 0;
-  let characters = 0;
-
-  function forget(key: string | undefined): void {
-    const found = key === undefined ? undefined : answers.get(key);
-    if (key === undefined || found === undefined) return;
-    answers.delete(key);
-    characters -= sizeOf(found.body);
-  }
-
   return {
-    get(key) {
-      const found = answers.get(key);
-      if (found === undefined) return undefined;
-      if (found.until > wallMs()) return found.body;
-      forget(key);
-      return undefined;
-    },
+    get: (key) => answers.get(key),
     put(key, body, cacheS, begunAt) {
-      if (begunAt !== generation) return;
-      forget(key);
-      answers.set(key, { body, until: wallMs() + cacheS * 1000 });
-      characters += sizeOf(body);
-      while (answers.size > most || characters > maxCharacters) forget(answers.keys().next().value);
+      if (begunAt === generation) answers.set(key, body, { ttl: cacheS * 1000 });
     },
     generation: () => generation,
     drop() {
       generation += 1;
-      characters = 0;
       answers.clear();
     },
   };

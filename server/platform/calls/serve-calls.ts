@@ -1,7 +1,9 @@
 // The road that every call walks, built from the contract: rate, session, permission, input, handler, output, commit, publications.
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
 import { callRows } from '#contract/calls.ts';
+import { addressOf } from '#contract/client.ts';
 import type { CallName } from '#contract/paths.ts';
 import { PageMeta, Shape } from '#contract/shapes.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
@@ -10,7 +12,7 @@ import type { Database } from '../database.ts';
 import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import type { ClientInfo, CallerSession, Handler } from './handler.ts';
 import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
 import { refuseAsProblems } from './refusals.ts';
@@ -91,38 +93,42 @@ const variesOf = (spec: CallSpec): string => (showsDrafts(spec) ? 'accept-langua
 
 const envelopeOf = (spec: CallSpec) => (spec.paged ? Shape({ data: spec.data, meta: PageMeta }) : Shape({ data: spec.data }));
 
-const toWire = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
+/** A handler with what writes its answers as the wire carries them. */
+interface Served<D> {
+  handler: Handler<D>;
+  write: (output: object) => string;
+}
 
 /** Ready answers that are dropped when the catalogue, the settings or the content change. */
-function createHouseAnswers<T>({ clock, notifier, content }: CallDeps, sizeOf?: (body: T) => number) {
-  const answers = createAnswerCache<T>(() => clock.wallMs(), sizeOf);
+function createAppAnswers({ clock, notifier, content }: CallDeps): AnswerCache {
+  const answers = createAnswerCache(() => clock.wallMs());
   for (const topic of ['catalogue', 'settings', 'resync'] as const) notifier.on(topic, () => answers.drop());
   content.onChange(() => answers.drop());
   return answers;
 }
 
-/**
- * Calls guests' reads from inside the process, for pages that are rendered on the server. Returns what the wire would carry; calls that
- * the wire may answer from memory are, here too, so an answer must not be changed.
- */
-export function createLocalCaller<D extends CallDeps>(context: D, handlers: readonly Handler<D>[]) {
-  const byName = new Map(handlers.map((handler) => [handler.row.name, handler]));
-  const answers = createHouseAnswers<unknown>(context);
-  return async (name: CallName, input: { params?: object; query?: object }, clientInfo: ClientInfo): Promise<unknown> => {
-    const handler = byName.get(name);
+/** Calls guests' reads from inside the process, for pages that are rendered here. Returns what the wire would carry. */
+export type LocalCaller = (name: CallName, input: { params?: object; query?: object }, clientInfo: ClientInfo) => Promise<unknown>;
+
+/** What the wire may answer from memory is, here too, and the memory is the same. */
+function createLocalCaller<D extends CallDeps>(context: D, served: readonly Served<D>[], answers: AnswerCache): LocalCaller {
+  const byName = new Map<string, Served<D>>(served.map((one) => [one.handler.row.name, one]));
+  return async (name, input, clientInfo) => {
+    const { handler, write } = byName.get(name) ?? {};
     const spec = handler?.row.spec;
-    if (handler === undefined || spec?.kind !== 'read' || spec.who === 'player') throw new Error(`${name} is not a guest's read`);
+    if (handler === undefined || write === undefined || spec?.kind !== 'read' || spec.who === 'player')
+      throw new Error(`${name} is not a guest's read`);
     refuseUnkeepable(input);
-    const key = `${clientInfo.locale} ${name} ${JSON.stringify(input)}`;
+    const key = `${clientInfo.locale} ${addressOf(handler.row.path, input)}`;
     // drafts are never kept
     const keptS = clientInfo.isPreview === true ? undefined : spec.cacheS;
     const ready = keptS === undefined ? undefined : answers.get(key);
-    if (ready !== undefined) return ready;
+    if (ready !== undefined) return JSON.parse(ready);
     const generation = answers.generation();
     const given = { context, clientInfo, params: input.params, query: input.query ?? {}, body: undefined, session: undefined };
-    const answer = JSON.parse(JSON.stringify(await perform(context, spec, handler, given), toWire)) as unknown;
-    if (keptS !== undefined) answers.put(key, answer, keptS, generation);
-    return answer;
+    const body = write(await perform(context, spec, handler, given));
+    if (keptS !== undefined) answers.put(key, body, keptS, generation);
+    return JSON.parse(body);
   };
 }
 
@@ -138,14 +144,15 @@ export function inOrder<D>(handlers: readonly Handler<D>[]): Handler<D>[] {
   return [...ofContract, ...byName.values()];
 }
 
-/** Registers every call under /api. */
+/** Registers every call under /api. Returns the same calls for use inside the process. */
 export function serveCalls<D extends CallDeps>(
   root: FastifyInstance,
   context: D,
   handlers: readonly Handler<D>[],
   gate: Gatekeepers,
-): void {
-  const answers = createHouseAnswers<string>(context, ({ length }) => length);
+): LocalCaller {
+  const answers = createAppAnswers(context);
+  const served = handlers.map((handler) => ({ handler, write: fastJson(envelopeOf(handler.row.spec)) }));
 
   void root.register(async (app) => {
     app.setValidatorCompiler(validatorFor);
@@ -153,10 +160,12 @@ export function serveCalls<D extends CallDeps>(
     app.decorateRequest('callerSession', undefined);
     // before any schema: no field says for itself that it takes only text that can be kept
     app.addHook('preValidation', async ({ params, query, body }) => refuseUnkeepable(params, query, body));
-    for (const handler of handlers) app.route(routeOf(handler));
+    for (const one of served) app.route(routeOf(one));
   });
 
-  function routeOf(handler: Handler<D>) {
+  return createLocalCaller(context, served, answers);
+
+  function routeOf({ handler, write }: Served<D>) {
     const { name, method, path, spec } = handler.row;
 
     async function onRequest(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -208,7 +217,7 @@ export function serveCalls<D extends CallDeps>(
         return output;
       }
       reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
-      const body = reply.serializeInput(output, '200') as string;
+      const body = write(output);
       answers.put(`${clientInfo.locale} ${request.url}`, body, spec.cacheS, generation);
       return await reply.serializer((text) => text as string).send(body);
     }
@@ -223,6 +232,7 @@ export function serveCalls<D extends CallDeps>(
         ...(spec.body && { body: spec.body }),
         response: { 200: envelopeOf(spec) },
       },
+      serializerCompiler: () => write,
       onRequest,
       handler: answer,
     };

@@ -1,6 +1,6 @@
 // Whole pages as guests see them, ready to send. Fresh for ten seconds; then still served while one render replaces it, for up to
 // ten minutes. One render at a time per page, bounded, successes only, dropped whole when what pages show has changed.
-
+import { LRUCache } from 'lru-cache';
 import type { CallName } from '#contract/paths.ts';
 
 export interface CachedPage {
@@ -27,16 +27,18 @@ export interface PageCache {
 
 const freshMs = 10_000;
 const staleMs = 600_000;
-const maxBytes = 96 * 1024 * 1024;
+const maxPageBytes = 96 * 1024 * 1024;
 
 const sizeOf = ({ plainBytes, brotli }: CachedPage): number => plainBytes + brotli.length;
 
-/** @param most bytes of pages to keep; the oldest go first */
-export function createPageCache(wallMs: () => number, most = maxBytes): PageCache {
-  const pages = new Map<string, { page: CachedPage; at: number; size: number }>();
+/** @param maxBytes of pages to keep; those that were asked for longest ago go first */
+export function createPageCache(wallMs: () => number, maxBytes = maxPageBytes): PageCache {
+  const pages = new LRUCache<string, { page: CachedPage; at: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }) => Math.max(1, sizeOf(page)),
+  });
   const underWay = new Map<string, Promise<CachedPage>>();
   let generation = 0;
-  let bytes = 0;
 
   function make(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const running = underWay.get(key);
@@ -44,7 +46,7 @@ export function createPageCache(wallMs: () => number, most = maxBytes): PageCach
     const begunAt = generation;
     const flight = render()
       .then((page) => {
-        if (page.status === 200 && begunAt === generation) keep(key, page);
+        if (page.status === 200 && begunAt === generation) pages.set(key, { page, at: wallMs() });
         return page;
       })
       .finally(() => {
@@ -52,21 +54,6 @@ export function createPageCache(wallMs: () => number, most = maxBytes): PageCach
       });
     underWay.set(key, flight);
     return flight;
-  }
-
-  function forget(key: string | undefined): void {
-    const found = key === undefined ? undefined : pages.get(key);
-    if (key === undefined || found === undefined) return;
-    pages.delete(key);
-    bytes -= found.size;
-  }
-
-  function keep(key: string, page: CachedPage): void {
-    forget(key);
-    const size = sizeOf(page);
-    pages.set(key, { page, at: wallMs(), size });
-    bytes += size;
-    while (bytes > most) forget(pages.keys().next().value);
   }
 
   return {
@@ -81,7 +68,7 @@ export function createPageCache(wallMs: () => number, most = maxBytes): PageCach
     drop(isOld = () => true) {
       generation += 1;
       underWay.clear();
-      for (const [key, { page }] of pages) if (isOld(page)) forget(key);
+      for (const [key, { page }] of pages.entries()) if (isOld(page)) pages.delete(key);
     },
     get size() {
       return pages.size;

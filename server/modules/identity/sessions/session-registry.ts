@@ -1,5 +1,6 @@
 // Which sessions are open, remembered: every call asks. A session that ends is forgotten by notice, and nothing is believed for
 // longer than a minute.
+import { LRUCache } from 'lru-cache';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -25,12 +26,12 @@ export interface SessionRegistry {
   isOpen(sessionId: string): Promise<boolean>;
 }
 
-const believedMs = 60_000;
-const maxRemembered = 50_000;
+const ttlMs = 60_000;
+const maxSessions = 50_000;
 
 export function createSessionRegistry(database: Database, tokens: Tokens, clock: Clock, notifier: ClusterNotifier): SessionRegistry {
   const { db } = database;
-  const open = new Map<string, { session: OpenSession; until: number }>();
+  const open = new LRUCache<string, OpenSession>({ max: maxSessions, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
   let generation = 0;
   notifier.on('session-ended', ({ sessionIds }) => {
     generation += 1;
@@ -41,10 +42,7 @@ export function createSessionRegistry(database: Database, tokens: Tokens, clock:
     open.clear();
   });
 
-  function recall(sessionId: string): OpenSession | undefined {
-    const known = open.get(sessionId);
-    return known !== undefined && known.until > clock.wallMs() ? known.session : undefined;
-  }
+  const recall = (sessionId: string): OpenSession | undefined => open.get(sessionId);
 
   async function find(sessionId: string): Promise<OpenSession | undefined> {
     const known = recall(sessionId);
@@ -56,9 +54,8 @@ export function createSessionRegistry(database: Database, tokens: Tokens, clock:
       return undefined;
     }
     const session = { country: row.country };
-    if (open.size >= maxRemembered) open.clear();
     // a session that ended or moved while the row was read must not be remembered as it was
-    if (begunAt === generation) open.set(sessionId, { session, until: clock.wallMs() + believedMs });
+    if (begunAt === generation) open.set(sessionId, session);
     return session;
   }
 
@@ -69,7 +66,7 @@ export function createSessionRegistry(database: Database, tokens: Tokens, clock:
     await database.transact(async (tx) => await tx.updateTable('session').set({ country }).where('id', '=', sessionId).execute());
     generation += 1;
     const known = open.get(sessionId);
-    if (known !== undefined) known.session.country = country;
+    if (known !== undefined) known.country = country;
   }
 
   return {

@@ -2,6 +2,7 @@
 // connection token; the refresh token is opaque, kept as a hash, and its successor can be derived from it by the house alone.
 import { createHmac, createPublicKey, type KeyObject } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -35,14 +36,14 @@ interface TokenConfig {
 
 const audience = 'lanternhall';
 const type = 'at+jwt';
-const maxRemembered = 20_000;
+const maxVerified = 20_000;
 
 export function createTokens(config: TokenConfig, secrets: Secrets, clock: Clock): Tokens {
   const { privateKey, keyId } = secrets.deriveKeyPair('access-token');
   const publicKey = createPublicKey(privateKey);
   const refreshKey = secrets.derive('refresh-token');
   /** Signatures verified before: the check costs more than the rest of a call. */
-  const verified = new Map<string, AccessClaims>();
+  const verified = new LRUCache<string, AccessClaims>({ max: maxVerified });
 
   async function verify(token: string): Promise<AccessClaims | undefined> {
     const result = await jwtVerify(token, publicKey, {
@@ -84,8 +85,6 @@ export function createTokens(config: TokenConfig, secrets: Secrets, clock: Clock
         verified.delete(token);
         return undefined;
       }
-      const oldest = verified.size >= maxRemembered ? verified.keys().next().value : undefined;
-      if (oldest !== undefined) verified.delete(oldest);
       verified.set(token, known);
       return known;
     },

@@ -1,6 +1,7 @@
 // Launched games as their providers name them, remembered: every call of a provider asks, and a bet must not wait for four look-ups.
 // A notice of an ended session, a changed player or catalogue makes forget at once; nothing is believed for longer than a minute. What
 // must hold to the last moment - funds, limits, the player's status - the wallet checks again in the statement that books.
+import { LRUCache } from 'lru-cache';
 import type { PlayerStatus } from '#contract/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
@@ -21,16 +22,16 @@ export interface SessionMemory {
   find(token: string, provider: string, providerGameId: string): Promise<KnownSession | undefined>;
 }
 
-const believedMs = 60_000;
-const maxRemembered = 50_000;
+const ttlMs = 60_000;
+const maxSessions = 50_000;
 
 export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotifier): SessionMemory {
   /** By token. */
-  const known = new Map<string, { session: KnownSession; until: number }>();
+  const known = new LRUCache<string, KnownSession>({ max: maxSessions, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
   let generation = 0;
   function forget(isMeant: (session: KnownSession) => boolean): void {
     generation += 1;
-    for (const [token, { session }] of known) if (isMeant(session)) known.delete(token);
+    for (const [token, session] of known.entries()) if (isMeant(session)) known.delete(token);
   }
   notifier.on('session-ended', ({ playerId }) => forget((session) => session.playerId === playerId));
   notifier.on('player-status', ({ playerId }) => forget((session) => session.playerId === playerId));
@@ -38,10 +39,8 @@ export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotif
   notifier.on('resync', () => forget(() => true));
 
   function recall(token: string, provider: string, providerGameId: string): KnownSession | undefined {
-    const remembered = known.get(token);
-    if (remembered === undefined || remembered.until <= clock.wallMs()) return undefined;
-    const { session } = remembered;
-    return session.game.provider === provider && session.game.providerGameId === providerGameId ? session : undefined;
+    const session = known.get(token);
+    return session?.game.provider === provider && session.game.providerGameId === providerGameId ? session : undefined;
   }
 
   return {
@@ -57,9 +56,8 @@ export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotif
       const values = stakes?.values && new Set(stakes.values);
       const range = stakes && { min: BigInt(stakes.min), max: BigInt(stakes.max), values };
       const session = { ...found, player: { status, country }, range };
-      if (known.size >= maxRemembered) known.clear();
       // what changed while it was read must not be remembered as it was
-      if (begunAt === generation) known.set(token, { session, until: clock.wallMs() + believedMs });
+      if (begunAt === generation) known.set(token, session);
       return session;
     },
   };

@@ -1,5 +1,6 @@
 // Signatures of Open Seamless Wallet, both ways.
 import { hash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { oswClockWindowMs, oswHeaders, oswSigningText } from '#contract/osw.ts';
 
 export type OswHeaders = Record<string, string | string[] | undefined>;
@@ -14,8 +15,7 @@ interface Pads {
   outer: Buffer;
 }
 
-const pads = new Map<string, Pads>();
-const maxKept = 1000;
+const pads = new LRUCache<string, Pads>({ max: 1000 });
 
 function padsOf(secret: string): Pads {
   const known = pads.get(secret);
@@ -26,7 +26,6 @@ function padsOf(secret: string): Pads {
     made.inner[at] = byte ^ 0x36;
     made.outer[at] = byte ^ 0x5c;
   }
-  if (pads.size >= maxKept) pads.clear();
   pads.set(secret, made);
   return made;
 }

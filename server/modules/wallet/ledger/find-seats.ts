@@ -1,5 +1,6 @@
 // Whose an account is and in which lane its commands go. Neither ever changes, so what was read once is remembered.
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/platform/database.ts';
 import { laneOf } from './ids.ts';
 
@@ -15,8 +16,8 @@ export interface Seats {
   find(accountId: string): Promise<Seat | undefined>;
 }
 
-export function createSeats(dbs: readonly Db[], maxRemembered = 200_000): Seats {
-  const known = new Map<string, Seat>();
+export function createSeats(dbs: readonly Db[], maxSeats = 200_000): Seats {
+  const known = new LRUCache<string, Seat>({ max: maxSeats });
   let asked = new Set<string>();
   let reading: Promise<ReadonlyMap<string, Seat>> | undefined;
   let before: Promise<unknown> = Promise.resolve();
@@ -27,7 +28,6 @@ export function createSeats(dbs: readonly Db[], maxRemembered = 200_000): Seats 
     const ids = [...asked];
     asked = new Set();
     reading = undefined;
-    if (known.size + ids.length > maxRemembered) known.clear();
     const statement = sql<{ id: string; player_id: string }>`
       select account_id as id, player_id from ledger.wallet_account_route where account_id = any(${ids}::uuid[])`;
     const found = Promise.all(dbs.map(async (db) => (await statement.execute(db)).rows));
