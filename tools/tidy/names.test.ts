@@ -17,15 +17,13 @@ const places: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'payment provider', pattern: /^(?<home>server\/modules\/payments\/providers\/(?<name>[\w-]+)\/)adapter\.ts$/ },
 ];
 
-const entries: readonly Entry[] = [
-  ...product.flatMap(({ path }) =>
-    places.flatMap(({ kind, pattern }) => {
-      const { name, home } = pattern.exec(path)?.groups ?? {};
-      // the rules that hold where no other do have a name that is a word of every code
-      return name === undefined || home === undefined || name === 'default' ? [] : [{ kind, name, home: [home] }];
-    }),
-  ),
-];
+const entries: readonly Entry[] = product.flatMap(({ path }) =>
+  places.flatMap(({ kind, pattern }) => {
+    const { name, home } = pattern.exec(path)?.groups ?? {};
+    // the rules that hold where no other do have a name that is a word of every code
+    return name === undefined || home === undefined || name === 'default' ? [] : [{ kind, name, home: [home] }];
+  }),
+);
 
 test('no condition asks for a jurisdiction, a game or a provider by its name', () => {
   const wrong = entries.flatMap(({ kind, name, home }) => {
