@@ -8,8 +8,7 @@ const at = (path: string, index: number, line: string): string => `${path}:${ind
 test('TI-04 domain code takes time and chance from its arguments', () => {
   const domain = product.filter(
     ({ path }) =>
-      /^(server\/modules|games\/|services|sportsbook|contract)\//.test(path) &&
-      !/\/client\/|^games\/(stage|sdk\/client)\//.test(path),
+      /^(server\/modules|games\/|services|sportsbook|contract)\//.test(path) && !/\/client\/|^games\/(stage|sdk\/client)\//.test(path),
   );
   const wrong = domain.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) =>

@@ -17,7 +17,7 @@ const beginnings = [
   /(^|\/)(testing|fixtures)\//,
   /^(games|services)\/[\w-]+\/main\.ts$/,
   /^games\/vite\.config\.ts$/,
-  /^games\/.*\/(main|entry|verify|client)\.ts$/,
+  /^games\/.*\/(main|verify|game)\.ts$/,
   /\.worker\.ts$/,
   /\/tables\.ts$/,
 ];
