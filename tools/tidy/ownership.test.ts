@@ -8,7 +8,7 @@ test('a table is named in SQL by its owner alone', () => {
   const owned = product.filter(({ path }) => /^(server|cli)\//.test(path));
   for (const [table, owner] of tableOwners()) {
     const names = new RegExp(
-      `(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'(?:\\w+\\.)?${table}[ ']|\\b(?:from|join|into|update)\\s+(?:\\w+\\.)?${table}\\b(?! set to)`,
+      `(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)\\(\\s*'(?:ledger\\.)?${table}[ ']|\\b(?:from|join|into|update)\\s+(?:ledger\\.)?${table}\\b(?! set to)`,
     );
     for (const { path, text } of owned)
       if (!path.startsWith(`${owner}/`) && names.test(text)) wrong.push(`${path} names ${table} of ${owner}`);
