@@ -40,7 +40,7 @@ test("GA-14 the player's bundle holds no draws and no rule of winning", () => {
 test('GA-14 the verifier is a page of its own and carries the draws', () => {
   const modules = modulesOf('golden-caravan.verify');
   expect(modules).toContain('games/fair/create-draws.ts');
-  expect(modules).toContain('games/golden-caravan/play-round.ts');
+  expect(modules).toContain('games/sdk/slot/play-round.ts');
   expect(modules.filter((path) => path.startsWith('games/provider/'))).toEqual([]);
   expect(modules).not.toContain('games/sdk/client/play.ts');
   expect(modules).not.toContain('games/golden-caravan/client/view.ts');

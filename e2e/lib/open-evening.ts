@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/test-app.ts';
-import { mountServices } from '#server/boot/mount-services.ts';
+import { mountServices, type ServiceOptions } from '#server/boot/mount-services.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
 import { chromiumFlags, findHeadlessChromium } from '#tools/find-chromium.ts';
 import { watchTraffic } from './rest.ts';
@@ -52,16 +52,18 @@ function waitUntilAwake(page: Page, origin: string): void {
 interface EveningOptions extends Pick<TestAppOptions, 'config' | 'context' | 'ready'> {
   /** Builds another site than this checkout's, and returns its root. */
   siteRoot?: () => Promise<string>;
+  /** What the studio has otherwise: further games. */
+  studio?: NonNullable<ServiceOptions['studio']>;
 }
 
-async function openTestAppWithSite({ siteRoot, ...options }: EveningOptions): Promise<TestApp> {
+async function openTestAppWithSite({ siteRoot, studio = {}, ...options }: EveningOptions): Promise<TestApp> {
   const built = (await siteRoot?.()) ?? root;
   const house = await openTestApp(inject('postgresUrl'), {
     ...options,
     app: (context, databaseUrl) => ({
       root: built,
       openSite: async () => await openSiteBuild(built),
-      mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }),
+      mountServices: async (app) => await mountServices(app, context, { root, databaseUrl, studio }),
     }),
   });
   await house.start();

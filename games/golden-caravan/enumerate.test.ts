@@ -2,26 +2,34 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { browserHashing } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
-import { enumerate } from './enumerate.ts';
-import { evaluateLine, evaluateSpin } from './evaluate-spin.ts';
 import { add, type Fraction, fraction, invert, multiply, rootToDecimal, toDecimal, toScientific } from '#games/sdk/fraction.ts';
-import { noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
 import { hashMaths } from '#games/sdk/hash-maths.ts';
+import { enumerate } from '#games/sdk/slot/enumerate.ts';
+import * as stops from '#games/sdk/slot/enumerate-stops.ts';
+import * as free from '#games/sdk/slot/free-games.ts';
+import * as model from '#games/sdk/slot/model.ts';
+import * as valuing from '#games/sdk/slot/value-free-games.ts';
 import { mathsDocument } from './maths-document.ts';
 import { maths } from './maths.ts';
-import { freeGameAward, scatterPrize } from './paytable.ts';
-import { baseReels, freeReels, type Reels, type Strip, showStrip } from './reels.ts';
+import { baseReels, freeReels, type Reels, type Strip } from './reels.ts';
+import { evaluateLine, evaluateSpin, goldenCaravan, showStrip } from './slot.ts';
 import { type GameSymbol, symbols } from './symbols.ts';
-import { type Census, takeCensus } from './take-census.ts';
-import { valueFreeGames } from './value-free-games.ts';
 
-const figures = enumerate();
-const baseCensus = takeCensus(baseReels);
-const freeCensus = takeCensus(freeReels);
+const enumerateStops = (reels: Reels) => stops.enumerateStops(goldenCaravan, reels);
+const valueFreeGames = (table: stops.StopTable, won: number) => valuing.valueFreeGames(goldenCaravan, table, won);
+const noFreeGames = free.noFreeGames(goldenCaravan);
+const winFreeGames = (games: free.FreeGames, won: number) => free.winFreeGames(goldenCaravan, games, won);
+const { playFreeGame } = free;
+const freeGameAward = (count: number) => model.freeGameAward(goldenCaravan, count);
+const scatterPrize = (count: number) => model.scatterPrize(goldenCaravan, count);
+
+const figures = enumerate(goldenCaravan);
+const baseTable = enumerateStops(baseReels);
+const freeTable = enumerateStops(freeReels);
 const percent = (part: Fraction): string => toDecimal(multiply(part, fraction(100n)), 4);
 const oneIn = (odds: Fraction, digits: number): string => toDecimal(invert(odds), digits);
-const sumOver = (census: Census, pick: (scatters: number) => bigint): bigint =>
-  census.classes.reduce((sum, { windows }, scatters) => sum + windows * pick(scatters), 0n);
+const sumOver = (table: stops.StopTable, pick: (scatters: number) => bigint): bigint =>
+  table.classes.reduce((sum, { windows }, scatters) => sum + windows * pick(scatters), 0n);
 
 /** The mean line win by the shares of the symbols on each strip alone: 20 equal lines, each worth its 11^5 rows by weight. */
 function meanBySymbolShares(reels: Reels): Fraction {
@@ -35,8 +43,8 @@ function meanBySymbolShares(reels: Reels): Fraction {
   return fraction(visit([], 1n), total);
 }
 
-/** The census of short strips by evaluating every window as a round does. */
-function takeCensusSlowly(reels: Reels): { windows: bigint; winning: bigint; sum: bigint; squares: bigint; largest: bigint }[] {
+/** The table of short strips by evaluating every window as a round does. */
+function enumerateStopsSlowly(reels: Reels): { windows: bigint; winning: bigint; sum: bigint; squares: bigint; largest: bigint }[] {
   const classes = Array.from({ length: 16 }, () => ({ windows: 0n, winning: 0n, sum: 0n, squares: 0n, largest: 0n }));
   const visit = (window: GameSymbol[][]): void => {
     const strip = reels[window.length];
@@ -97,33 +105,33 @@ test('GA-02 hit frequency is 27 to 32 % and volatility medium', () => {
 });
 
 test.each([
-  ['base', baseReels, baseCensus],
-  ['free', freeReels, freeCensus],
-] as const)('GA-03 the %s cycle agrees with the mean by the shares of symbols, a way without windows', (_name, reels, census) => {
-  expect(census.windows).toBe(BigInt(30 ** 5));
-  const sum = census.classes.reduce((all, windows) => all + windows.sum, 0n);
-  const lineSum = sum - sumOver(census, (scatters) => BigInt(20 * scatterPrize(scatters)));
-  expect(fraction(lineSum, census.windows)).toEqual(multiply(meanBySymbolShares(reels), fraction(20n)));
+  ['base', baseReels, baseTable],
+  ['free', freeReels, freeTable],
+] as const)('GA-03 the %s cycle agrees with the mean by the shares of symbols, a way without windows', (_name, reels, table) => {
+  expect(table.windows).toBe(BigInt(30 ** 5));
+  const sum = table.classes.reduce((all, windows) => all + windows.sum, 0n);
+  const lineSum = sum - sumOver(table, (scatters) => BigInt(20 * scatterPrize(scatters)));
+  expect(fraction(lineSum, table.windows)).toEqual(multiply(meanBySymbolShares(reels), fraction(20n)));
   // Each reel shows its one scatter at 3 of 30 stops.
   const shares = [1n, 5n, 10n, 10n, 5n, 1n].map((ways, count) => ways * 3n ** BigInt(count) * 27n ** BigInt(5 - count));
-  expect(census.classes.slice(0, 6).map(({ windows }) => windows)).toEqual(shares);
+  expect(table.classes.slice(0, 6).map(({ windows }) => windows)).toEqual(shares);
 });
 
-test('GA-03 the census of short strips is that of evaluating every window as a round does', () => {
+test('GA-03 the table of short strips is that of evaluating every window as a round does', () => {
   const strip = fc.array(fc.constantFrom<GameSymbol>('lantern', 'moon-gate', 'camel', 'date', 'spice'), { minLength: 3, maxLength: 4 });
   fc.assert(
     fc.property(fc.tuple(strip, strip, strip, strip, strip), (reels) => {
-      const census = takeCensus(reels satisfies [Strip, Strip, Strip, Strip, Strip]);
-      expect(census.classes).toMatchObject(takeCensusSlowly(reels));
+      const table = enumerateStops(reels satisfies [Strip, Strip, Strip, Strip, Strip]);
+      expect(table.classes).toMatchObject(enumerateStopsSlowly(reels));
     }),
     { numRuns: 8 },
   );
 });
 
 test('GA-03 the free games are worth what following all their states forward gives', () => {
-  const census = freeCensus;
-  const chances = census.classes.map(({ windows }) => Number(windows) / Number(census.windows));
-  const prize = census.classes.reduce((sum, windows) => sum + Number(windows.sum), 0) / Number(census.windows);
+  const table = freeTable;
+  const chances = table.classes.map(({ windows }) => Number(windows) / Number(table.windows));
+  const prize = table.classes.reduce((sum, windows) => sum + Number(windows.sum), 0) / Number(table.windows);
   for (const won of [8, 12, 20]) {
     let states = [{ games: winFreeGames(noFreeGames, won), chance: 1 }];
     let [mean, games] = [0, 0];
@@ -140,14 +148,14 @@ test('GA-03 the free games are worth what following all their states forward giv
       }
       states = [...next.values()];
     }
-    const value = valueFreeGames(census, won);
+    const value = valueFreeGames(table, won);
     expect(Number(toDecimal(value.mean, 9))).toBeCloseTo(mean, 6);
     expect(Number(toDecimal(value.games, 9))).toBeCloseTo(games, 6);
   }
 });
 
 test('GA-03 no free games are worth nothing', () => {
-  const value = valueFreeGames(freeCensus, 0);
+  const value = valueFreeGames(freeTable, 0);
   expect(value).toEqual({ mean: fraction(0n), square: fraction(0n), games: fraction(0n), largest: 0n, oddsOfLargest: fraction(1n) });
 });
 

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evaluateLine, evaluateSpin, type Window } from './evaluate-spin.ts';
 import { lines } from './lines.ts';
-import { type LineSymbol, linePrize, linePrizes, scatterPrizes } from './paytable.ts';
+import { linePrize as prizeOf } from '#games/sdk/slot/model.ts';
+import { type LineSymbol, linePrizes, scatterPrizes } from './paytable.ts';
+import { evaluateLine, evaluateSpin, goldenCaravan, type Window } from './slot.ts';
 import { type GameSymbol, symbols } from './symbols.ts';
+
+const linePrize = (symbol: LineSymbol, count: number): number => prizeOf(goldenCaravan, symbol, count);
 
 const letters: Record<string, GameSymbol> = {
   L: 'lantern',

@@ -4,8 +4,8 @@ import type { Game } from '#games/sdk/game-definition.ts';
 import { usualSteps } from '#games/sdk/stakes.ts';
 import { lines } from './lines.ts';
 import { maths } from './maths.ts';
-import { goldenCaravanMaths } from './maths-face.ts';
 import { linePrizes, scatterPrizes } from './paytable.ts';
+import { goldenCaravanMaths } from './slot.ts';
 import { scatter, symbols } from './symbols.ts';
 
 const counts = [5, 4, 3] as const;

@@ -32,25 +32,6 @@ export const freeGameCap = 40;
 /** The win multiplier of the free games: where it starts, what each retrigger that adds games adds to it, where it stops. */
 export const freeMultiplier = { first: 3, growth: 1, last: 5 } as const;
 
-function prizeOf(prizes: Prizes, count: number): number {
-  return count === 3 || count === 4 || count === 5 ? prizes[count] : 0;
-}
-
-/** Line stakes for `count` of a symbol from the left; 0 when that wins nothing. */
-export function linePrize(symbol: LineSymbol, count: number): number {
-  return prizeOf(linePrizes[symbol], count);
-}
-
-/** Total stakes for `count` scatters anywhere; 0 below three. */
-export function scatterPrize(count: number): number {
-  return prizeOf(scatterPrizes, count);
-}
-
-/** Free games for `count` scatters anywhere, before the cap; 0 below three. */
-export function freeGameAward(count: number): number {
-  return prizeOf(freeGameAwards, count);
-}
-
 /** What the player is told and the maths hash covers, beside reels, lines and prizes. */
 export const rules = {
   lineWins: 'left to right from reel 1, only the best win of each line; wins of different lines are added',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { createDraws, type Draws, type Seeds } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { freeGameCap } from './paytable.ts';
-import { isPlayableStake, playRound, type Round, type RoundEvent, type SpinEvent } from './play-round.ts';
-import { baseReels, freeReels, type Reels, showStrip } from './reels.ts';
-import { resumeRound } from './resume-round.ts';
+import { resumeRound } from '#games/sdk/slot/resume-round.ts';
+import { baseReels, freeReels, type Reels } from './reels.ts';
+import { isPlayableStake, playRound, type Round, type RoundEvent, showStrip, type SpinEvent } from './slot.ts';
 
 const anySeeds = fc.record({
   serverSeed: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),

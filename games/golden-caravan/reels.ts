@@ -1,5 +1,4 @@
 // The strips as data. A stop is the index of the symbol in the top row; the rows below show the next symbols, round the end.
-import { rowCount } from './lines.ts';
 import { type GameSymbol, symbols } from './symbols.ts';
 
 /** One reel, from the first symbol on; after the last the first follows again. */
@@ -17,11 +16,6 @@ function strip(words: string): Strip {
   const known = listed.filter(isSymbol);
   if (known.length !== listed.length) throw new Error(`A strip names a symbol that the game does not have: ${words}`);
   return known;
-}
-
-/** The symbols that a strip shows at a stop, from top to bottom. */
-export function showStrip(reel: Strip, stop: number): GameSymbol[] {
-  return Array.from({ length: rowCount }, (_, row) => reel[(stop + row) % reel.length]!);
 }
 
 /** The reels of the base game: camels walk in pairs, coins lie in heaps of three. */

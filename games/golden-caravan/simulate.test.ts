@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { maths } from './maths.ts';
-import { playRound } from './play-round.ts';
+import { playRound } from './slot.ts';
 import { baseReels } from './reels.ts';
 
 const rounds = 300_000;

@@ -3,8 +3,7 @@ import { browserHashing, commitToSeed, createDraws, type Hashing, type Seeds } f
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { type RoundClaim, verifyRound as verify } from '#games/sdk/verify-round.ts';
 import { maths } from './maths.ts';
-import { goldenCaravanMaths } from './maths-face.ts';
-import { playRound, type Round } from './play-round.ts';
+import { goldenCaravanMaths, playRound, type Round } from './slot.ts';
 
 type Claim = RoundClaim<null, Round>;
 const verifyRound = (claim: Claim, hashing: Hashing) => verify(goldenCaravanMaths, claim, hashing);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
-import { maths, playRound, readRound, resumeRound } from '#games/golden-caravan/index.ts';
+import { maths, playRound } from '#games/golden-caravan/index.ts';
+import { readRound } from '#games/sdk/slot/read-round.ts';
+import { resumeRound } from '#games/sdk/slot/resume-round.ts';
 import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 import type { ReplayAnswer } from '#games/sdk/client-api.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { browserHashing } from '#games/fair/index.ts';
-import { goldenCaravanMaths, readRound } from '#games/golden-caravan/index.ts';
+import { goldenCaravanMaths } from '#games/golden-caravan/index.ts';
+import { readRound } from '#games/sdk/slot/read-round.ts';
 import { verifyRound } from '#games/sdk/verify-round.ts';
 import { type GoldenAnswer, type House, openTestApp } from '#games/testing/studio-under-test.ts';
 import type { RoundAnswer, SeedsAnswer } from '#games/sdk/client-api.ts';

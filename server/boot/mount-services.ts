@@ -2,7 +2,7 @@
 // are mounted here for one-command start; each can also run alone.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { studioPlugin } from '#games/provider/index.ts';
+import { type StudioOptions, studioPlugin } from '#games/provider/index.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import { type IdentityOptions, identityPlugin } from '#services/identity-provider/index.ts';
 import { type Context, appServices } from '#server/boot/context.ts';
@@ -27,10 +27,17 @@ export function identityOptions({ config, secrets, brandName, passwords }: Conte
 export const hasCashier = ({ config, secrets }: Pick<Context, 'config' | 'secrets'>): boolean =>
   appServices(config, secrets).cashier !== undefined;
 
+export interface ServiceOptions {
+  root: string;
+  databaseUrl: string;
+  /** What the studio has otherwise than said here: further games. */
+  studio?: Partial<StudioOptions>;
+}
+
 /**
  * Mounts the studio under /studio, in a demo the cashier under /cashier, and the identity provider at the root, unless it has an origin of its own.
  */
-export async function mountServices(app: FastifyInstance, context: Context, options: { root: string; databaseUrl: string }): Promise<void> {
+export async function mountServices(app: FastifyInstance, context: Context, options: ServiceOptions): Promise<void> {
   const { config } = context;
   const { studio, cashier } = appServices(config, context.secrets);
   if (cashier !== undefined)
@@ -53,6 +60,7 @@ export async function mountServices(app: FastifyInstance, context: Context, opti
     secret: studio.secret,
     clientDir: join(options.root, 'dist', 'studio'),
     dev: { withoutRateLimits: !config.rateLimits },
+    ...options.studio,
   });
   if (config.social.isEmbedded && config.social.origin === config.publicUrl)
     await app.register(identityPlugin, identityOptions(context, options.databaseUrl));

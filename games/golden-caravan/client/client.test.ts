@@ -11,7 +11,7 @@ import { drawSymbol } from './art/symbol-art.ts';
 import { layOut } from './reels/layout.ts';
 import { drawScene } from './scene/draw-scene.ts';
 import { checkClaim, type Claim } from '#games/sdk/client/verifier/check-claim.ts';
-import { goldenCaravanMaths } from '../maths-face.ts';
+import { goldenCaravanMaths } from '../slot.ts';
 
 const checkRound = (given: Claim) => checkClaim([goldenCaravanMaths], given);
 

@@ -1,12 +1,9 @@
-// Works out what the game returns, exactly and without chance. It takes seconds: the figures shown stand in `maths.ts`,
-// and a test proves that they are these.
+// Works out what a slot returns, exactly and without chance. It takes seconds: the figures that are shown stand in the game's maths
+// sheet, and a test of the game proves that they are these.
+import { add, type Fraction, fraction, invert, multiply } from '../fraction.ts';
+import { enumerateStops, type ScatterClass } from './enumerate-stops.ts';
 import type { Window } from './evaluate-spin.ts';
-import { add, type Fraction, fraction, invert, multiply } from '#games/sdk/fraction.ts';
-import { lines, reelCount } from './lines.ts';
-import { freeGameAward, linePrize, scatterPrize } from './paytable.ts';
-import { baseReels, freeReels, type Reels, showStrip } from './reels.ts';
-import { wild } from './symbols.ts';
-import { type ScatterClass, takeCensus } from './take-census.ts';
+import { freeGameAward, linePrize, scatterPrize, showStrip, type SlotModel } from './model.ts';
 import { type FreeGamesValue, valueFreeGames } from './value-free-games.ts';
 
 /**
@@ -14,7 +11,7 @@ import { type FreeGamesValue, valueFreeGames } from './value-free-games.ts';
  * `split` its parts (line and scatter wins of the base game, everything in the free games), `hitFrequency` the probability
  * of any payout, `variance` that of the payout. Free games open with `freeGamesOdds`; then `freeGamesPerFeature` of them
  * are played and pay `freeGamesWorth` on average. `maxWin` is the most that a whole round can pay, `topPrize` the best
- * prize of the paytable for one line, five wilds, in the base game. `windows` is the length of the base cycle.
+ * prize of the paytable for one line, wilds alone, in the base game. `windows` is the length of the base cycle.
  */
 export type Enumeration = {
   windows: bigint;
@@ -29,16 +26,15 @@ export type Enumeration = {
   topPrize: { timesStake: Fraction; odds: Fraction };
 };
 
-const lineCount = BigInt(lines.length);
-
-const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, lineCount));
-
 /** Enumerates both sets of reels in full and closes the free games over them. The figures are the same at every stake. */
-export function enumerate(): Enumeration {
-  const base = takeCensus(baseReels);
-  const free = takeCensus(freeReels);
+export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
+  const { wild, reels } = model;
+  const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, BigInt(model.lines.length)));
+  const base = enumerateStops(model, reels.base);
+  const free = enumerateStops(model, reels.free);
   const parts = base.classes.flatMap((windows, scatters) => {
-    return windows.windows === 0n ? [] : [valueClass(windows, base.windows, scatters, valueFreeGames(free, freeGameAward(scatters)))];
+    if (windows.windows === 0n) return [];
+    return [valueClass(model, windows, base.windows, scatters, valueFreeGames(model, free, freeGameAward(model, scatters)))];
   });
   const total = (figure: Exclude<keyof ClassValue, 'largest'>): Fraction => add(...parts.map((part) => part[figure]));
   const split = { lines: inStakes(total('lines')), scatter: inStakes(total('scatter')), freeGames: inStakes(total('freeGames')) };
@@ -59,8 +55,8 @@ export function enumerate(): Enumeration {
       odds: add(...parts.filter((part) => part.largest === largest).map((part) => part.oddsOfLargest)),
     },
     topPrize: {
-      timesStake: inStakes(fraction(BigInt(linePrize(wild, reelCount)))),
-      odds: fraction(countTopPrizes(baseReels), base.windows),
+      timesStake: inStakes(fraction(BigInt(linePrize(model, wild, reels.base.length)))),
+      odds: fraction(countTopPrizes(model), base.windows),
     },
   };
 }
@@ -78,9 +74,15 @@ type ClassValue = {
   oddsOfLargest: Fraction;
 };
 
-function valueClass(windows: ScatterClass, cycle: bigint, scatters: number, free: FreeGamesValue): ClassValue {
+function valueClass<S extends string>(
+  model: SlotModel<S>,
+  windows: ScatterClass,
+  cycle: bigint,
+  scatters: number,
+  free: FreeGamesValue,
+): ClassValue {
   const odds = fraction(windows.windows, cycle);
-  const scatterSum = windows.windows * BigInt(scatterPrize(scatters)) * lineCount;
+  const scatterSum = windows.windows * BigInt(scatterPrize(model, scatters) * model.lines.length);
   const mixed = multiply(fraction(2n * windows.sum, cycle), free.mean);
   return {
     lines: fraction(windows.sum - scatterSum, cycle),
@@ -88,20 +90,23 @@ function valueClass(windows: ScatterClass, cycle: bigint, scatters: number, free
     freeGames: multiply(odds, free.mean),
     square: add(fraction(windows.squares, cycle), mixed, multiply(odds, free.square)),
     winning: fraction(windows.winning, cycle),
-    opening: freeGameAward(scatters) > 0 ? odds : fraction(0n),
+    opening: freeGameAward(model, scatters) > 0 ? odds : fraction(0n),
     games: multiply(odds, free.games),
     largest: windows.largest + free.largest,
     oddsOfLargest: multiply(fraction(windows.atLargest, cycle), free.oddsOfLargest),
   };
 }
 
-/** In how many windows of the cycle some line shows five wilds. Only stops with a wild in sight can. */
-function countTopPrizes(reels: Reels): bigint {
-  const columns = reels.map((strip) => strip.map((_, stop) => showStrip(strip, stop)).filter((column) => column.includes(wild)));
-  const windows = columns.reduce<Window[]>((starts, shown) => starts.flatMap((start) => shown.map((column) => [...start, column])), [[]]);
-  return BigInt(windows.filter(hasFiveWilds).length);
-}
-
-function hasFiveWilds(window: Window): boolean {
-  return lines.some((rows) => rows.every((row, reel) => window[reel]?.[row] === wild));
+/** In how many windows of the cycle some line shows wilds alone. Only stops with a wild in sight can. */
+function countTopPrizes<S extends string>(model: SlotModel<S>): bigint {
+  const { wild, lines, reels } = model;
+  const columns = reels.base.map((strip) =>
+    strip.map((_, stop) => showStrip(model, strip, stop)).filter((column) => column.includes(wild)),
+  );
+  const windows = columns.reduce<Window<S>[]>(
+    (starts, shown) => starts.flatMap((start) => shown.map((column) => [...start, column])),
+    [[]],
+  );
+  const hasTopPrize = (window: Window<S>): boolean => lines.some((rows) => rows.every((row, reel) => window[reel]?.[row] === wild));
+  return BigInt(windows.filter(hasTopPrize).length);
 }

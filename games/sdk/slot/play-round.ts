@@ -1,12 +1,10 @@
 import type { Draws } from '#games/fair/index.ts';
 import { evaluateSpin, type LineHit, type ScatterHit } from './evaluate-spin.ts';
 import { noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
-import { lines } from './lines.ts';
-import { baseReels, freeReels, type Reels, showStrip } from './reels.ts';
-import type { GameSymbol } from './symbols.ts';
+import { isPlayableStake, lineStakeOf, showStrip, type SlotModel, type Strip } from './model.ts';
 
 /** A line win with its money in the smallest unit, multiplier included. */
-export type LineWin = LineHit & { payout: bigint };
+export type LineWin<S extends string> = LineHit<S> & { payout: bigint };
 
 /** A scatter win with its money in the smallest unit, multiplier included. */
 export type ScatterWin = ScatterHit & { payout: bigint };
@@ -15,12 +13,12 @@ export type ScatterWin = ScatterHit & { payout: bigint };
  * The reels stop. `payout` is the sum of the payouts of `wins` and `scatter`. `freeIndex` is 0 in the base game and
  * 1, 2 … in the free games; `multiplier` is 1 in the base game.
  */
-export type SpinEvent = {
+export type SpinEvent<S extends string> = {
   type: 'spin';
   step: number;
   stops: number[];
-  window: GameSymbol[][];
-  wins: LineWin[];
+  window: S[][];
+  wins: LineWin<S>[];
   scatter?: ScatterWin;
   payout: bigint;
   isFree: boolean;
@@ -46,26 +44,22 @@ export type FreeGamesEndEvent = { type: 'free-games-end'; step: number; played: 
 export type RoundEndEvent = { type: 'round-end'; step: number; payout: bigint };
 
 /** What a client shows, in order. `step` is 0 for the base game and n for free game n. Money in the smallest unit. */
-export type RoundEvent = SpinEvent | FreeGamesWonEvent | FreeGamesEndEvent | RoundEndEvent;
+export type RoundEvent<S extends string> = SpinEvent<S> | FreeGamesWonEvent | FreeGamesEndEvent | RoundEndEvent;
 
 /** A whole round: all of its events, and in how many steps (1 + free games played) it is shown. */
-export type Round = { totalStake: bigint; payout: bigint; steps: number; events: RoundEvent[] };
-
-/** True if the stake can be played: above zero and the same whole number of units on each of the 20 lines. */
-export function isPlayableStake(totalStake: bigint): boolean {
-  return totalStake > 0n && totalStake % BigInt(lines.length) === 0n;
-}
+export type Round<S extends string> = { totalStake: bigint; payout: bigint; steps: number; events: RoundEvent<S>[] };
 
 /**
- * Plays one round of Golden Caravan to its end. Pure: the same draws and stake give the same round, whatever was played
+ * Plays one round of a slot to its end. Pure: the same draws and stake give the same round, whatever was played
  * before. Every payout is a whole multiple of the line stake, so nothing is ever rounded.
- * @param totalStake in the smallest unit of the currency, a multiple of 20.
+ * @param totalStake in the smallest unit of the currency, a multiple of the number of lines.
  * @throws RangeError if the stake is not playable.
  */
-export function playRound({ draws, totalStake }: { draws: Draws; totalStake: bigint }): Round {
-  if (!isPlayableStake(totalStake)) throw new RangeError('The total stake must be above zero and a multiple of 20.');
-  const base = spin({ draws, totalStake, reels: baseReels, freeIndex: 0, multiplier: 1 });
-  const free = playFreeGames({ draws, totalStake, won: base.scatter?.freeGames ?? 0 });
+export function playRound<S extends string>(model: SlotModel<S>, { draws, totalStake }: { draws: Draws; totalStake: bigint }): Round<S> {
+  if (!isPlayableStake(model, totalStake))
+    throw new RangeError(`The total stake must be above zero and a multiple of ${model.lines.length}.`);
+  const base = spin(model, { draws, totalStake, reels: model.reels.base, freeIndex: 0, multiplier: 1 });
+  const free = playFreeGames(model, { draws, totalStake, won: base.scatter?.freeGames ?? 0 });
   const payout = base.payout + free.total;
   return {
     totalStake,
@@ -75,13 +69,13 @@ export function playRound({ draws, totalStake }: { draws: Draws; totalStake: big
   };
 }
 
-type Spin = { draws: Draws; totalStake: bigint; reels: Reels; freeIndex: number; multiplier: number };
+type Spin<S extends string> = { draws: Draws; totalStake: bigint; reels: readonly Strip<S>[]; freeIndex: number; multiplier: number };
 
-function spin({ draws, totalStake, reels, freeIndex, multiplier }: Spin): SpinEvent {
+function spin<S extends string>(model: SlotModel<S>, { draws, totalStake, reels, freeIndex, multiplier }: Spin<S>): SpinEvent<S> {
   const stops = reels.map((strip) => draws.nextInt(strip.length));
-  const window = reels.map((strip, reel) => showStrip(strip, stops[reel]!));
-  const hits = evaluateSpin(window);
-  const lineStake = totalStake / BigInt(lines.length);
+  const window = reels.map((strip, reel) => showStrip(model, strip, stops[reel]!));
+  const hits = evaluateSpin(model, window);
+  const lineStake = lineStakeOf(model, totalStake);
   const wins = hits.wins.map((hit) => ({ ...hit, payout: BigInt(hit.prize * multiplier) * lineStake }));
   const scatter = hits.scatter && { ...hits.scatter, payout: BigInt(hits.scatter.prize * multiplier) * totalStake };
   const payout = wins.reduce((sum, win) => sum + win.payout, scatter?.payout ?? 0n);
@@ -89,15 +83,18 @@ function spin({ draws, totalStake, reels, freeIndex, multiplier }: Spin): SpinEv
   return { type: 'spin', step: freeIndex, ...shown, isFree: freeIndex > 0, freeIndex, multiplier };
 }
 
-function playFreeGames({ draws, totalStake, won }: { draws: Draws; totalStake: bigint; won: number }) {
-  const events: RoundEvent[] = [];
+function playFreeGames<S extends string>(
+  model: SlotModel<S>,
+  { draws, totalStake, won }: { draws: Draws; totalStake: bigint; won: number },
+) {
+  const events: RoundEvent<S>[] = [];
   let total = 0n;
   let played = 0;
-  let games = noFreeGames;
+  let games = noFreeGames(model);
 
   function win(count: number): void {
     const before = games.awarded;
-    games = winFreeGames(games, count);
+    games = winFreeGames(model, games, count);
     if (games.awarded === before) return;
     const { awarded, left, multiplier } = games;
     events.push({
@@ -114,7 +111,7 @@ function playFreeGames({ draws, totalStake, won }: { draws: Draws; totalStake: b
   win(won);
   while (games.left > 0) {
     played += 1;
-    const game = spin({ draws, totalStake, reels: freeReels, freeIndex: played, multiplier: games.multiplier });
+    const game = spin(model, { draws, totalStake, reels: model.reels.free, freeIndex: played, multiplier: games.multiplier });
     events.push(game);
     total += game.payout;
     games = playFreeGame(games);

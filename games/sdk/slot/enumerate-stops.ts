@@ -1,8 +1,5 @@
 import { evaluateLine } from './evaluate-spin.ts';
-import { lines, reelCount, rowCount } from './lines.ts';
-import { scatterPrize } from './paytable.ts';
-import { type Reels, type Strip, showStrip } from './reels.ts';
-import { type GameSymbol, scatter, symbols } from './symbols.ts';
+import { scatterPrize, showStrip, type SlotModel, type Strip } from './model.ts';
 
 /**
  * All windows with one number of scatters. The prize of a window is its line and scatter wins together, in line stakes
@@ -12,31 +9,32 @@ import { type GameSymbol, scatter, symbols } from './symbols.ts';
 export type ScatterClass = { windows: bigint; winning: bigint; sum: bigint; squares: bigint; largest: bigint; atLargest: bigint };
 
 /** The full cycle of one set of reels: `classes[n]` holds the windows with n scatters, `windows` counts all. */
-export type Census = { windows: bigint; classes: ScatterClass[] };
+export type StopTable = { windows: bigint; classes: ScatterClass[] };
 
 type Tally = { [Figure in keyof ScatterClass]: number };
-
-const lineCount = lines.length;
 
 /**
  * Evaluates every combination of stops once, by a table of all rows that `evaluateLine` fills. Exact: whole numbers only.
  * @throws RangeError if a sum passes 2^53.
  */
-export function takeCensus(reels: Reels): Census {
-  const prizes = tabulatePrizes();
-  const cells = reels.map(tabulateCells);
-  const scattersAt = reels.map(countScatters);
-  const tallies = Array.from({ length: reelCount * rowCount + 1 }, () => ({ ...emptyTally }));
+export function enumerateStops<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
+  const reelCount = reels.length;
+  const lineCount = model.lines.length;
+  const symbolCount = model.symbols.length;
+  const prizes = tabulatePrizes(model, reelCount);
+  const cells = reels.map((strip, reel) => tabulateCells(model, strip, reel));
+  const scattersAt = reels.map((strip) => countScatters(model, strip));
+  const tallies = Array.from({ length: reelCount * model.rowCount + 1 }, () => ({ ...emptyTally }));
   const rows = reels.map(() => new Int32Array(lineCount));
 
-  // `rows[reel]` holds for each line the symbols left of the reel as one number in base 11, ready for the next digit.
+  // `rows[reel]` holds for each line the symbols left of the reel as one number in base `symbolCount`, ready for the next digit.
   function visit(reel: number, scatters: number): void {
     const from = rows[reel]!;
     const to = rows[reel + 1]!;
     const cell = cells[reel]!;
     for (const [stop, shown] of scattersAt[reel]!.entries()) {
       for (let line = 0; line < lineCount; line += 1) {
-        to[line] = (from[line]! + cell[stop * lineCount + line]!) * symbols.length;
+        to[line] = (from[line]! + cell[stop * lineCount + line]!) * symbolCount;
       }
       if (reel + 2 === reelCount) visitLast(to, scatters + shown);
       else visit(reel + 1, scatters + shown);
@@ -47,7 +45,7 @@ export function takeCensus(reels: Reels): Census {
     const cell = cells[reelCount - 1]!;
     for (const [stop, shown] of scattersAt[reelCount - 1]!.entries()) {
       const tally = tallies[scatters + shown]!;
-      let prize = scatterPrize(scatters + shown) * lineCount;
+      let prize = scatterPrize(model, scatters + shown) * lineCount;
       for (let line = 0; line < lineCount; line += 1) {
         prize += prizes[from[line]! + cell[stop * lineCount + line]!]!;
       }
@@ -60,30 +58,33 @@ export function takeCensus(reels: Reels): Census {
   return { windows: classes.reduce((sum, { windows }) => sum + windows, 0n), classes };
 }
 
-/** The best prize of each of the 11^5 rows of five symbols; the left symbol is the highest digit in base 11. */
-function tabulatePrizes(): Int32Array {
-  const row: GameSymbol[] = [];
+/** The best prize of every row of symbols; the left symbol is the highest digit in the base of the number of symbols. */
+function tabulatePrizes<S extends string>(model: SlotModel<S>, reelCount: number): Int32Array {
+  const { symbols } = model;
+  const row: S[] = [];
   return Int32Array.from({ length: symbols.length ** reelCount }, (_, code) => {
     let rest = code;
     for (let reel = reelCount - 1; reel >= 0; reel -= 1) {
       row[reel] = symbols[rest % symbols.length]!;
       rest = Math.floor(rest / symbols.length);
     }
-    return evaluateLine(row)?.prize ?? 0;
+    return evaluateLine(model, row)?.prize ?? 0;
   });
 }
 
 /** For each stop of a reel, the symbol that each line crosses there, as an index into `symbols`. */
-function tabulateCells(strip: Strip, reel: number): Int32Array {
+function tabulateCells<S extends string>(model: SlotModel<S>, strip: Strip<S>, reel: number): Int32Array {
+  const { lines, symbols } = model;
+  const lineCount = lines.length;
   return Int32Array.from({ length: strip.length * lineCount }, (_, index) => {
     const row = lines[index % lineCount]![reel]!;
-    return symbols.indexOf(showStrip(strip, Math.floor(index / lineCount))[row]!);
+    return symbols.indexOf(showStrip(model, strip, Math.floor(index / lineCount))[row]!);
   });
 }
 
 /** For each stop of a reel, how many scatters the window shows on it. */
-function countScatters(strip: Strip): number[] {
-  return strip.map((_, stop) => showStrip(strip, stop).filter((symbol) => symbol === scatter).length);
+function countScatters<S extends string>(model: SlotModel<S>, strip: Strip<S>): number[] {
+  return strip.map((_, stop) => showStrip(model, strip, stop).filter((symbol) => symbol === model.scatter).length);
 }
 
 const emptyTally: Tally = { windows: 0, winning: 0, sum: 0, squares: 0, largest: 0, atLargest: 0 };
@@ -112,6 +113,6 @@ function closeTally({ windows, winning, sum, squares, largest, atLargest }: Tall
 }
 
 function exactly(sum: number): bigint {
-  if (!Number.isSafeInteger(sum)) throw new RangeError('A sum of the census is too large to be exact.');
+  if (!Number.isSafeInteger(sum)) throw new RangeError('A sum over all stops is too large to be exact.');
   return BigInt(sum);
 }

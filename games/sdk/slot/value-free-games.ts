@@ -1,7 +1,7 @@
 import { type FreeGames, noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
-import { type Fraction, fraction } from '#games/sdk/fraction.ts';
-import { freeGameAward, freeGameCap } from './paytable.ts';
-import type { Census } from './take-census.ts';
+import { type Fraction, fraction } from '../fraction.ts';
+import { freeGameAward, type SlotModel } from './model.ts';
+import type { StopTable } from './enumerate-stops.ts';
 
 /**
  * What all free games of a round are worth together, in line stakes, multipliers and retriggers included: the mean, the
@@ -15,9 +15,10 @@ type Scaled = { mean: bigint; square: bigint; games: bigint; largest: bigint; wa
 /**
  * The exact value of the free games that `won` scatter games open, by recursion over (won, left, multiplier): a free game
  * with n scatters pays multiplier x prize and goes on with what n scatters add, so with M and S for the mean and the mean
- * square of what follows, the mean is E[mX + M] and the mean square E[(mX)^2 + 2mX M + S] over the census of the free reels.
+ * square of what follows, the mean is E[mX + M] and the mean square E[(mX)^2 + 2mX M + S] over all stops of the free reels.
  */
-export function valueFreeGames(census: Census, won: number): FreeGamesValue {
+export function valueFreeGames<S extends string>(model: SlotModel<S>, table: StopTable, won: number): FreeGamesValue {
+  const { freeGameCap } = model;
   const known = new Map<string, Scaled>();
 
   function valueOf(games: FreeGames): Scaled {
@@ -29,13 +30,13 @@ export function valueFreeGames(census: Census, won: number): FreeGamesValue {
 
   function valueNext(games: FreeGames): Scaled {
     const played = games.awarded - games.left;
-    if (games.left === 0) return { ...nothing, waysToLargest: census.windows ** BigInt(freeGameCap - played) };
-    const rest = census.windows ** BigInt(freeGameCap - played - 1);
+    if (games.left === 0) return { ...nothing, waysToLargest: table.windows ** BigInt(freeGameCap - played) };
+    const rest = table.windows ** BigInt(freeGameCap - played - 1);
     const multiplier = BigInt(games.multiplier);
-    const value = { ...nothing, games: rest * census.windows };
-    for (const [scatters, windows] of census.classes.entries()) {
+    const value = { ...nothing, games: rest * table.windows };
+    for (const [scatters, windows] of table.classes.entries()) {
       if (windows.windows === 0n) continue;
-      const after = valueOf(winFreeGames(playFreeGame(games), freeGameAward(scatters)));
+      const after = valueOf(winFreeGames(model, playFreeGame(games), freeGameAward(model, scatters)));
       const sum = multiplier * windows.sum;
       value.mean += sum * rest + windows.windows * after.mean;
       value.square += multiplier ** 2n * windows.squares * rest + 2n * sum * after.mean + windows.windows * after.square;
@@ -50,8 +51,8 @@ export function valueFreeGames(census: Census, won: number): FreeGamesValue {
     return value;
   }
 
-  const value = valueOf(winFreeGames(noFreeGames, won));
-  const scale = census.windows ** BigInt(freeGameCap);
+  const value = valueOf(winFreeGames(model, noFreeGames(model), won));
+  const scale = table.windows ** BigInt(freeGameCap);
   return {
     mean: fraction(value.mean, scale),
     square: fraction(value.square, scale),
