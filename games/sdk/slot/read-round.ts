@@ -26,7 +26,7 @@ function readSpin<S extends string>({ payout, wins, scatter, ...spin }: StoredSp
   return {
     ...spin,
     payout: BigInt(payout),
-    wins: wins.map((win) => ({ ...win, payout: BigInt(win.payout) }) as LineWin<S>),
+    wins: wins.map((win) => ({ ...win, payout: BigInt(win.payout) })),
     ...(scatter && { scatter: { ...scatter, payout: BigInt(scatter.payout) } }),
   };
 }

@@ -45,9 +45,9 @@ export function slotMaths<S extends string>(
     decide: ({ draws, stake }) => playRound(model, { draws, totalStake: stake }),
     resume(result, shownSteps) {
       const { events: _rest, ...progress } = resumeRound(readRound(result as StoredRound<S>), shownSteps);
-      return toPlain(progress) as SlotProgress<S>;
+      return toPlain<Omit<RoundProgress<S>, 'events'>>(progress);
     },
     summarize: ({ steps }) => ({ freeGames: steps - 1 }),
-    record: ({ events }) => events as object[],
+    record: ({ events }) => events,
   };
 }
