@@ -38,6 +38,7 @@ test('while it is not known who looks, nothing opens and nothing falls away', ()
 
 test('of several modals one stays', () => {
   expect(settledSearch({ 'sign-in': '1', 'sign-up': '1' }, 'guest')).toEqual({ 'sign-up': '1' });
+  expect(settledSearch({ success: 'a', 'sign-in': '1' }, 'guest')).toEqual({ 'sign-in': '1' });
   expect(settledSearch({ 'sign-in': '1', wallet: 'deposit' }, 'player')).toEqual({ wallet: 'deposit' });
   expect(settledSearch({ 'sign-in': '1' }, 'guest')).toBeUndefined();
 });
