@@ -1,6 +1,7 @@
 -- The studio's own tables: stretches of play, sessions, seeds, rounds, and what is told to the operator.
 
--- One stretch of play of one player in one currency: it goes on while games are launched within half an hour of the last sign of it.
+-- One stretch of play of one player in one currency: it goes on while games are launched within half an hour
+-- of the last sign of it.
 create table studio.play_session (
   id uuid primary key,
   player_id text not null,
@@ -41,7 +42,8 @@ create table studio.session (
   check ((mode = 'demo') = (demo_balance is not null))
 );
 
--- Pairs of seeds. 'next' is committed to and shown, but not played yet; 'active' is played; 'retired' may be revealed.
+-- Pairs of seeds. 'next' is committed to and shown, but not played yet; 'active' is played; 'retired' may be
+-- revealed.
 create table studio.seed (
   id uuid primary key,
   player_id text not null,
@@ -58,8 +60,9 @@ create unique index seed_one_next on studio.seed (player_id) where state = 'next
 create unique index seed_one_active on studio.seed (player_id) where state = 'active';
 create index seed_retired on studio.seed (player_id, retired_at desc) where state = 'retired';
 
--- reserved: a nonce is taken and the stake is asked for; open: decided and being shown; settling: its win or its end is on the way to
--- the operator; voiding: its stake is on the way back; stuck: the operator refuses what must succeed, for people to look at.
+-- reserved: a nonce is taken and the stake is asked for; open: decided and being shown; settling: its win or
+-- its end is on the way to the operator; voiding: its stake is on the way back; stuck: the operator refuses
+-- what must succeed, for people to look at.
 create table studio.round (
   id uuid primary key,
   session_id uuid not null references studio.session (id),
@@ -76,7 +79,8 @@ create table studio.round (
   math_hash text not null,
   -- What the player decided with the stake, where the game asks for more than a stake.
   choice jsonb,
-  state text not null check (state in ('reserved', 'open', 'settling', 'voiding', 'finished', 'void', 'stuck')),
+  state text not null
+    check (state in ('reserved', 'open', 'settling', 'voiding', 'finished', 'void', 'stuck')),
   bet_tx_id uuid not null,
   -- Why there is no outcome: the operator's status, or UNKNOWN when it gave none.
   refusal text,

@@ -1,12 +1,14 @@
 -- What the platform owns: events on their way to the page, emails, the audit table, alarms.
 
--- The house works under the role lanternhall_house, which the start makes before. Tables that come later are open to it; what it may not
--- do with one stands in the owner's sql/grants.sql. Where the user of the migration may not make roles, triggers are the only wall.
+-- The house works under the role lanternhall_house, which the start makes before. Tables that come later are
+-- open to it; what it may not do with one stands in the owner's sql/grants.sql. Where the user of the
+-- migration may not make roles, triggers are the only wall.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'lanternhall_house') then return; end if;
   grant usage on schema public to lanternhall_house;
-  alter default privileges in schema public grant select, insert, update, delete on tables to lanternhall_house;
+  alter default privileges in schema public
+    grant select, insert, update, delete on tables to lanternhall_house;
   alter default privileges in schema public grant usage on sequences to lanternhall_house;
 end $$;
 
@@ -60,7 +62,8 @@ create table audit (
 );
 create index audit_subject on audit (subject, at);
 
--- What somebody who runs the house has to look at. An open alarm is one row a kind and subject; the same again is counted in it.
+-- What somebody who runs the house has to look at. An open alarm is one row a kind and subject; the same
+-- again is counted in it.
 create table alarm (
   id uuid primary key,
   kind text not null,

@@ -1,8 +1,8 @@
 -- The sandbox cashier's own tables: payments, and what it tells the casino of them.
 
 
--- A charge or a payout. `next_*` is what happens by itself at `next_at` unless something else comes first: the expiry of a charge
--- that nobody pays, the bank's answer to one that is pending, the end of a payout.
+-- A charge or a payout. `next_*` is what happens by itself at `next_at` unless something else comes first:
+-- the expiry of a charge that nobody pays, the bank's answer to one that is pending, the end of a payout.
 create table cashier.payment (
   id text primary key,
   reference uuid not null unique,
@@ -18,7 +18,8 @@ create table cashier.payment (
   callback_url text not null,
   -- Proves that a posted form came from this charge's own page.
   form_token text not null,
-  -- Last four of the card or destination. The whole number is never kept; the digest tells one destination from another.
+  -- Last four of the card or destination. The whole number is never kept; the digest tells one destination
+  -- from another.
   destination_tail text,
   destination_digest text,
   sequence int not null default 0,

@@ -17,7 +17,8 @@ create table identity_provider.membership (
   primary key (account_id, organization)
 );
 
--- what oidc-provider keeps: sessions, grants, codes, tokens; ids are keyed hashes of what players hold, the rest is sealed
+-- what oidc-provider keeps: sessions, grants, codes, tokens; ids are keyed hashes of what players hold, the
+-- rest is sealed
 create table identity_provider.issued (
   model text not null,
   id text not null,

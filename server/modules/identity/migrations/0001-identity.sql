@@ -1,5 +1,6 @@
--- Proofs of who somebody is: codes that travel by email, failed sign-ins, how long somebody who guesses has to wait, second factors, and
--- other ways in: sign-ins at an identity provider and links that an operator's email carries.
+-- Proofs of who somebody is: codes that travel by email, failed sign-ins, how long somebody who guesses has
+-- to wait, second factors, and other ways in: sign-ins at an identity provider and links that an operator's
+-- email carries.
 
 create table one_time_code (
   id uuid primary key,
@@ -34,7 +35,8 @@ create table attempt_throttle (
   free_at timestamptz not null
 );
 
--- Second factors: the secret of an app (sealed), passkeys (public keys), recovery codes (keyed hashes), challenges in flight.
+-- Second factors: the secret of an app (sealed), passkeys (public keys), recovery codes (keyed hashes),
+-- challenges in flight.
 
 create table totp_factor (
   player_id uuid primary key references player (id),

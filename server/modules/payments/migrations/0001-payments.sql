@@ -1,4 +1,5 @@
--- Payments: the methods by currency, and invoices, which are deposits and withdrawals from their wish to their end.
+-- Payments: the methods by currency, and invoices, which are deposits and withdrawals from their wish to
+-- their end.
 
 -- Written at the start by the providers that are configured; what the operator changes here stays.
 create table payment_method (
@@ -76,8 +77,8 @@ create table payment_callback (
   primary key (provider, event_id)
 );
 
--- Payments that somebody has to decide, and money on accounts of closed players. Two people decide: one proposes an outcome, another
--- confirms it.
+-- Payments that somebody has to decide, and money on accounts of closed players. Two people decide: one
+-- proposes an outcome, another confirms it.
 create table payment_case (
   id uuid primary key,
   kind text not null,

@@ -1,5 +1,5 @@
--- Players: who somebody is and how they stand with the house; identity numbers sealed, keys by which one person is found again, agreements
--- by version, duplicateCandidates for an operator to look at.
+-- Players: who somebody is and how they stand with the house; identity numbers sealed, keys by which one
+-- person is found again, agreements by version, duplicateCandidates for an operator to look at.
 
 create table player (
   id uuid primary key,
@@ -50,7 +50,8 @@ create table player (
   is_newly_registered boolean not null default true,
   locked_at timestamptz,
   unlocked_at timestamptz,
-  -- When a player was last there, by business time: who stays away for a year is put to rest, money and all, until they come back.
+  -- When a player was last there, by business time: who stays away for a year is put to rest, money and all,
+  -- until they come back.
   active_at timestamptz not null default now(),
   -- when a player who stays away was told that the account will be put to rest: once an absence
   dormant_warned_at timestamptz,

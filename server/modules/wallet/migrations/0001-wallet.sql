@@ -1,6 +1,8 @@
--- What lies above the ledger: the signed heads over all its servers, and corrections by hand. Nothing here has a foreign key into it.
+-- What lies above the ledger: the signed heads over all its servers, and corrections by hand. Nothing here
+-- has a foreign key into it.
 
--- A head a currency and period close: it covers all entries between the close before and this one, and the head before.
+-- A head a currency and period close: it covers all entries between the close before and this one, and the
+-- head before.
 create table wallet_head (
   currency text not null references currency (code),
   until timestamptz not null,

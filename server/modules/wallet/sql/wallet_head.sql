@@ -5,5 +5,6 @@ create or replace trigger wallet_head_is_append_only before update or delete on 
 create or replace function wallet_signed_until() returns timestamptz language sql stable as $$
   select min(until) from (
     select coalesce(max(h.until), '-infinity') as until
-    from (select distinct currency from ledger.wallet_account) a left join wallet_head h on h.currency = a.currency
+    from (select distinct currency from ledger.wallet_account) a
+      left join wallet_head h on h.currency = a.currency
     group by a.currency) signed $$;

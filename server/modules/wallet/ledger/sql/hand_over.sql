@@ -68,8 +68,10 @@ end $$;
 create or replace function ledger.wallet_unfence_lanes(p_lanes int[]) returns void language sql as $$
   delete from ledger.wallet_fence where lane = any(p_lanes) $$;
 
--- Removes what is left here of lanes that another server has adopted, or, if p_is_copy, of a copy that was never adopted here.
-create or replace function ledger.wallet_forget_lanes(p_lanes int[], p_is_copy boolean) returns void language plpgsql as $$
+-- Removes what is left here of lanes that another server has adopted, or, if p_is_copy, of a copy that was
+-- never adopted here.
+create or replace function ledger.wallet_forget_lanes(p_lanes int[], p_is_copy boolean) returns void
+language plpgsql as $$
 begin
   perform ledger.wallet_lock_lanes(array(select lane from unnest(p_lanes) lane order by lane));
   if not p_lanes <@ array(select lane::int from ledger.wallet_fence) then
@@ -77,7 +79,8 @@ begin
   end if;
   update ledger.wallet_fence set is_forgotten = true where lane = any(p_lanes);
   insert into ledger.wallet_house as h (currency, house, stripe, balance)
-    select currency, house, pg_backend_pid() % 64, -balance from ledger.wallet_house_of(p_lanes) where not p_is_copy
+    select currency, house, pg_backend_pid() % 64, -balance
+    from ledger.wallet_house_of(p_lanes) where not p_is_copy
     on conflict (currency, house, stripe) do update set balance = h.balance + excluded.balance;
   delete from ledger.wallet_entry where ledger.wallet_lane(account_id) = any(p_lanes);
   delete from ledger.wallet_round where ledger.wallet_lane(id) = any(p_lanes);
