@@ -6,8 +6,10 @@ import type { Kind } from './collect.ts';
 
 /** Follows what is told on other channels and publishes on its own. */
 export interface Feed {
-  /** Something was told on a channel of this name. */
-  notice(name: string): void;
+  /** Names of the channels that it follows. */
+  follows: readonly string[];
+  /** Something was told on one of them. */
+  notice(): void;
   close(): void;
 }
 

@@ -33,8 +33,8 @@ export type OutboxReceiver = (events: readonly OutboxEvent[]) => Promise<void>;
 export interface Outbox {
   /** Writes an event for the channel; it is delivered once the transaction is committed. */
   publish(tx: Tx, channel: string, body: unknown): Promise<void>;
-  /** Calls back in the transaction that publishes an event: for modules that make more of what others tell. */
-  onPublish(listener: (tx: Tx, channel: string, body: unknown) => Promise<void>): void;
+  /** Calls back in the transaction that publishes an event on a channel of this name: for modules that make more of what others tell. */
+  onPublish(name: string, listener: (tx: Tx, body: unknown) => Promise<void>): void;
   /** Says that SQL wrote rows which are committed by now. */
   notice(): void;
   /** Where delivered events go. A process without a receiver leaves its events to the others. */
@@ -109,7 +109,7 @@ export function createOutbox({ database, notifier, log, turn, others = [] }: Out
   let telling: Promise<void> | undefined;
   let tellAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  const listeners: ((tx: Tx, channel: string, body: unknown) => Promise<void>)[] = [];
+  const listeners: { name: string; hear: (tx: Tx, body: unknown) => Promise<void> }[] = [];
 
   const sources = [ownSource(database.pool), ...others.map((other) => otherSource((other.database ?? database).pool, other))];
 
@@ -180,10 +180,10 @@ export function createOutbox({ database, notifier, log, turn, others = [] }: Out
         .insertInto('outbox')
         .values({ channel, body: JSON.stringify(body) })
         .execute();
-      for (const listener of listeners) await listener(tx, channel, body);
+      for (const { name, hear } of listeners) if (channel.split('#')[0] === name) await hear(tx, body);
       afterCommit(tx, () => void wake(true));
     },
-    onPublish: (listener) => void listeners.push(listener),
+    onPublish: (name, hear) => void listeners.push({ name, hear }),
     notice: () => void wake(true),
     deliverTo(receiver) {
       receive = receiver;

@@ -1,5 +1,6 @@
 // What grows by number is a registry's entry: nothing else asks for one by its name.
 import { test } from 'vitest';
+import { liveChannels } from '#contract/channels.ts';
 import { expectNone } from './expect-none.ts';
 import { product } from './sources.ts';
 
@@ -17,7 +18,7 @@ const places: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'payment provider', pattern: /^(?<home>server\/modules\/payments\/providers\/(?<name>[\w-]+)\/)adapter\.ts$/ },
 ];
 
-const entries: readonly Entry[] = product.flatMap(({ path }) =>
+const filed: readonly Entry[] = product.flatMap(({ path }) =>
   places.flatMap(({ kind, pattern }) => {
     const { name, home } = pattern.exec(path)?.groups ?? {};
     // the rules that hold where no other do have a name that is a word of every code
@@ -25,8 +26,10 @@ const entries: readonly Entry[] = product.flatMap(({ path }) =>
   }),
 );
 
-test('no condition asks for a jurisdiction, a game or a provider by its name', () => {
-  const wrong = entries.flatMap(({ kind, name, home }) => {
+const channels: readonly Entry[] = Object.keys(liveChannels).map((name) => ({ kind: 'live channel', name, home: ['contract/'] }));
+
+test('no condition asks for a jurisdiction, a game, a provider or a channel by its name', () => {
+  const wrong = [...filed, ...channels].flatMap(({ kind, name, home }) => {
     const asked = new RegExp(`(?:[!=]==?\\s*|\\bcase\\s+|\\b(?:includes|startsWith|has)\\(\\s*)(['"\`])${name}[#'"\`]`);
     return product
       .filter(({ path }) => !home.some((own) => path.startsWith(own)) && !path.startsWith('tools/'))

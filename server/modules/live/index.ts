@@ -89,7 +89,7 @@ export function serveLive<D extends LiveDeps>(app: FastifyInstance, context: D, 
   outbox.deliverTo(async (events) => {
     await live.publish(events.filter(({ channel }) => live.isHeard(channel)).flatMap((event) => shapeOrSkip(context, table, event)));
     const told = new Set(events.map(({ channel }) => channel.split('#')[0] ?? ''));
-    for (const feed of feeds) for (const name of told) feed.notice(name);
+    for (const feed of feeds) if (feed.follows.some((name) => told.has(name))) feed.notice();
   });
   return () => {
     for (const feed of feeds) feed.close();

@@ -8,8 +8,7 @@ const decided: readonly number[] = [invoiceStatus.success, invoiceStatus.failed,
 
 /** Listens to what payments publish, in the transaction that publishes it. */
 export function notifyOfPayments(context: Pick<MessageDeps, 'clock' | 'outbox'>): void {
-  context.outbox.onPublish(async (tx, channel, body) => {
-    if (!channel.startsWith('payment:invoices#')) return;
+  context.outbox.onPublish('payment:invoices', async (tx, body) => {
     const { event, invoice } = body as LiveEvents['payment:invoices'];
     if (!decided.includes(invoice.status)) return;
     const { id, type, status, amount, currency, reason } = invoice;

@@ -14,6 +14,6 @@ export const winnersChannel = channel('game:winners', {
       wallMs: () => clock.wallMs(),
       tellError: (error) => log.warn({ err: error }, 'the latest wins could not be told'),
     });
-    return { notice: (name) => (name === 'wallet:accounts' ? feed.notice() : undefined), close: () => feed.close() };
+    return { follows: ['wallet:accounts'], ...feed };
   },
 });
