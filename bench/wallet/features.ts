@@ -44,7 +44,7 @@ interface Cut {
 const inRule = (rule: Cut['rule']): Cut => ({ rule, play: unchanged, fast: unchanged, single: unchanged });
 
 /** The hashes, and time that is closed for the sake of the day's signed heads. */
-const chain = inRule((rule) => ({ ...rule, entryHash: () => "''::bytea", closedUntil: undefined }));
+const chain = inRule((rule) => ({ ...rule, entryHash: () => "''::bytea", closedBy: undefined }));
 
 /** Limits over several accounts, currencies, weeks and months. What stays is what the rivals have: the counters of an account's day. */
 const limits: Cut = {

@@ -43,8 +43,8 @@ export interface PostingRule {
   periods: readonly string[];
   /** What an entry's hash is over, as arguments of wallet_entry_hash by their names. */
   entryHash: (facts: Readonly<Record<string, string>>) => string;
-  /** The moment up to which nothing more is booked, as a query; undefined: there is none. */
-  closedUntil: string | undefined;
+  /** The table whose moments (`until`) say before when nothing more is booked; undefined: there is none. */
+  closedBy: string | undefined;
   /** What stands against a command before it is known how the account would stand afterwards, in the order in which it is judged. */
   refusals: readonly Refusal[];
   /** And once it is known. */
@@ -125,7 +125,7 @@ export const postingRule: PostingRule = {
   countedPayout: (t) => t.counted(t.gain),
   periods: ['week', 'month'],
   entryHash: (facts) => `ledger.wallet_entry_hash(${hashedFacts.map((name) => facts[name] ?? 'null').join(', ')})`,
-  closedUntil: 'select max(until) from ledger.wallet_seal',
+  closedBy: 'ledger.wallet_seal',
   refusals,
   refusalsAfter,
 };

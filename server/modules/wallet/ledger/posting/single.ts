@@ -52,7 +52,7 @@ const takes = (rule: PostingRule, t: Terms): string => `a.in_base and a.status <
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
-    ${rule.closedUntil === undefined ? '' : `and ((${rule.closedUntil}) > p_at) is not true`}
+    ${rule.closedBy === undefined ? '' : `and not exists (select from ${rule.closedBy} where until > p_at)`}
     and not exists (select from ledger.wallet_entry e where e.key = p_key and e.at >= p_earliest and e.at < p_until)`;
 
 const told = {

@@ -69,8 +69,8 @@ export const isUnopposed = ({ refusals, refusalsAfter }: PostingRule, terms: Ter
 export const thousandfold = (amount: string): string => `${/^[\w.]+$/.test(amount) ? amount : `(${amount})`} * 1000`;
 
 /** The moment of booking: never before what is closed. */
-export const bookedAt = ({ closedUntil }: PostingRule): string =>
-  `greatest(to_timestamp(p_at_ms / 1000.0)${closedUntil === undefined ? '' : `, (${closedUntil})`})`;
+export const bookedAt = ({ closedBy }: PostingRule): string =>
+  `greatest(to_timestamp(p_at_ms / 1000.0)${closedBy === undefined ? '' : `, (select max(until) from ${closedBy})`})`;
 
 /** The parts of an account after a bet or win. */
 export const realAfter = (rule: PostingRule, terms: Terms): string => `a.real + ${rule.moves.real(terms)}`;
