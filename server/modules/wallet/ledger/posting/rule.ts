@@ -36,7 +36,7 @@ export interface Refusal {
 export interface PostingRule {
   /** What a bet or win adds to the parts of the account. */
   moves: { real: (terms: Terms) => string; bonus: (terms: Terms) => string };
-  /** What it adds to the player's counters. */
+  /** What it adds to the player's counters: 0 for a stake or a payout of 0. */
   countedStake: (terms: Terms) => string;
   countedPayout: (terms: Terms) => string;
   /** The longer periods of the counters; that of the day is always kept. */

@@ -4,7 +4,7 @@
 import { hiddenAccount, house, lockClass, roundState } from '../constants.ts';
 import type { Returning } from './fast.ts';
 import type { PostingRule, Terms } from './rule.ts';
-import { areRunning, bonusAfter, counters, isUnopposed, movement, realAfter, thousandfold } from './write.ts';
+import { areRunning, bonusAfter, countersOfOne, isUnopposed, movement, realAfter, thousandfold } from './write.ts';
 
 function termsOf(rule: PostingRule): Terms {
   const terms: Terms = {
@@ -74,7 +74,7 @@ function moved(rule: PostingRule, { isOlder }: Returning): string {
     real = ${realAfter(rule, t)}, bonus = ${bonusAfter(rule, t)}, seq = a.seq + 1, rounds = a.rounds + v_opens::int,
     open_rounds = case when v_opens = p_closes then a.open_rounds when v_opens then a.open_rounds || v_round
       else array_remove(a.open_rounds, v_round) end,
-    ${counters(rule, t)},
+    ${countersOfOne(rule, t)},
     head = ${hashed(rule, t)}
   ${isOlder ? 'from ledger.wallet_account old where old.id = p_account and' : 'where'} a.id = p_account and ${takes(rule, t)}
     and ${isUnopposed(rule, t)}

@@ -76,14 +76,24 @@ export const bookedAt = ({ closedBy }: PostingRule): string =>
 export const realAfter = (rule: PostingRule, terms: Terms): string => `a.real + ${rule.moves.real(terms)}`;
 export const bonusAfter = (rule: PostingRule, terms: Terms): string => `a.bonus + ${rule.moves.bonus(terms)}`;
 
-/** The counters of an account after a bet or win whose periods run. */
-export const counters = (rule: PostingRule, terms: Terms): string =>
+const setCounters = (rule: PostingRule, bet: string, loss: string): string =>
   ['day', ...rule.periods]
-    .map(
-      (period) => `bet_${period} = a.bet_${period} + case when ${terms.isStake} then ${rule.countedStake(terms)} else 0 end,
-      loss_${period} = a.loss_${period} + case when ${terms.isStake} then ${rule.countedStake(terms)} else -(${rule.countedPayout(terms)}) end`,
-    )
+    .map((period) => `bet_${period} = a.bet_${period} + ${bet}, loss_${period} = a.loss_${period} + ${loss}`)
     .join(',\n      ');
+
+/** The counters of an account after a bet or win whose periods run, where many rows are written: each counts one of the two alone. */
+export function counters(rule: PostingRule, terms: Terms): string {
+  const [stake, payout] = [rule.countedStake(terms), rule.countedPayout(terms)];
+  return setCounters(
+    rule,
+    `case when ${terms.isStake} then ${stake} else 0 end`,
+    `case when ${terms.isStake} then ${stake} else -(${payout}) end`,
+  );
+}
+
+/** The same for one row, where a statement costs by the length of its expressions: what the command does not have is 0 and counts 0. */
+export const countersOfOne = (rule: PostingRule, terms: Terms): string =>
+  setCounters(rule, rule.countedStake(terms), `${rule.countedStake(terms)} - (${rule.countedPayout(terms)})`);
 
 /** Whether the counters' periods run. */
 export const areRunning = (rule: PostingRule, at: string): string =>

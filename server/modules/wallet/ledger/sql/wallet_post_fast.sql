@@ -66,18 +66,18 @@ begin
       open_rounds = case when c.opens = c.closes then a.open_rounds when c.opens then a.open_rounds || c.round
         else array_remove(a.open_rounds, c.round) end,
       bet_day = a.bet_day + case when c.is_bet then case when a.in_base then c.stake * 1000
-        else ledger.wallet_counted(c.stake, a.currency, v_base) end else 0 end,
-      loss_day = a.loss_day + case when c.is_bet then case when a.in_base then c.stake * 1000
-        else ledger.wallet_counted(c.stake, a.currency, v_base) end else -(case when a.in_base
-        then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end,
+        else ledger.wallet_counted(c.stake, a.currency, v_base) end else 0 end, loss_day = a.loss_day + case
+        when c.is_bet then case when a.in_base then c.stake * 1000 else ledger.wallet_counted(c.stake,
+        a.currency, v_base) end else -(case when a.in_base then c.gain * 1000
+        else ledger.wallet_counted(c.gain, a.currency, v_base) end) end,
       bet_week = a.bet_week + case when c.is_bet then case when a.in_base then c.stake * 1000
-        else ledger.wallet_counted(c.stake, a.currency, v_base) end else 0 end,
-      loss_week = a.loss_week + case when c.is_bet then case when a.in_base then c.stake * 1000
-        else ledger.wallet_counted(c.stake, a.currency, v_base) end else -(case when a.in_base
-        then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end,
+        else ledger.wallet_counted(c.stake, a.currency, v_base) end else 0 end, loss_week = a.loss_week + case
+        when c.is_bet then case when a.in_base then c.stake * 1000 else ledger.wallet_counted(c.stake,
+        a.currency, v_base) end else -(case when a.in_base then c.gain * 1000
+        else ledger.wallet_counted(c.gain, a.currency, v_base) end) end,
       bet_month = a.bet_month + case when c.is_bet then case when a.in_base then c.stake * 1000
         else ledger.wallet_counted(c.stake, a.currency, v_base) end else 0 end,
-      loss_month = a.loss_month + case when c.is_bet then case when a.in_base then c.stake * 1000
+        loss_month = a.loss_month + case when c.is_bet then case when a.in_base then c.stake * 1000
         else ledger.wallet_counted(c.stake, a.currency, v_base) end else -(case when a.in_base
         then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end,
       head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, c.key, c.kind, 2::smallint, c.stake + c.gain,

@@ -22,12 +22,9 @@ begin
       seq = a.seq + 1, rounds = a.rounds + v_opens::int,
     open_rounds = case when v_opens = p_closes then a.open_rounds when v_opens then a.open_rounds || v_round
       else array_remove(a.open_rounds, v_round) end,
-    bet_day = a.bet_day + case when p_is_bet then p_stake * 1000 else 0 end,
-      loss_day = a.loss_day + case when p_is_bet then p_stake * 1000 else -(p_gain * 1000) end,
-      bet_week = a.bet_week + case when p_is_bet then p_stake * 1000 else 0 end,
-      loss_week = a.loss_week + case when p_is_bet then p_stake * 1000 else -(p_gain * 1000) end,
-      bet_month = a.bet_month + case when p_is_bet then p_stake * 1000 else 0 end,
-      loss_month = a.loss_month + case when p_is_bet then p_stake * 1000 else -(p_gain * 1000) end,
+    bet_day = a.bet_day + p_stake * 1000, loss_day = a.loss_day + p_stake * 1000 - (p_gain * 1000),
+      bet_week = a.bet_week + p_stake * 1000, loss_week = a.loss_week + p_stake * 1000 - (p_gain * 1000),
+      bet_month = a.bet_month + p_stake * 1000, loss_month = a.loss_month + p_stake * 1000 - (p_gain * 1000),
     head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, p_key, p_kind, 2::smallint, p_stake + p_gain,
       p_gain - least(a.real, p_stake), least(a.real, p_stake) - p_stake, 0, a.real + p_gain - least(a.real,
       p_stake), a.bonus + least(a.real, p_stake) - p_stake, a.held, case when p_is_bet
