@@ -137,7 +137,8 @@ async function judge(url: string, issued: ReadonlyMap<number, Issued>): Promise<
   const untold = await database.pool.query<{ count: string }>(`
     with told as (select split_part(movement, ',', 2) || ' ' || split_part(movement, ',', 8) as entry
       from ledger.wallet_outbox, string_to_table(body, ';') as movement)
-    select count(*)::text as count from ledger.wallet_entry where kind <> 'adjustment' and account_id || ' ' || seq not in (select entry from told)`);
+    select count(*)::text as count from (
+      select account_id || ' ' || seq from ledger.wallet_entry where kind <> 'adjustment' except select entry from told) missing`);
   const { breaks } = await checkBooks(database);
   await database.close();
   const inLedger = new Set(rows.map(({ key }) => key));
