@@ -127,7 +127,6 @@ test('half of the lanes go to another server under load and come back, and nothi
     const returned = await entriesOf(first);
     await expect.poll(async () => await entriesOf(first)).toBeGreaterThan(returned);
     expect(back.pauseMs).toBeLessThan(30_000);
-    console.log(`there ${JSON.stringify(there)} back ${JSON.stringify(back)} acknowledged ${acknowledged.size}`);
   } finally {
     run.isOver = true;
     await Promise.all(players);
