@@ -61,11 +61,11 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Your password is changed').waitFor();
 
-  await page.getByRole('button', { name: 'LeaderLock on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
   await look(page, 'app');
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, 0));
-  await page.getByRole('button', { name: 'LeaderLock on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Write these down now').waitFor();
   await look(page, 'recovery-codes');
   const old = await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent();

@@ -39,6 +39,6 @@ test('a name that two features take, and one that none has, are errors', () => {
     "There are two modals 'raffle'",
   );
   expect(() => registerModals([{ sideModals: [sideModal('ticket'), sideModal('ticket')] }])).toThrow("There are two modals 'ticket'");
-  expect(() => requireModal('raffle' as ModalParameter)).toThrow("No feature has a modal 'raffle'");
+  expect(() => requireModal(modal('raffle', 'player').parameter)).toThrow("No feature has a modal 'raffle'");
   expect(() => requireSideModal('ticket' as SideModalName)).toThrow("No feature has a side modal 'ticket'");
 });
