@@ -14,7 +14,7 @@ const house = useTestApp({ config: { rateLimits: true }, context: () => ({ partF
 const ofPlayers = (rows: readonly AnyEmail[]) => rows.filter((row) => !isToOperator(row));
 
 /** What is left where a text or a value is missing: a key, a placeholder, an undefined value. */
-const leftOver = /emails\.|\{[^{}]*\}|undefined|\[object|NaN/;
+const leftOver = /emails\.|\{\w[^{}]*\}|undefined|\[object|NaN/;
 
 test('every email in every language has its texts and no placeholder left', () => {
   const { emails } = house().context.parts;
