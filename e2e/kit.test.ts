@@ -201,7 +201,7 @@ test('a signed-in player sees the state of the own address and sends the letter 
 
 test('a house of real money has no kit', async () => {
   const house = await openTestApp(inject('postgresUrl'), {
-    config: { mode: 'production', payments: { providers: [] } },
+    config: { mode: 'production', payments: { providers: [], adaptersDir: undefined } },
     app: () => ({ openSite: async () => await openSiteBuild(root) }),
   });
   const answer = await fetch(`${house.origin}/kit`);
