@@ -15,11 +15,11 @@ export const testAccess: ProviderAccess = {
   secret: 'a secret between test and house',
 };
 
-const gameOf = (id: string, exclusive: boolean): OswGame => ({
+const gameOf = (access: ProviderAccess, id: string, exclusive: boolean): OswGame => ({
   id,
   name: id,
-  provider: testAccess.identity,
-  providerName: testAccess.name,
+  provider: access.identity,
+  providerName: access.name,
   type: exclusive ? 'slot' : 'table',
   rtp: '95.0000',
   mathHash: '0'.repeat(64),
@@ -54,6 +54,12 @@ export interface TestProvider {
   launches: string[];
   /** What it tells of rounds, by their id. */
   rounds: Map<string, OswRound>;
+  /** What it lists. */
+  games: OswGame[];
+  /** Sessions that it was told are over. */
+  closed: { sessionToken: string; reason: string }[];
+  /** It answers nothing that can be used. */
+  isAway: boolean;
   /** Sends a call; answers HTTP status and, where there is one, the answer. */
   send<C extends OswCall>(
     house: TestApp,
@@ -62,20 +68,26 @@ export interface TestProvider {
     bend?: Bend,
   ): Promise<{ status: number; answer: OswAnswer; headers: Headers; text: string }>;
   /** Launches a game for a player and answers the session's token. */
-  launch(house: TestApp, player: TestPlayer, game: 'test-slot' | 'test-table', currency?: string): Promise<string>;
+  launch(house: TestApp, player: TestPlayer, game: string, currency?: string): Promise<string>;
   sync(house: TestApp): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startTestProvider(): Promise<TestProvider> {
+/** Starts one; with another identity and key several run side by side. */
+export async function startTestProvider(more: Partial<ProviderAccess> = {}): Promise<TestProvider> {
   const launches: string[] = [];
   const rounds = new Map<string, OswRound>();
-  const access = { ...testAccess };
+  const access = { ...testAccess, ...more };
+  const games = [gameOf(access, 'test-slot', true), gameOf(access, 'test-table', false)];
+  const closed: TestProvider['closed'] = [];
 
   function answerOf(path: string, body: string): object {
-    if (path.endsWith('/games')) return { games: [gameOf('test-slot', true), gameOf('test-table', false)] };
+    if (path.endsWith('/games')) return { games };
     if (path.includes('/round/')) return rounds.get(path.slice(path.lastIndexOf('/') + 1)) ?? {};
-    if (path.endsWith('/session/close')) return { closed: true };
+    if (path.endsWith('/session/close')) {
+      closed.push(JSON.parse(body) as TestProvider['closed'][0]);
+      return { closed: true };
+    }
     launches.push((JSON.parse(body) as { sessionToken: string }).sessionToken);
     return { status: 'OK', url: 'http://localhost:1/play', providerSessionId: newId() };
   }
@@ -87,6 +99,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     });
     request.on('end', () => {
       const path = request.url ?? '';
+      if (provider.isAway) return void response.writeHead(503).end();
       const text = JSON.stringify(answerOf(path, body));
       const timestamp = String(Date.now());
       response.writeHead(200, {
@@ -100,10 +113,13 @@ export async function startTestProvider(): Promise<TestProvider> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   access.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  return {
+  const provider: TestProvider = {
     access,
     launches,
     rounds,
+    games,
+    closed,
+    isAway: false,
     async send(house, call, body, bend = {}) {
       const path = `${oswBase}/${call}`;
       const text = JSON.stringify(body);
@@ -136,4 +152,5 @@ export async function startTestProvider(): Promise<TestProvider> {
     sync: async (house) => void (await syncProvider(house.context, access)),
     close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
   };
+  return provider;
 }

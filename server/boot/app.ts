@@ -109,6 +109,12 @@ function providerOrigins({ social, publicUrl }: Context['config']): string[] {
   return origin === publicUrl ? [] : [origin];
 }
 
+/** Origins whose pages the site may show in a frame: of the identity provider, of payments, of games. */
+function frameOriginsOf({ config, payments, providers }: Context): string[] {
+  const all = [...providerOrigins(config), ...payments.all.flatMap(({ frameOrigins }) => frameOrigins), ...providers.frameOrigins];
+  return [...new Set(all)].filter((origin) => origin !== config.publicUrl && origin !== config.internalUrl);
+}
+
 async function serveSite(
   app: FastifyInstance,
   context: Context,
@@ -150,7 +156,7 @@ async function serveSite(
     isPreviewToken: (token) => context.previews.isValid(token),
     documentHeaders: documentHeaders({
       publicUrl: config.publicUrl,
-      frameOrigins: [...providerOrigins(config), ...context.payments.all.flatMap(({ frameOrigins }) => frameOrigins)],
+      frameOrigins: frameOriginsOf(context),
       dataOrigins: providerOrigins(config),
       build,
     }),

@@ -85,19 +85,21 @@ function origin(env: Environment, name: string, byDefault: string): string {
   return url.origin;
 }
 
-/** Game providers from a JSON list: [{ identity, name, url, keyId, secret }]. */
+/** Game providers from a JSON list: [{ identity, name, url, keyId, secret, origins? }]. */
 function providers(env: Environment): ProviderAccess[] {
   const text = env['OSW_PROVIDERS'];
   if (text === undefined || text === '') return [];
   const wanted = ['identity', 'name', 'url', 'keyId', 'secret'] as const;
   try {
     const list = JSON.parse(text) as Record<string, unknown>[];
-    if (list.every((one) => wanted.every((name) => typeof one[name] === 'string' && one[name] !== '')))
+    const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+    const isList = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.every(isText));
+    if (list.every((one) => wanted.every((name) => isText(one[name])) && isList(one['origins'])))
       return list as unknown as ProviderAccess[];
   } catch {
     // told below, with the form that it should have
   }
-  throw new Error(`OSW_PROVIDERS must be a JSON list of objects with ${wanted.join(', ')}.`);
+  throw new Error(`OSW_PROVIDERS must be a JSON list of objects with ${wanted.join(', ')} and, if its pages lie elsewhere, origins.`);
 }
 
 function social(env: Environment, mode: Config['mode'], port: number): SocialConfig {

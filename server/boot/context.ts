@@ -19,6 +19,8 @@ import {
   createCycleTimes,
   createSessionMemory,
   type CycleTimes,
+  type GameProviders,
+  openGameProviders,
   type ProviderAccess,
   type SessionMemory,
 } from '#server/modules/play/index.ts';
@@ -75,7 +77,7 @@ export interface Context {
   wallet: Wallet;
   payments: PaymentProviders;
   /** Providers of games that may launch here and reach the wallet. */
-  providers: readonly ProviderAccess[];
+  providers: GameProviders;
   cycles: CycleTimes;
   gameSessions: SessionMemory;
   close(): Promise<void>;
@@ -233,7 +235,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     socialKeys: createSocialKeys(config.social),
     wallet,
     payments: await openPayments({ config, clock, secrets, database, house }),
-    providers: [studio, ...config.providers, ...(options.providers ?? [])],
+    providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier),
     async close() {

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type HttpOptions, openHttp } from '#server/boot/app.ts';
 import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
-import { closeGamesWithSessions, seedDemoHouse, syncProvider } from '#server/modules/play/index.ts';
+import { endGamesWithSessions, seedDemoHouse, syncCatalogue } from '#server/modules/play/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { tellUnexpected } from './tell-unexpected.ts';
 
@@ -24,13 +24,10 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The catalogue of every provider, each on its own; in a demo the installation's own games are put into collections. */
+/** The catalogue of every provider; in a demo the installation's own games are put into collections. */
 async function readCatalogues(context: Context): Promise<void> {
-  for (const provider of context.providers)
-    await syncProvider(context, provider).catch((error: unknown) =>
-      context.log.warn({ err: error }, `the games of ${provider.name} could not be listed; the job tries again`),
-    );
-  const [studio] = context.providers;
+  await syncCatalogue(context);
+  const [studio] = context.providers.all;
   if (context.config.mode === 'demo' && studio !== undefined) await seedDemoHouse(context, studio.identity);
 }
 
@@ -45,7 +42,7 @@ async function openParts(options: AppOptions, opened: AsyncDisposableStack): Pro
   opened.defer(async () => await http.close());
   // jobs call the app's own services, so they end before it stops listening
   opened.defer(async () => await jobs.close());
-  closeGamesWithSessions(context);
+  endGamesWithSessions(context);
   return { context, jobs, http };
 }
 

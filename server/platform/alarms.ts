@@ -16,6 +16,7 @@ export const alarmKinds = [
   'payment-unclear',
   'payout-without-approval',
   'play-not-booked',
+  'provider-down',
   'reconcile-failed',
   'round-differs',
   'round-ended',

@@ -14,7 +14,7 @@ import type { PlayDeps } from './deps.ts';
 import { readRoundAtProvider } from './osw/provider-client.ts';
 
 async function ask(context: PlayDeps, stale: StaleRound): Promise<void> {
-  const access = context.providers.find(({ identity }) => identity === stale.round.provider);
+  const access = context.providers.find(stale.round.provider);
   if (access === undefined) return;
   const told = await readRoundAtProvider(access, context.clock.wallMs(), stale.round.ref);
   const account = await findAccountById(context.database.db, stale.playerId, stale.accountId);

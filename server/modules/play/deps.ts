@@ -1,15 +1,15 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
-import type { ProviderAccess } from './osw/provider-client.ts';
 import type { SessionMemory } from './osw/session-memory.ts';
+import type { GameProviders } from './providers/game-providers.ts';
 import type { CycleTimes } from './rules.ts';
 
 /** What games need of the app. */
 export type PlayDeps = IdentityDeps &
   WalletDeps & {
     /** Providers of games that may launch here and reach the wallet. */
-    providers: readonly ProviderAccess[];
+    providers: GameProviders;
     cycles: CycleTimes;
     gameSessions: SessionMemory;
   };

@@ -2,11 +2,12 @@
 // tables. Money moves only through the wallet.
 
 export type { PlayDeps } from './deps.ts';
-export { closeGamesWithSessions } from './close-game-sessions.ts';
 export type { ProviderAccess } from './osw/provider-client.ts';
 export { createSessionMemory, type SessionMemory } from './osw/session-memory.ts';
 export { serveOsw } from './osw/serve-osw.ts';
 export { isSignedBy, signOsw } from './osw/signing.ts';
+export { endGamesWithSessions } from './providers/end-game-sessions.ts';
+export { type GameProviders, openGameProviders } from './providers/game-providers.ts';
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { seedDemoHouse } from './seed-demo-house.ts';
-export { syncProvider } from './sync-catalogue.ts';
+export { syncCatalogue, syncProvider } from './sync-catalogue.ts';

@@ -9,6 +9,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { handle, type PlayDeps } from './deps.ts';
 import { findGame, type GameRow } from './catalogue.ts';
 import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
+import { sessionTokenOf } from './providers/end-game-sessions.ts';
 import { minCycleMs } from './rules.ts';
 
 interface Wish {
@@ -100,7 +101,8 @@ async function playReal(
   await refuseBlockedRegion(context, clientInfo, { act: 'launch', subject: player.id, country: player.country, detail });
   const account = wish.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, wish.currency);
   if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${wish.currency} account first.`);
-  const token = newToken();
+  const id = newId();
+  const token = sessionTokenOf(context.secrets, id);
   const nick = {
     id: player.id,
     nick: displayName(player.nickname, player.email),
@@ -110,7 +112,6 @@ async function playReal(
     segments: [],
   };
   const request = launchOf(context, game, wish, token, account.currency, nick, 'real');
-  const id = newId();
   // the row first: the provider may ask for the session before its answer to the launch has arrived
   await transact(
     async (tx) =>
@@ -140,7 +141,7 @@ async function playReal(
 export const playGame = handle('playGame', async ({ context, clientInfo, session, params, body }) => {
   const game = await findGame(context.database.db, params.id);
   if (game === undefined) throw new Problem('not-found', 'There is no such game.');
-  const access = context.providers.find((provider) => provider.identity === game.provider);
+  const access = context.providers.find(game.provider);
   if (game.is_coming_soon || access === undefined) throw new Problem('game-unavailable', 'It opens later.');
   if (!body.real) {
     if (session !== undefined) refuseUnlessActive((await requirePlayer(context.database.db, session.playerId)).status);

@@ -1,54 +1,139 @@
-// The catalogue follows the providers: what they list is added or brought up to date, what they list no more is switched off.
+// The catalogue follows the providers: what they list is added or brought up to date, what they list no more is switched off. Each is
+// followed on its own: one that is away, or lists what cannot be read, keeps no other's games from players.
+import { sql } from 'kysely';
 import type { OswGame } from '#contract/osw.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PlayDeps } from './deps.ts';
 import { listProviderGames, type ProviderAccess } from './osw/provider-client.ts';
+import { identitiesFor } from './providers/game-identity.ts';
+import { endGameSessions } from './providers/end-game-sessions.ts';
 
 const categoryOf: Record<OswGame['type'], string> = { slot: 'slots', table: 'table-games', instant: 'quick-games', sports: 'sports' };
 
-async function writeGame(tx: Tx, context: PlayDeps, access: ProviderAccess, game: OswGame): Promise<void> {
-  const facts = {
-    name: game.name,
-    category: categoryOf[game.type],
-    features: JSON.stringify(game.features),
-    volatility: game.volatility,
-    rtp: game.rtp,
-    hit_frequency: game.hitFrequency ?? null,
-    max_win_times: game.maxWinTimes ?? null,
-    math_hash: game.mathHash,
-    lines: game.lines ?? null,
-    paytable: JSON.stringify(game.paytable),
-    stakes: JSON.stringify(game.stakes),
-    is_exclusive: game.exclusive,
-    min_cycle_ms: game.minCycleMs,
-    has_demo: game.hasDemo,
-    scene: game.images.scene ?? null,
-  };
-  await tx
-    .insertInto('game')
-    .values({
-      identity: game.id,
-      provider: access.identity,
-      provider_game_id: game.id,
-      position: 10,
-      released_at: context.clock.now(),
-      ...facts,
+const factsOf = (game: OswGame) => ({
+  name: game.name,
+  category: categoryOf[game.type],
+  features: JSON.stringify(game.features),
+  volatility: game.volatility,
+  rtp: game.rtp,
+  hit_frequency: game.hitFrequency ?? null,
+  max_win_times: game.maxWinTimes ?? null,
+  math_hash: game.mathHash,
+  lines: game.lines ?? null,
+  paytable: JSON.stringify(game.paytable),
+  stakes: JSON.stringify(game.stakes),
+  is_exclusive: game.exclusive,
+  min_cycle_ms: game.minCycleMs,
+  has_demo: game.hasDemo,
+  scene: game.images.scene ?? null,
+});
+
+/** Brings a known game up to date; one that its provider had taken off comes back. Returns whether it is known. */
+async function updateGame(tx: Tx, provider: string, game: OswGame): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('game')
+    .set({
+      ...factsOf(game),
+      is_coming_soon: false,
+      is_enabled: sql<boolean>`is_enabled or delisted_at is not null`,
+      delisted_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_game_id']).doUpdateSet({ ...facts, is_coming_soon: false }))
-    .execute();
+    .where('provider', '=', provider)
+    .where('provider_game_id', '=', game.id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Brings one provider's games up to date and tells every process. @throws ProviderUnreachable */
-export async function syncProvider(context: PlayDeps, access: ProviderAccess): Promise<number> {
-  const games = await listProviderGames(access, context.clock.wallMs());
+/** Writes a game, a new one under the first public identity that is free. */
+async function writeGame(tx: Tx, { clock }: Pick<PlayDeps, 'clock'>, provider: string, game: OswGame): Promise<void> {
+  if (await updateGame(tx, provider, game)) return;
+  for (const identity of identitiesFor(provider, game.id)) {
+    const made = await tx
+      .insertInto('game')
+      .values({ ...factsOf(game), identity, provider, provider_game_id: game.id, position: 10, released_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    // another process may have written it in this moment
+    if (made.numInsertedOrUpdatedRows === 1n || (await updateGame(tx, provider, game))) return;
+  }
+  throw new Error(`No public identity is free for ${game.id} of ${provider}`);
+}
+
+/** Switches off what a provider lists no more. What an operator has switched off stays so when it is listed again. */
+async function takeOff(tx: Tx, context: Pick<PlayDeps, 'clock'>, provider: string, listed: readonly string[]): Promise<void> {
+  let gone = tx
+    .updateTable('game')
+    .set({ is_enabled: false, delisted_at: context.clock.now() })
+    .where('provider', '=', provider)
+    .where('is_enabled', '=', true)
+    .where('is_coming_soon', '=', false);
+  if (listed.length > 0) gone = gone.where('provider_game_id', 'not in', listed);
+  const games = (await gone.returning('identity').execute()).map(({ identity }) => identity);
+  if (games.length > 0) await endGameSessions(tx, context, { games }, 'disabled');
+}
+
+async function writeProvider(context: PlayDeps, access: ProviderAccess, games: readonly OswGame[]): Promise<void> {
   await context.database.transact(async (tx) => {
     await tx
       .insertInto('game_provider')
       .values({ identity: access.identity, name: access.name, position: 1 })
       .onConflict((conflict) => conflict.column('identity').doUpdateSet({ name: access.name }))
       .execute();
-    for (const game of games) await writeGame(tx, context, access, game);
+    for (const game of games) await writeGame(tx, context, access.identity, game);
+    await takeOff(
+      tx,
+      context,
+      access.identity,
+      games.map(({ id }) => id),
+    );
     await context.notifier.announce(tx, 'catalogue', {});
   });
+}
+
+/** Brings one provider's games up to date and tells every process. @throws ProviderUnreachable */
+export async function syncProvider(context: PlayDeps, access: ProviderAccess): Promise<number> {
+  const games = await listProviderGames(access, context.clock.wallMs());
+  await writeProvider(context, access, games);
   return games.length;
+}
+
+/** The games of providers that are configured no more cannot be launched. */
+async function takeOffUnconfigured(context: PlayDeps): Promise<void> {
+  const { db, transact } = context.database;
+  const rows = await db
+    .selectFrom('game')
+    .select('provider')
+    .distinct()
+    .where('is_enabled', '=', true)
+    .where('is_coming_soon', '=', false)
+    .execute();
+  const left = rows.filter(({ provider }) => context.providers.find(provider) === undefined);
+  for (const { provider } of left)
+    await transact(async (tx) => {
+      await takeOff(tx, context, provider, []);
+      await context.notifier.announce(tx, 'catalogue', {});
+    });
+}
+
+async function tellOfFailure(context: PlayDeps, { identity, name }: ProviderAccess, error: unknown): Promise<void> {
+  context.log.warn({ err: error }, `the games of ${name} could not be listed; it is tried again`);
+  await raiseAlarmNow(context, {
+    kind: 'provider-down',
+    subject: identity,
+    message: `The games of ${name} could not be brought up to date: ${error instanceof Error ? error.message : String(error)}. What it listed before stays; it is asked again in some minutes.`,
+  });
+}
+
+/** Brings all providers' games up to date. They are asked at once and written in their order, so that names are given alike everywhere. */
+export async function syncCatalogue(context: PlayDeps): Promise<void> {
+  const { all } = context.providers;
+  const lists = await Promise.allSettled(all.map(async (access) => await listProviderGames(access, context.clock.wallMs())));
+  for (const [at, access] of all.entries()) {
+    const list = lists[at];
+    if (list?.status === 'fulfilled')
+      await writeProvider(context, access, list.value).catch(async (error: unknown) => await tellOfFailure(context, access, error));
+    else await tellOfFailure(context, access, list?.reason);
+  }
+  await takeOffUnconfigured(context);
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Data } from '#contract/calls.ts';
+import type { EndReason } from './providers/end-game-sessions.ts';
 
 export interface GameTables {
   game_provider: { identity: string; name: string; position: Generated<number> };
@@ -22,6 +23,8 @@ export interface GameTables {
     min_cycle_ms: Generated<number>;
     has_demo: Generated<boolean>;
     is_enabled: Generated<boolean>;
+    /** When its provider took it off; what an operator switched off has none. */
+    delisted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     is_coming_soon: Generated<boolean>;
     scene: string | null;
     position: Generated<number>;
@@ -43,6 +46,9 @@ export interface GameTables {
     provider_session_id: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    end_reason: ColumnType<EndReason | null, undefined, EndReason>;
+    /** When its provider was told that it ended. */
+    told_at: ColumnType<Date | null, undefined, Date>;
   };
 }
 

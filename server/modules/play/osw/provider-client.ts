@@ -20,6 +20,8 @@ export interface ProviderAccess {
   name: string;
   /** Base address without a trailing slash; OSW lies below it. */
   url: string;
+  /** Origins of the pages of its games, where they are not that of `url`. */
+  origins?: readonly string[];
   keyId: string;
   secret: string;
 }

@@ -45,7 +45,7 @@ const sendBare = async (reply: FastifyReply, status: number): Promise<FastifyRep
 
 export function serveOsw(root: FastifyInstance, context: PlayDeps): void {
   /** By the key of the provider. */
-  const memories = new Map(context.providers.map(({ keyId }) => [keyId, createReplayGuard()]));
+  const memories = new Map(context.providers.all.map(({ keyId }) => [keyId, createReplayGuard()]));
   const deadlines = createDeadlines(oswAnswerTimeoutMs, {
     log: context.log,
     tellLate: (calls) =>
@@ -58,7 +58,7 @@ export function serveOsw(root: FastifyInstance, context: PlayDeps): void {
   });
 
   function accessOf(request: FastifyRequest, body: string): ProviderAccess | undefined {
-    const access = context.providers.find((one) => one.keyId === request.headers[oswHeaders.key]);
+    const access = context.providers.byKey(request.headers[oswHeaders.key]);
     if (access === undefined) return undefined;
     const wallMs = context.clock.wallMs();
     return isSignedBy(access.secret, request.headers, request.method, request.url, body, wallMs) ? access : undefined;
