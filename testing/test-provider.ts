@@ -99,7 +99,10 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
     });
     request.on('end', () => {
       const path = request.url ?? '';
-      if (provider.isAway) return void response.writeHead(503).end();
+      if (provider.isAway) {
+        response.writeHead(503).end();
+        return;
+      }
       const text = JSON.stringify(answerOf(path, body));
       const timestamp = String(Date.now());
       response.writeHead(200, {

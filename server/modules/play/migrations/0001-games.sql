@@ -25,7 +25,7 @@ create table game (
   min_cycle_ms int not null default 0,
   has_demo boolean not null default false,
   is_enabled boolean not null default true,
-  -- when its provider listed it no more; listed again it is switched on again, unlike what an operator has switched off
+  -- when its provider listed it no more; listed again it comes back, unlike what an operator switched off
   delisted_at timestamptz,
   is_coming_soon boolean not null default false,
   scene text,
@@ -73,7 +73,8 @@ create table game_session (
   -- when its provider was told that it ended
   told_at timestamptz
 );
-create index game_session_untold on game_session (provider, ended_at) where told_at is null and ended_at is not null;
+create index game_session_untold on game_session (provider, ended_at)
+  where told_at is null and ended_at is not null;
 create index game_session_open on game_session (session_id) where ended_at is null;
 create index game_session_open_of_player on game_session (player_id) where ended_at is null;
 create index game_session_of_player on game_session (player_id, created_at desc);

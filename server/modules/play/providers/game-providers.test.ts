@@ -15,7 +15,7 @@ import { openGameProviders, syncCatalogue } from '../index.ts';
 import { tellEndedSessionsJob } from './tell-ended-sessions.job.ts';
 
 const coinHouse = { identity: 'coin-house', name: 'Coin House', keyId: 'coin-house', secret: 'a secret between coins and casino' };
-let process_: ChildProcess;
+let coinProcess: ChildProcess;
 let first: TestProvider;
 let second: TestProvider;
 let house: TestApp;
@@ -26,14 +26,14 @@ async function startCoinHouse(casinoUrl: string): Promise<{ child: ChildProcess;
     env: { ...process.env, PORT: '0', CASINO_URL: casinoUrl, KEY_ID: coinHouse.keyId, SECRET: coinHouse.secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = (await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')) as [Buffer];
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, url: `http://127.0.0.1:${/\d+/.exec(String(line))?.[0]}` };
 }
 
 beforeAll(async () => {
   const port = await freePort();
   const coins = await startCoinHouse(`http://localhost:${port}`);
-  process_ = coins.child;
+  coinProcess = coins.child;
   first = await startTestProvider();
   second = await startTestProvider({ identity: 'second', name: 'Second', keyId: 'second-key', secret: 'another secret of tests' });
   const OSW_PROVIDERS = JSON.stringify([{ ...coinHouse, url: coins.url, origins: [coins.url, 'https://frames.coins.example'] }]);
@@ -49,8 +49,8 @@ afterAll(async () => {
   await house.close();
   await first.close();
   await second.close();
-  process_.kill();
-  await once(process_, 'exit');
+  coinProcess.kill();
+  await once(coinProcess, 'exit');
 });
 
 const identities = async () => (await house.guest.call('listGames', { query: { perPage: 100 } })).data.map(({ identity }) => identity);
