@@ -19,7 +19,10 @@ const codeOf = (error: unknown): string | undefined => (error instanceof pg.Data
 
 async function connected<T>(url: string, connectTimeoutMs: number, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, application_name: 'schema' });
-  await client.connect();
+  await client.connect().catch((cause: Error) => {
+    // whatever PostgreSQL said of it, nothing was asked yet, so the same may succeed in a moment
+    throw new Error(`The database cannot be reached: ${cause.message}`, { cause });
+  });
   try {
     return await act(client);
   } finally {
