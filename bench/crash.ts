@@ -6,11 +6,11 @@ const rounds = process.argv.includes('--long') ? 60 : 12;
 const load = { inFlight: 100, accounts: 2000, answersARound: 4000 };
 
 const report = await runCrash({ ...load, rounds, say: (line) => console.log(line) });
-const { breaks, ...counts } = report;
+const { violations, ...counts } = report;
 console.log(counts);
-const faults = report.lost + report.ghosts + report.twice + report.neverAnswered + breaks.length;
+const faults = report.lost + report.ghosts + report.twice + report.neverAnswered + violations.length;
 console.log(
-  `${faults === 0 ? 'ok    ' : 'BELOW '} ${rounds} kills: ${report.lost} lost, ${report.twice} twice, ${report.ghosts} unknown (bar 0); ${breaks.join('; ')}`,
+  `${faults === 0 ? 'ok    ' : 'BELOW '} ${rounds} kills: ${report.lost} lost, ${report.twice} twice, ${report.ghosts} unknown (bar 0); ${violations.join('; ')}`,
 );
 if (faults !== 0) process.exitCode = 1;
 

@@ -48,8 +48,8 @@ async function openEngine(
   await Promise.all(ids.map(async (_, account) => await contender.bet(account, 100, false)));
   if (without.length === 0)
     checks.push(async () => {
-      const { ok, entries, breaks } = await opened.check();
-      console.log(`${ok ? 'ok     the books balance' : 'BELOW  THE BOOKS DO NOT BALANCE'}: ${entries} entries ${breaks.join('; ')}`);
+      const { ok, entries, violations } = await opened.check();
+      console.log(`${ok ? 'ok     the books balance' : 'BELOW  THE BOOKS DO NOT BALANCE'}: ${entries} entries ${violations.join('; ')}`);
       if (!ok) process.exitCode = 1;
     });
   return { name, pid: postgres.pid, contender };

@@ -109,7 +109,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'jobs show': { done: async () => [await job()], refused: async () => ['999999999'], wrong: ['x'] },
   'jobs retry': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['1'] },
   'jobs drop': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['x', ...why] },
-  'books check': { done: async () => [], refused: async () => ['--published', 'there-is-no-such-file'], wrong: ['--all', 'x'] },
+  'ledger audit': { done: async () => [], refused: async () => ['--published', 'there-is-no-such-file'], wrong: ['--all', 'x'] },
   'clock show': { done: async () => [], wrong: ['--all', 'x'] },
   'clock advance': { done: async () => ['1s', ...why], wrong: ['a while', ...why] },
   'terms publish': { done: async () => ['terms', '2020-01-01', ...why], wrong: ['terms', 'soon', ...why] },
@@ -149,9 +149,9 @@ test('books that do not balance end their check with 1, in a shell too, and the 
   await raise(5);
   try {
     const shell = openCommandLine({ databaseUrl, context });
-    expect(await shell('books', 'check')).toMatchObject({ code: 1, err: expect.stringContaining('do NOT balance') });
-    expect(await op('anna', 'books', 'check')).toMatchObject({ code: 1 });
-    const nightly = house().context.parts.jobs.find(({ name }) => name === 'check-books');
+    expect(await shell('ledger', 'audit')).toMatchObject({ code: 1, err: expect.stringContaining('do NOT balance') });
+    expect(await op('anna', 'ledger', 'audit')).toMatchObject({ code: 1 });
+    const nightly = house().context.parts.jobs.find(({ name }) => name === 'audit-money');
     await nightly?.run(context, {});
     expect((await readAlarms(context.database.db, 'open')).map(({ kind }) => kind)).toContain('ledger-broken');
     expect(await shell('alarms', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('The books do not balance') });
@@ -159,5 +159,5 @@ test('books that do not balance end their check with 1, in a shell too, and the 
     await raise(-5);
     await owner.end();
   }
-  expect(await op('anna', 'books', 'check')).toMatchObject({ code: 0 });
+  expect(await op('anna', 'ledger', 'audit')).toMatchObject({ code: 0 });
 });

@@ -1,7 +1,7 @@
 // Every operator command by noun and verb.
 import { close as closeAlarm } from './alarms/close.ts';
 import { list as listAlarms } from './alarms/list.ts';
-import { check as checkBooks } from './books/check.ts';
+import { audit as auditLedger } from './ledger/audit.ts';
 import { advance as advanceClock } from './clock/advance.ts';
 import { show as showClock } from './clock/show.ts';
 import { list as listEmails } from './emails/list.ts';
@@ -40,7 +40,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   alarms: { list: listAlarms, close: closeAlarm },
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
-  books: { check: checkBooks },
+  ledger: { audit: auditLedger },
   clock: { show: showClock, advance: advanceClock },
   terms: { publish: publishTerms },
   content: { preview: previewContent },

@@ -75,9 +75,9 @@ export interface ActionBlock {
   actions: BlockLink[];
 }
 
-/** The newest signed heads of the ledger: one a currency and closed day. */
+/** The newest signed checkpoints of the ledger: one a currency and closed day. */
 export interface HeadsBlock {
-  kind: 'heads';
+  kind: 'checkpoints';
   caption: string;
   /** Of the day, and of the fingerprint. */
   head: string[];

@@ -52,7 +52,7 @@ export const paths = {
   switchAccount: 'PUT /wallet/accounts/{id}/switch',
   hideAccount: 'PUT /wallet/accounts/{id}/hide',
   listEntries: 'GET /wallet/entries',
-  listLedgerHeads: 'GET /ledger/heads',
+  listLedgerCheckpoints: 'GET /ledger/checkpoints',
 
   listDepositMethods: 'GET /payment/methods/deposit',
   listWithdrawalMethods: 'GET /payment/methods/withdrawal',

@@ -82,16 +82,16 @@ export const walletCalls = {
     data: Type.Array(Entry),
     paged: true,
   }),
-  listLedgerHeads: call('listLedgerHeads', {
+  listLedgerCheckpoints: call('listLedgerCheckpoints', {
     kind: 'read',
     who: 'guest',
     summary:
-      'The newest signed heads of the ledger, one a currency and closed day: whoever keeps one can tell later whether what it covers was changed',
+      'The newest signed checkpoints of the ledger, one a currency and closed day: whoever keeps one can tell later whether what it covers was changed',
     data: Type.Array(
       Shape({
         currency: CurrencyCode,
         until: Time,
-        hash: Type.String({ description: 'SHA-256, in hex, over the day, the head before and the owners of accounts' }),
+        hash: Type.String({ description: 'SHA-256, in hex, over the day, the checkpoint before and the owners of accounts' }),
         signature: Type.String({ description: 'Ed25519, in Base64' }),
         keyId: Type.String(),
       }),

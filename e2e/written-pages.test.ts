@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sealDay } from '#server/modules/wallet/index.ts';
+import { closeDay } from '#server/modules/wallet/index.ts';
 import { root } from '#testing/test-app.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, pathOf } from './lib/walk.ts';
@@ -61,11 +61,11 @@ test('a draft is shown to who holds the token, kept nowhere, and told to nobody 
 test.each(['', '/de', '/tr'])('%s the page about fairness shows the newest fingerprints of the ledger', async (prefix) => {
   const { house } = evening();
   await house.signUp();
-  await sealDay(house.context);
-  const [head] = (await house.guest.call('listLedgerHeads')).data;
-  expect(head?.hash).toMatch(/^[0-9a-f]{64}$/);
+  await closeDay(house.context);
+  const [checkpoint] = (await house.guest.call('listLedgerCheckpoints')).data;
+  expect(checkpoint?.hash).toMatch(/^[0-9a-f]{64}$/);
   const { status, text } = await read(`${prefix}/static/fairness`);
-  expect([status, text.includes(`${head?.hash}</td>`)]).toEqual([200, true]);
+  expect([status, text.includes(`${checkpoint?.hash}</td>`)]).toEqual([200, true]);
 });
 
 test('on a phone a fingerprint breaks, so that all of it is seen', async () => {

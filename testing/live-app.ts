@@ -10,7 +10,7 @@ import { liveCodes } from '#contract/live-settings.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
 import { tampered } from './tampered.ts';
-import { createClients, listen, type LiveAddress, next, patienceMs, settle, subscribed, type Way } from './live-client.ts';
+import { createClients, listen, type LiveAddress, next, timeoutMs, settle, subscribed, type Way } from './live-client.ts';
 
 export interface LiveApp {
   house: TestApp;
@@ -182,7 +182,7 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
       const tokens = [await make({ exp: Math.floor(Date.now() / 1000) - 5 }), player.accessToken];
       const client = clients.make(live().place, 'websocket', { getToken: async () => tokens.shift() ?? '' });
       client.connect();
-      await client.ready(patienceMs);
+      await client.ready(timeoutMs);
       expect(tokens).toEqual([]);
     });
   });

@@ -10,7 +10,7 @@ export const sockJsWays = ['sockjs-xhr-streaming', 'sockjs-xhr-polling'] as cons
 export type Way = (typeof streamWays)[number] | (typeof sockJsWays)[number];
 
 /** How long anything is waited for: not how long it should take. */
-export const patienceMs = 30_000;
+export const timeoutMs = 30_000;
 
 /** Where a live server is: its origin and what stands before the paths. */
 export interface LiveAddress {
@@ -38,7 +38,7 @@ export function createClient({ origin, base }: LiveAddress, way: Way, options: P
     sockjsOptions: { transports: [way.replace('sockjs-', '')] },
     emulationEndpoint: `${origin}${base}${livePaths.emulation}`,
     minReconnectDelay: 50,
-    timeout: patienceMs,
+    timeout: timeoutMs,
     ...options,
   });
 }
@@ -57,7 +57,7 @@ export function createClients() {
     async connect(place: LiveAddress, way: Way, options: Partial<Options> = {}): Promise<Centrifuge> {
       const client = this.make(place, way, options);
       client.connect();
-      await client.ready(patienceMs);
+      await client.ready(timeoutMs);
       return client;
     },
     endAll(): void {
@@ -69,7 +69,7 @@ export function createClients() {
 /** The next event of this name. */
 export async function next<T>(source: unknown, event: string): Promise<T> {
   return await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Nothing was heard of "${event}"`)), patienceMs);
+    const timer = setTimeout(() => reject(new Error(`Nothing was heard of "${event}"`)), timeoutMs);
     (source as { once(name: string, listener: (context: T) => void): void }).once(event, (context) => {
       clearTimeout(timer);
       resolve(context);

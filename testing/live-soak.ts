@@ -32,7 +32,7 @@ export interface SoakReport {
 }
 
 const channels = ['recovery:a', 'recovery:b', 'smallhistory:c'] as const;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 /** Quick pings, since some clients notice a broken link only by their absence. */
 export const soakPings = { pingMs: 4000, pongMs: 2000 } as const;
 const pingDelayMs = 3000;
@@ -152,12 +152,12 @@ export async function soak(server: SoakServer, { enough, clients: count, seed, e
     client.connect();
     for (const subscription of subscriptions) subscription.subscribe();
   }
-  await Promise.all(members.flatMap(({ subscriptions }) => subscriptions.map(async (one) => await one.ready(patienceMs)))).catch(
+  await Promise.all(members.flatMap(({ subscriptions }) => subscriptions.map(async (one) => await one.ready(timeoutMs)))).catch(
     (error: unknown) => report.faults.push(`not everybody came back: ${JSON.stringify(error)}`),
   );
   const isAll = (): boolean => members.every(({ heard }) => heard.every((one, index) => one.last() === tops.get(channels[index] ?? '')));
   // more than one last message: a link that was still to break may have taken one along, and said so
-  const lastMs = performance.now() + patienceMs;
+  const lastMs = performance.now() + timeoutMs;
   do {
     for (const channel of channels) await publish(channel);
     for (let waited = 0; !isAll() && waited < 1000; waited += 20) await wait(20);

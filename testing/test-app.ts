@@ -16,7 +16,7 @@ import { type Config, readConfig } from '#server/boot/config.ts';
 import type { Context, ContextOptions } from '#server/boot/context.ts';
 import type { Edition } from '#server/modules/content/index.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
-import { auditBooks } from '#server/modules/payments/index.ts';
+import { auditMoney } from '#server/modules/payments/index.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { migrate } from '#server/boot/schema.ts';
@@ -144,7 +144,7 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
   );
   const config = { ...base, ...options.config };
   // what a hurried house refuses to wait for, a slow machine may well take
-  const own = { ...sharedParts, patienceMs: 60_000, ...options.context?.(config) };
+  const own = { ...sharedParts, waitTimeoutMs: 60_000, ...options.context?.(config) };
   await claimAppMode(database.url, config.mode);
   const opened = await openApp({
     config,
@@ -198,11 +198,11 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
     start: async () => await opened.start(),
     drainJobs: async () => await jobs.drain(),
     async close() {
-      const report = await auditBooks(context);
+      const report = await auditMoney(context);
       await opened.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
-      expect(report.breaks).toEqual([]);
+      expect(report.violations).toEqual([]);
     },
   };
   await options.ready?.(house);

@@ -1,7 +1,7 @@
 // The house's wallet on a database of its own: accounts with money, the engine, the check of the books.
 import { pino } from 'pino';
 import { openLedger } from '#server/boot/open-app.ts';
-import { type BooksReport, checkBooks, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
+import { type AuditReport, auditLedger, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
@@ -9,7 +9,7 @@ import type { Outbox } from '#server/platform/outbox.ts';
 export interface BenchWallet {
   wallet: Wallet;
   database: Database;
-  check(): Promise<BooksReport>;
+  check(): Promise<AuditReport>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function openBenchWallet(url: string, options: WalletOptions): BenchWalle
   return {
     wallet,
     database,
-    check: async () => await checkBooks(database),
+    check: async () => await auditLedger(database),
     async close() {
       await wallet.close();
       await database.close();

@@ -99,7 +99,7 @@ export interface ContextOptions {
   /** Providers besides the house's own studio. */
   providers?: readonly ProviderAccess[];
   /** How long a request may wait for a database connection, and a command for the wallet, instead of as long as each finds right. */
-  patienceMs?: number;
+  waitTimeoutMs?: number;
 }
 
 interface OwnServices {
@@ -160,7 +160,7 @@ export interface LedgerOptions {
   log: Log;
   clock: Clock;
   outbox: (database: Database) => Outbox;
-  patienceMs?: number | undefined;
+  waitTimeoutMs?: number | undefined;
 }
 
 export interface Ledger {
@@ -170,11 +170,11 @@ export interface Ledger {
 }
 
 /** Returns the part that books: the database and the wallet on it. Benchmarks and crash tests of the wallet run it by itself. */
-export function openLedger({ databaseUrl, connections, log, clock, patienceMs, ...options }: LedgerOptions): Ledger {
-  const patience = patienceMs === undefined ? {} : { patienceMs };
-  const database = openDatabase(databaseUrl, { connections, log, ...patience });
+export function openLedger({ databaseUrl, connections, log, clock, waitTimeoutMs, ...options }: LedgerOptions): Ledger {
+  const timeouts = waitTimeoutMs === undefined ? {} : { connectTimeoutMs: waitTimeoutMs, queueTimeoutMs: waitTimeoutMs };
+  const database = openDatabase(databaseUrl, { connections, log, ...timeouts });
   const outbox = options.outbox(database);
-  const wallet = createWallet({ database, clock, outbox, log }, { ...patience, ...options.wallet });
+  const wallet = createWallet({ database, clock, outbox, log }, { ...timeouts, ...options.wallet });
   return { database, outbox, wallet };
 }
 
@@ -206,7 +206,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     log,
     clock,
     outbox: (opened) => createAppOutbox(config, databaseUrl, { database: opened, notifier, log }),
-    patienceMs: options.patienceMs,
+    waitTimeoutMs: options.waitTimeoutMs,
   });
   const house = await openSettingsCache(database.db, clock, notifier, log);
   const tokens = createTokens(config, secrets, clock);

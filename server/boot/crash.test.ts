@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import { isAccepted, oswBase, oswHeaders, type OswAnswer } from '#contract/osw.ts';
 import { signOsw } from '#server/modules/play/index.ts';
-import { checkBooks } from '#server/modules/wallet/index.ts';
+import { auditLedger } from '#server/modules/wallet/index.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
 import { freePort, makeDatabase } from '#testing/test-app.ts';
 import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
@@ -44,12 +44,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Seat {
+interface PlayerAtTable {
   token: string;
   call: ReturnType<typeof createClient>;
 }
 
-async function sitDown(): Promise<Seat> {
+async function sitDown(): Promise<PlayerAtTable> {
   const body = {
     email: `${randomUUID()}@lanternhall.example`,
     password: 'correct horse',
@@ -105,9 +105,9 @@ interface Sent {
 }
 
 /** Bets and wins one after another until told to stop, keeping what was sent and whether it was answered. */
-async function play(seat: Seat, sent: Sent[], isOver: () => boolean): Promise<void> {
+async function play(player: PlayerAtTable, sent: Sent[], isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const common = { sessionToken: seat.token, gameId: 'test-table', currency: 'EUR', roundId: randomUUID() };
+    const common = { sessionToken: player.token, gameId: 'test-table', currency: 'EUR', roundId: randomUUID() };
     for (const [call, amount] of [
       ['bet', '100'],
       ['win', '60'],
@@ -121,9 +121,9 @@ async function play(seat: Seat, sent: Sent[], isOver: () => boolean): Promise<vo
   }
 }
 
-async function killInTheMiddle(seats: Seat[], sent: Sent[]): Promise<void> {
+async function killInTheMiddle(players: PlayerAtTable[], sent: Sent[]): Promise<void> {
   let isOver = false;
-  const playing = Promise.all(seats.map(async (seat) => await play(seat, sent, () => isOver)));
+  const playing = Promise.all(players.map(async (player) => await play(player, sent, () => isOver)));
   const target = sent.length + 150;
   await expect.poll(() => sent.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(target);
   await house.kill();
@@ -133,11 +133,11 @@ async function killInTheMiddle(seats: Seat[], sent: Sent[]): Promise<void> {
 }
 
 test('killed in mid-load, the house has every answered bet and win once and settles the others by a second try', async () => {
-  const seats: Seat[] = [];
-  for (let n = 0; n < workers; n += 1) seats.push(await sitDown());
+  const players: PlayerAtTable[] = [];
+  for (let n = 0; n < workers; n += 1) players.push(await sitDown());
   const sent: Sent[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await killInTheMiddle(seats, sent);
+    await killInTheMiddle(players, sent);
     for (const one of sent.filter(({ isAnswered }) => !isAnswered)) {
       let answer = await send(one.call, one.body);
       // what the killed house had begun may be in the way for a moment, and is answered as such
@@ -152,27 +152,28 @@ test('killed in mid-load, the house has every answered bet and win once and sett
   );
   const booked = rows.reduce((sum, row) => sum + Number(row.n), 0);
   expect(booked).toBe(sent.length);
-  const balances = await Promise.all(seats.map(async ({ call }) => (await call('listAccounts')).data[0]?.balance ?? 0));
+  const balances = await Promise.all(players.map(async ({ call }) => (await call('listAccounts')).data[0]?.balance ?? 0));
   const [bets, wins] = (['bet', 'win'] as const).map((call) => sent.filter((one) => one.call === call).length);
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(workers * 500_000 - (bets ?? 0) * 100 + (wins ?? 0) * 60);
-  expect((await checkBooks(database)).breaks).toEqual([]);
+  expect((await auditLedger(database)).violations).toEqual([]);
 });
 
 test('killed while deposits are being paid, the house credits each once', async () => {
-  const seat = await sitDown();
+  const player = await sitDown();
   const invoices = [];
   for (let n = 0; n < 8; n += 1)
-    invoices.push((await seat.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 1000 + n } })).data);
+    invoices.push((await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 1000 + n } })).data);
   const paying = Promise.allSettled(invoices.map(async ({ redirectUrl }) => await pay(redirectUrl ?? '')));
   await house.kill();
   await paying;
   await house.start();
   for (const { redirectUrl } of invoices) await pay(redirectUrl ?? '');
-  const paid = async () => (await seat.call('listInvoices', { query: { perPage: 100 } })).data.filter(({ status }) => status === 2).length;
+  const paid = async () =>
+    (await player.call('listInvoices', { query: { perPage: 100 } })).data.filter(({ status }) => status === 2).length;
   await expect.poll(paid, { timeout: 120_000 }).toBe(invoices.length + 1);
-  const [account] = (await seat.call('listAccounts')).data;
+  const [account] = (await player.call('listAccounts')).data;
   expect(account?.balance).toBe(500_000 + invoices.reduce((sum, { amount }) => sum + amount, 0));
-  expect((await checkBooks(database)).breaks).toEqual([]);
+  expect((await auditLedger(database)).violations).toEqual([]);
 });
 
 test('a house that is told to stop closes cleanly', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { checkBooks } from '#server/modules/wallet/index.ts';
+import { auditLedger } from '#server/modules/wallet/index.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { fuzzCalls } from '#testing/fuzz/fuzz-calls.ts';
 import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
@@ -68,7 +68,7 @@ test('afterwards the process is the one that began, and the books balance', asyn
   expect((await fetch(`${house.origin}/readyz`)).status).toBe(200);
   const { close, ...opened } = openDatabase(database.url, { connections: 2, log: pino({ level: 'silent' }) });
   try {
-    expect((await checkBooks({ close, ...opened })).breaks).toEqual([]);
+    expect((await auditLedger({ close, ...opened })).violations).toEqual([]);
   } finally {
     await close();
   }

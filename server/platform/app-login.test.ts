@@ -46,7 +46,7 @@ test('the running app logs in as a role of its own and cannot lay the house’s 
       'delete from audit',
       'update ledger.wallet_account set player_id = gen_random_uuid()',
       'alter table ledger.wallet_entry disable trigger all',
-      'drop table wallet_head',
+      'drop table wallet_checkpoint',
       'alter role lanternhall_app superuser',
       "select pg_read_file('postgresql.conf')",
     ])

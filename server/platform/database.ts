@@ -32,7 +32,7 @@ export interface Database {
    * Whoever asks for it listens for its loss and ends it. A query that is not answered within its time fails, and the line with it is of no
    * more use. @throws DatabaseUnavailable
    */
-  openLine(name: string, settings: Readonly<Record<string, string>>, answerWithinMs: number): Promise<pg.Client>;
+  openConnection(name: string, settings: Readonly<Record<string, string>>, answerWithinMs: number): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
@@ -100,17 +100,17 @@ export interface DatabaseOptions {
   connections: number;
   log: Log;
   /** How long to wait for a connection. */
-  patienceMs?: number;
+  connectTimeoutMs?: number;
   /** How long a statement may take whose transaction does not say otherwise. */
   statementTimeoutMs?: number;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const { patienceMs = 3000, statementTimeoutMs = 15_000 } = options;
+  const { connectTimeoutMs = 3000, statementTimeoutMs = 15_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
@@ -144,10 +144,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     }
   }
 
-  async function openLine(name: string, settings: Readonly<Record<string, string>>, answerWithinMs: number): Promise<pg.Client> {
+  async function openConnection(name: string, settings: Readonly<Record<string, string>>, answerWithinMs: number): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: patienceMs,
+      connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: answerWithinMs,
       keepAlive: true,
       application_name: `lanternhall ${name}`,
@@ -164,7 +164,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     }
     return client;
   }
-  return { db: kysely, pool, transact, openLine, close: () => kysely.destroy() };
+  return { db: kysely, pool, transact, openConnection, close: () => kysely.destroy() };
 }
 
 /** True when the error is PostgreSQL's refusal by the named constraint. */

@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { checkBooks } from '#server/modules/wallet/index.ts';
+import { auditLedger } from '#server/modules/wallet/index.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { findPostgres } from '#embedded-postgres/index.ts';
 import { freePort } from '../free-port.ts';
@@ -146,7 +146,7 @@ async function compare({ players, dataDir, faults }: Scene): Promise<void> {
   for (const [what, inLedger, told] of pairs)
     if (inLedger !== told) faults.push(`${what}: ${inLedger} in the ledger, ${told} acknowledged`);
   const database = openDatabase(url, { connections: 2, log: pino({ level: 'silent' }) });
-  faults.push(...(await checkBooks(database)).breaks);
+  faults.push(...(await auditLedger(database)).violations);
   await database.close();
 }
 

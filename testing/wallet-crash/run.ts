@@ -7,7 +7,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { checkBooks } from '#server/modules/wallet/index.ts';
+import { auditLedger } from '#server/modules/wallet/index.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/boot/schema.ts';
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/index.ts';
@@ -37,7 +37,7 @@ export interface CrashReport {
   /** In the ledger, but their event is not in the outbox, which nobody empties here. */
   untold: number;
   neverAnswered: number;
-  breaks: string[];
+  violations: string[];
 }
 
 interface Issued {
@@ -139,7 +139,7 @@ async function judge(url: string, issued: ReadonlyMap<number, Issued>): Promise<
       from ledger.wallet_outbox, string_to_table(body, ';') as movement)
     select count(*)::text as count from (
       select account_id || ' ' || seq from ledger.wallet_entry where kind <> 'adjustment' except select entry from told) missing`);
-  const { breaks } = await checkBooks(database);
+  const { violations } = await auditLedger(database);
   await database.close();
   const inLedger = new Set(rows.map(({ key }) => key));
   const report = {
@@ -149,7 +149,7 @@ async function judge(url: string, issued: ReadonlyMap<number, Issued>): Promise<
     twice: 0,
     untold: Number(untold.rows[0]?.count),
     neverAnswered: 0,
-    breaks,
+    violations,
   };
   for (const { command, codes } of issued.values()) {
     const isBooked = codes.some((code) => code === 'ok' || code === 'duplicate');

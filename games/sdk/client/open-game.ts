@@ -20,7 +20,7 @@ import { createStatusBar } from './status-bar.ts';
 import { createSay, type Say } from './texts.ts';
 
 /** How many milliseconds without an answer are not worth a word. */
-const patienceMs = 1500;
+const loadTimeoutMs = 1500;
 
 const defaultStep = 3;
 
@@ -72,7 +72,7 @@ function watchConnection(onLost: () => void, onBack: () => void): (isUp: boolean
       timer ??= setTimeout(() => {
         isTold = true;
         onLost();
-      }, patienceMs);
+      }, loadTimeoutMs);
       return;
     }
     clearTimeout(timer);

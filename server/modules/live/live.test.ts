@@ -15,7 +15,7 @@ import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/index.ts';
 import { readLatestWins } from '#server/modules/wallet/index.ts';
 import { openTestApp, root, useTestApp } from '#testing/test-app.ts';
-import { createClients, listen, next, patienceMs, settle, subscribed } from '#testing/live-client.ts';
+import { createClients, listen, next, timeoutMs, settle, subscribed } from '#testing/live-client.ts';
 import { signToken } from '#testing/live-contract.ts';
 import { houseContract, win } from '#testing/live-app.ts';
 import { payOnPage, withCashier } from '#testing/with-cashier.ts';
@@ -62,7 +62,7 @@ test('another process of the house ends sockets and sends events through this on
     const round = next<{ code: number }>(client, 'connecting');
     await other.database.transact(async (tx) => await changePlayerStatus(tx, other.notifier, player.id, playerStatus.blocked));
     expect(await round).toMatchObject({ code: 4000 });
-    await client.ready(patienceMs);
+    await client.ready(timeoutMs);
     const gone = next<{ code: number }>(client, 'disconnected');
     await other.database.transact(async (tx) => await endSessions(tx, other, player.id, 'all', 'the password changed'));
     expect(await gone).toMatchObject({ code: 3500 });
@@ -99,7 +99,7 @@ test('after notices may have been lost, players who are not active any more come
     "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall notifier'; commit",
   );
   expect(await round).toMatchObject({ code: 4000 });
-  await client?.ready(patienceMs);
+  await client?.ready(timeoutMs);
   expect(interruptions).toBe(0);
 });
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { invoiceStatus } from '#contract/constants.ts';
-import { type BooksReport, checkBooks, publishedHeadsFile } from '#server/modules/wallet/index.ts';
+import { type AuditReport, auditLedger, publishedCheckpointsFile } from '#server/modules/wallet/index.ts';
 import type { PaymentDeps } from './deps.ts';
 
 const { success, pending, processing, review } = invoiceStatus;
@@ -36,8 +36,8 @@ const counts = sql<{ what: string }>`
   from payment_count c full join (select player_id, count(*) as n, count(number) as deposits from invoice group by player_id) i on i.player_id = c.player_id
   where (coalesce(c.invoices, 0), coalesce(c.deposits, 0)) is distinct from (coalesce(i.n, 0), coalesce(i.deposits, 0))`;
 
-/** Checks ledger and payments, and the signed heads against those that were published: in the house's own file, or in another. */
-export async function auditBooks(context: Pick<PaymentDeps, 'database' | 'secrets' | 'config'>, published?: string): Promise<BooksReport> {
-  const file = published ?? join(context.config.dataDir, publishedHeadsFile);
-  return await checkBooks(context.database, context.secrets, { published: file, rules: [invoices, owners, counts] });
+/** Checks ledger and payments, and the signed checkpoints against those that were published: in the house's own file, or in another. */
+export async function auditMoney(context: Pick<PaymentDeps, 'database' | 'secrets' | 'config'>, published?: string): Promise<AuditReport> {
+  const file = published ?? join(context.config.dataDir, publishedCheckpointsFile);
+  return await auditLedger(context.database, context.secrets, { published: file, rules: [invoices, owners, counts] });
 }

@@ -4,7 +4,7 @@
 export type { PaymentDeps, PaymentProviderConfig, PaymentsConfig } from './deps.ts';
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
-export { auditBooks } from './check-payments.ts';
+export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';

@@ -4,13 +4,13 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { sealDay } from '#server/modules/wallet/index.ts';
+import { closeDay } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { type TestApp, openTestApp, useTestApp } from '#testing/test-app.ts';
 import { deposit, moneyOf, withdraw } from '#testing/money-talk.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { auditBooks } from './index.ts';
+import { auditMoney } from './index.ts';
 
 const house = useTestApp(withCashier());
 const dayMs = 86_400_000;
@@ -27,7 +27,7 @@ async function asOwner<T>(at: TestApp, act: (past: (text: string) => Promise<voi
   }
 }
 
-const named = async (at: TestApp = house()) => (await auditBooks(at.context)).breaks.join('\n');
+const named = async (at: TestApp = house()) => (await auditMoney(at.context)).violations.join('\n');
 
 /** Changes something as the owner, expects the audit to name it, and puts it right. */
 async function expectNamed(change: string, back: string, what: string, at: TestApp = house()): Promise<void> {
@@ -54,7 +54,7 @@ async function playing() {
   return { player, accountId, undone };
 }
 
-test('an account that is given to another player is named, with its seat, its rounds and its invoices', async () => {
+test('an account that is given to another player is named, with its route, its rounds and its invoices', async () => {
   const { player, accountId } = await playing();
   const thief = (await house().signUp()).id;
   const give = (to: string) =>
@@ -154,24 +154,24 @@ test('an invoice that differs from the ledger is named', async () => {
   expect(await named()).toBe('');
 });
 
-test('heads are published once, in a file, by email and to everybody; history that is sealed anew does not fit them', async () => {
+test('checkpoints are published once, in a file, by email and to everybody; history that is sealed anew does not fit them', async () => {
   const own = createClock();
   const at = await openTestApp(inject('postgresUrl'), { context: () => ({ clock: own }) });
-  const file = join(at.context.config.dataDir, 'ledger-heads.log');
+  const file = join(at.context.config.dataDir, 'ledger-checkpoints.log');
   try {
     const player = await at.signUp();
     const stranger = await at.signUp();
     await at.fund(player, 1000n);
     own.setOffset(dayMs);
-    for (let time = 0; time < 2; time += 1) await sealDay(at.context);
+    for (let time = 0; time < 2; time += 1) await closeDay(at.context);
     const lines = readFileSync(file, 'utf8').trim().split('\n');
-    const [head, ...others] = (await at.guest.call('listLedgerHeads')).data;
+    const [checkpoint, ...others] = (await at.guest.call('listLedgerCheckpoints')).data;
     expect([lines.length, others.length]).toEqual([1, 0]);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ currency: 'EUR', until: head?.until, hash: head?.hash });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ currency: 'EUR', until: checkpoint?.until, hash: checkpoint?.hash });
     const { rows } = await at.context.database.pool.query<{ body_text: string }>(
-      "select body_text from mail where subject like 'Ledger heads%'",
+      "select body_text from mail where subject like 'Ledger checkpoints%'",
     );
-    expect(rows.map(({ body_text: text }) => text.includes(head?.hash ?? '?'))).toEqual([true]);
+    expect(rows.map(({ body_text: text }) => text.includes(checkpoint?.hash ?? '?'))).toEqual([true]);
     const mailed = join(at.context.config.dataDir, 'mailed.txt');
     writeFileSync(mailed, rows[0]?.body_text ?? '');
 
@@ -193,24 +193,24 @@ test('heads are published once, in a file, by email and to everybody; history th
       at,
     );
 
-    // all heads are deleted, history is changed and sealed anew with the house's own key
+    // all checkpoints are deleted, history is changed and sealed anew with the house's own key
     await asOwner(at, async (past) => {
       await past(
-        'create table kept as select * from wallet_head; create table kept_seal as select * from ledger.wallet_seal; delete from wallet_head; delete from ledger.wallet_seal',
+        'create table kept as select * from wallet_checkpoint; create table kept_seal as select * from ledger.wallet_period_close; delete from wallet_checkpoint; delete from ledger.wallet_period_close',
       );
-      expect(await named(at)).toContain(`it was published as ${head?.hash}, the ledger has none`);
-      expect((await auditBooks(at.context, mailed)).breaks.join('\n')).toContain(`it was published as ${head?.hash}`);
+      expect(await named(at)).toContain(`it was published as ${checkpoint?.hash}, the ledger has none`);
+      expect((await auditMoney(at.context, mailed)).violations.join('\n')).toContain(`it was published as ${checkpoint?.hash}`);
       own.setOffset(2 * dayMs);
-      await sealDay(at.context);
-      expect(await named(at)).toContain(`it was published as ${head?.hash}, the ledger has none`);
+      await closeDay(at.context);
+      expect(await named(at)).toContain(`it was published as ${checkpoint?.hash}, the ledger has none`);
       await past(
-        'delete from wallet_head; delete from ledger.wallet_seal; insert into ledger.wallet_seal select * from kept_seal; insert into wallet_head select * from kept; drop table kept, kept_seal',
+        'delete from wallet_checkpoint; delete from ledger.wallet_period_close; insert into ledger.wallet_period_close select * from kept_seal; insert into wallet_checkpoint select * from kept; drop table kept, kept_seal',
       );
     });
     writeFileSync(file, `${lines[0]}\n`);
     expect(await named(at)).toBe('');
     appendFileSync(file, '{"torn');
-    await expect(named(at)).rejects.toThrow(/no head of the ledger/);
+    await expect(named(at)).rejects.toThrow(/no checkpoint of the ledger/);
     writeFileSync(file, '');
   } finally {
     await at.close();
@@ -231,8 +231,8 @@ test('the house’s role can change neither whose an account is nor what a payme
     'update ledger.wallet_round set opened_at = now()',
     'update ledger.wallet_key set amount = 1',
     'delete from ledger.wallet_reversal',
-    'delete from wallet_head',
-    'update ledger.wallet_seal set until = now()',
+    'delete from wallet_checkpoint',
+    'update ledger.wallet_period_close set until = now()',
     'update invoice set amount = 1',
     'update invoice set account_id = gen_random_uuid()',
     'delete from invoice',

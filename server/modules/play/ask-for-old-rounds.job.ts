@@ -1,44 +1,44 @@
 // Rounds that are open for two days: their provider is asked how they ended, and they are ended alike. One that the provider still
 // holds open, or does not tell about, waits for the wallet's hard stop.
 import {
-  endStaleRound,
+  endUnfinishedRound,
   findAccountById,
-  forEachStaleRound,
-  settleStaleRound,
+  forEachUnfinishedRound,
+  settleUnfinishedRound,
   staleAfterHours,
-  type StaleRound,
+  type UnfinishedRound,
 } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PlayDeps } from './deps.ts';
 import { readRoundAtProvider } from './osw/provider-client.ts';
 
-async function ask(context: PlayDeps, stale: StaleRound): Promise<void> {
-  const access = context.providers.find(stale.round.provider);
+async function ask(context: PlayDeps, unfinished: UnfinishedRound): Promise<void> {
+  const access = context.providers.find(unfinished.round.provider);
   if (access === undefined) return;
-  const told = await readRoundAtProvider(access, context.clock.wallMs(), stale.round.ref);
-  const account = await findAccountById(context.database.db, stale.playerId, stale.accountId);
-  if (told.roundId !== stale.round.ref || told.currency !== account?.currency) {
+  const told = await readRoundAtProvider(access, context.clock.wallMs(), unfinished.round.ref);
+  const account = await findAccountById(context.database.db, unfinished.playerId, unfinished.accountId);
+  if (told.roundId !== unfinished.round.ref || told.currency !== account?.currency) {
     await raiseAlarmNow(context, {
       kind: 'round-differs',
-      subject: stale.id,
+      subject: unfinished.id,
       message: 'A provider tells of another round or currency than is booked; nothing was changed. Ask the provider to look at its record.',
-      details: { provider: stale.round.provider, ref: stale.round.ref, told: told.currency, booked: account?.currency },
+      details: { provider: unfinished.round.provider, ref: unfinished.round.ref, told: told.currency, booked: account?.currency },
     });
     return;
   }
   if (told.state === 'finished') {
-    const outcome = await settleStaleRound(context, stale, BigInt(told.payout));
+    const outcome = await settleUnfinishedRound(context, unfinished, BigInt(told.payout));
     if (outcome === 'paid more')
       await raiseAlarmNow(context, {
         kind: 'round-differs',
-        subject: stale.id,
+        subject: unfinished.id,
         message: 'A provider tells of a smaller payout of this round than is booked. Compare both and correct the account (wallet adjust).',
-        details: { provider: stale.round.provider, ref: stale.round.ref },
+        details: { provider: unfinished.round.provider, ref: unfinished.round.ref },
       });
-  } else if (told.state === 'void') await endStaleRound(context, stale);
+  } else if (told.state === 'void') await endUnfinishedRound(context, unfinished);
   context.log.warn(
-    { roundId: stale.id, provider: stale.round.provider, state: told.state },
+    { roundId: unfinished.id, provider: unfinished.round.provider, state: told.state },
     'a round was open for two days; its provider was asked',
   );
 }
@@ -48,6 +48,6 @@ export const askForOldRoundsJob: Job<PlayDeps> = {
   every: '53 * * * *',
   async run(context) {
     const before = new Date(context.clock.now().getTime() - staleAfterHours * 3_600_000);
-    await forEachStaleRound(context, before, async (stale) => await ask(context, stale));
+    await forEachUnfinishedRound(context, before, async (unfinished) => await ask(context, unfinished));
   },
 };

@@ -5,7 +5,7 @@ export type { WalletDeps } from './deps.ts';
 export { ledgerOutbox } from './accounts/accounts.channel.ts';
 export { answerOldKey, findRoundByRef, isLatelyMade, isRolledBack, type PlayCommand } from './ledger/answer-old-key.ts';
 export { askAdjustment, decideAdjustment, readWaitingAdjustments } from './corrections/adjustments.ts';
-export { type BooksReport, checkBooks } from './audit/check-books.ts';
+export { type AuditReport, auditLedger } from './audit/audit-ledger.ts';
 export {
   isBooked,
   providerKey,
@@ -26,18 +26,18 @@ export {
   readMoneyOfClosed,
   requireActiveAccount,
 } from './accounts/read-accounts.ts';
-export { publishedHeadsFile, readPublished } from './audit/published-heads.ts';
+export { publishedCheckpointsFile, readPublished } from './audit/published-checkpoints.ts';
 export { countPlayers, readLatestRounds, readLatestWins } from './rounds/read-house-rounds.ts';
 export { findEntry, findOpenRound, hasOpenRound, readPlayedGames, readRounds, type RoundRow } from './rounds/read-rounds.ts';
-export { sealDay } from './audit/seal-day.job.ts';
+export { closeDay } from './audit/close-day.job.ts';
 export { type PeriodLimits, setStakeLimits, type StakeLimits } from './accounts/set-stake-limits.ts';
 export {
-  endStaleRound,
-  forEachStaleRound,
-  readStaleRounds,
-  settleStaleRound,
+  endUnfinishedRound,
+  forEachUnfinishedRound,
+  readUnfinishedRounds,
+  settleUnfinishedRound,
   staleAfterHours,
-  type StaleRound,
+  type UnfinishedRound,
 } from './rounds/unfinished-rounds.ts';
 export { createWallet, type Wallet, type WalletOptions } from './wallet.ts';
 export { type PlayFunctions, type PostingRule, postingRule, writePlayFunctions, writePosting } from './ledger/posting/index.ts';

@@ -6,9 +6,9 @@ import { offMoneyPath } from '#server/platform/money-path.ts';
 import type { WalletDeps } from './deps.ts';
 import { alarmReusedKey } from './ledger/alarm-reused-key.ts';
 import { hasSoundAmounts, type PostingAnswer, unbooked, type WalletAnswer, type WalletCommand } from './ledger/commands.ts';
-import { createSeats } from './ledger/find-seats.ts';
-import { createLaneLine } from './ledger/lane-line.ts';
-import { createLanePool, type LanePool, type LanePoolOptions } from './ledger/lane-pool.ts';
+import { createAccountRoutes } from './ledger/account-routes.ts';
+import { createWalletConnection } from './ledger/wallet-connection.ts';
+import { createCommandQueue, type CommandQueue, type CommandQueueOptions } from './ledger/command-queue.ts';
 import { createLedgerServers, type LedgerServer } from './ledger/ledger-servers.ts';
 
 export interface Wallet {
@@ -22,7 +22,7 @@ export interface Wallet {
   close(): Promise<void>;
 }
 
-export interface WalletOptions extends Partial<LanePoolOptions> {
+export interface WalletOptions extends Partial<CommandQueueOptions> {
   /** Connections to the database: as many as it has cores for this process, at most four. */
   connections: number;
   /** How long PostgreSQL may be silent before a connection is given up; longer than its own statement timeout. */
@@ -32,8 +32,8 @@ export interface WalletOptions extends Partial<LanePoolOptions> {
 }
 
 export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>, options: WalletOptions): Wallet {
-  const { connections, patienceMs = 1500, answerWithinMs = 12_000, furtherLedgers = [] } = options;
-  const seats = createSeats([deps.database, ...furtherLedgers].map(({ db }) => db));
+  const { connections, queueTimeoutMs = 1500, answerWithinMs = 12_000, furtherLedgers = [] } = options;
+  const routes = createAccountRoutes([deps.database, ...furtherLedgers].map(({ db }) => db));
 
   function committed(commands: readonly WalletCommand[], answers: readonly PostingAnswer[]): void {
     deps.outbox.notice();
@@ -59,9 +59,9 @@ export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outb
     });
   };
   function openServer(database: Database): LedgerServer {
-    const queue: LanePool = createLanePool(
+    const queue: CommandQueue = createCommandQueue(
       Array.from({ length: connections }, () =>
-        createLaneLine(
+        createWalletConnection(
           { ...deps, database },
           {
             committed: (commands, answers) => offMoneyPath(() => committed(commands, answers)),
@@ -69,12 +69,12 @@ export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outb
               queue.holdBack(one);
               servers.look();
             },
-            patienceMs,
+            queueTimeoutMs,
             answerWithinMs,
           },
         ),
       ),
-      { tellSlow, ...options, patienceMs },
+      { tellSlow, ...options, queueTimeoutMs },
     );
     return { database, queue };
   }
@@ -82,15 +82,15 @@ export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outb
   const servers = createLedgerServers(ledgers, (error) => deps.log.warn({ err: error }, 'the fences of the ledger could not be read'));
 
   async function findAndSubmit(command: WalletCommand): Promise<WalletAnswer> {
-    const seat = await seats.find(command.accountId);
-    return seat === undefined ? unbooked('no-account') : await servers.queueOf(seat.lane).submit(command, seat);
+    const route = await routes.find(command.accountId);
+    return route === undefined ? unbooked('no-account') : await servers.queueOf(route.lane).submit(command, route);
   }
 
   return {
     submit(command) {
       if (!hasSoundAmounts(command)) return Promise.reject(new RangeError(`No amount of a ${command.kind}`));
-      const seat = seats.recall(command.accountId);
-      return seat === undefined ? findAndSubmit(command) : servers.queueOf(seat.lane).submit(command, seat);
+      const route = routes.recall(command.accountId);
+      return route === undefined ? findAndSubmit(command) : servers.queueOf(route.lane).submit(command, route);
     },
     async close() {
       servers.close();

@@ -34,13 +34,13 @@ export const railQuery = ({ collection, category, provider }: Extract<Block, { k
 
 export const providersQuery = callQuery('listProviders');
 
-export const headsQuery = callQuery('listLedgerHeads');
+export const checkpointsQuery = callQuery('listLedgerCheckpoints');
 
 async function loadBlock(queries: QueryClient, block: Block): Promise<unknown> {
   if (block.kind === 'games') return await queries.ensureQueryData(railQuery(block));
   if (block.kind === 'contact') return await queries.ensureQueryData(callQuery('readFields', { query: { scenario: 'contact' } }));
   if (block.kind === 'providers') return await queries.ensureQueryData(providersQuery);
-  if (block.kind === 'heads') return await queries.ensureQueryData(headsQuery);
+  if (block.kind === 'checkpoints') return await queries.ensureQueryData(checkpointsQuery);
   return undefined;
 }
 

@@ -22,7 +22,7 @@ export const blockShapes = {
   table: Shape({ caption: Words, head: Type.Array(Type.String(), { minItems: 1 }), rows: Type.Array(Type.Array(Type.String())) }),
   faq: Shape({ title: Maybe, items: Type.Array(Shape({ question: Words, text: Words }), { minItems: 1 }) }),
   action: Shape({ title: Words, text: Maybe, actions: Type.Array(Link, { minItems: 1, maxItems: 3 }) }),
-  heads: Shape({ caption: Words, head: Type.Array(Words, { minItems: 2, maxItems: 2 }), none: Words }),
+  checkpoints: Shape({ caption: Words, head: Type.Array(Words, { minItems: 2, maxItems: 2 }), none: Words }),
   contact: Shape({ title: Words, text: Maybe }),
 } as const;
 

@@ -3,7 +3,7 @@
 import { ContentError } from '../pages/parse-page.ts';
 import type { ContentSource, WrittenLocale } from './content-source.ts';
 
-const patienceMs = 10_000;
+const defaultTimeoutMs = 10_000;
 const maxBytes = 8 * 1024 * 1024;
 
 export interface ContentServiceOptions {
@@ -33,7 +33,7 @@ async function readJson(response: Response, address: string): Promise<unknown> {
   }
 }
 
-export function contentService({ url, previewToken, everyMs, timeoutMs = patienceMs }: ContentServiceOptions): ContentSource {
+export function contentService({ url, previewToken, everyMs, timeoutMs = defaultTimeoutMs }: ContentServiceOptions): ContentSource {
   let timer: NodeJS.Timeout | undefined;
 
   /** The token is part of what is asked for, and of nothing that is told about it. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { playerStatus } from '#contract/constants.ts';
 import { oswAnswerTimeoutMs, type OswCall, oswHeaders, type OswRequest } from '#contract/osw.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { sealDay } from '#server/modules/wallet/index.ts';
+import { closeDay } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -118,7 +118,7 @@ test('rules 1, 2 and 4 do not age: months later a transaction id is known, also 
   await askAll(true);
   clock.setOffset(100 * dayMs);
   await askAll(true);
-  await sealDay(house.context);
+  await closeDay(house.context);
   for (let month = 0; month < 2; month += 1) await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
   await askAll(false);
 });

@@ -13,7 +13,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 import { startPostgres } from '#embedded-postgres/index.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
-import { checkBooks } from '../audit/check-books.ts';
+import { auditLedger } from '../audit/audit-ledger.ts';
 import { createWallet, type Wallet } from '../wallet.ts';
 import { handOverLanes, type HandOverSide } from './hand-over.ts';
 import { laneOf } from './ids.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   const clock = createClock();
   wallet = createWallet(
     { database: first.database, clock, outbox: silentOutbox, log },
-    { connections: 1, patienceMs: 60_000, furtherLedgers: [second.database] },
+    { connections: 1, queueTimeoutMs: 60_000, furtherLedgers: [second.database] },
   );
 });
 afterAll(async () => {
@@ -102,7 +102,7 @@ async function judge(isSecond: (lane: number) => boolean): Promise<void> {
     const { rows } = await server.owner.query<{ key: string }>("select key from ledger.wallet_entry where kind <> 'adjustment'");
     const wanted = [...acknowledged].filter(([, accountId]) => isHere(laneOf(accountId))).map(([key]) => key);
     expect(rows.map(({ key }) => key).toSorted()).toEqual(wanted.toSorted());
-    expect((await checkBooks(server.database)).breaks).toEqual([]);
+    expect((await auditLedger(server.database)).violations).toEqual([]);
     const { rows: sums } = await server.owner.query<{ sum: string }>(
       'select sum(total) from (select sum(real + bonus + held) as total from ledger.wallet_account union all select sum(balance) from ledger.wallet_house) t',
     );

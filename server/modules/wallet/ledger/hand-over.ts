@@ -70,7 +70,7 @@ async function copyCalendar(from: pg.Client, to: pg.Client): Promise<void> {
   );
   for (const month of months) await to.query("select ledger.wallet_open_month(to_timestamp($1 || ' UTC', 'YYYY_MM TZ'))", [month.name]);
   const { rows: seals } = await from.query<{ until: string; sealed_at: string }>(
-    'select until::text, sealed_at::text from ledger.wallet_seal order by until',
+    'select until::text, sealed_at::text from ledger.wallet_period_close order by until',
   );
   for (const seal of seals) await to.query('select ledger.wallet_close_until($1, $2)', [seal.until, seal.sealed_at]);
 }

@@ -2,18 +2,18 @@
 // and its commands wait. The fences are read when a server says of a command that its lane is elsewhere, and then until every lane is found.
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
-import type { LanePool } from './lane-pool.ts';
+import type { CommandQueue } from './command-queue.ts';
 import { laneCount } from './constants.ts';
 
 /** A server with the queue of its commands. */
 export interface LedgerServer {
   database: Pick<Database, 'db'>;
-  queue: LanePool;
+  queue: CommandQueue;
 }
 
 export interface LedgerServers {
   /** The queue that takes a lane's commands. */
-  queueOf(lane: number): LanePool;
+  queueOf(lane: number): CommandQueue;
   /** Reads the fences anew. */
   look(): void;
   close(): void;
@@ -42,7 +42,7 @@ export function createLedgerServers(servers: readonly [LedgerServer, ...LedgerSe
     for (const server of servers) server.queue.hold(new Set(lanes.filter((lane) => places[lane] !== server)));
     for (const { queue } of servers)
       for (const one of queue.release((lane) => places[lane] !== undefined && places[lane]?.queue !== queue))
-        places[one.seat.lane]?.queue.admit(one);
+        places[one.route.lane]?.queue.admit(one);
   }
 
   const isAnyWaiting = (): boolean => servers.some(({ queue }) => queue.waitingLanes().length > 0);

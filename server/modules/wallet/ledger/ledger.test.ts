@@ -1,4 +1,4 @@
-// What makes the ledger worth believing: chains, signed heads, partitions, archive.
+// What makes the ledger worth believing: chains, signed checkpoints, partitions, archive.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -7,8 +7,8 @@ import { type Clock, createClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { openTestApp, type TestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
-import { checkBooks, createWallet, sealDay, type WalletCommand } from '../index.ts';
-import { digestEntries } from '../audit/heads.ts';
+import { auditLedger, createWallet, closeDay, type WalletCommand } from '../index.ts';
+import { digestEntries } from '../audit/checkpoints.ts';
 import { keepLedgerJob } from '../audit/keep-ledger.job.ts';
 
 const clock = createClock();
@@ -43,7 +43,7 @@ async function tampered(at: TestApp, tamper: string, restore: string, look: () =
   }
 }
 
-const breaks = async (at: TestApp = house()) => (await checkBooks(at.context.database, at.context.secrets)).breaks;
+const violations = async (at: TestApp = house()) => (await auditLedger(at.context.database, at.context.secrets)).violations;
 
 test('LE-01 whatever is changed in an entry, the check names that entry', async () => {
   const { accountId } = await playerWith(1000n);
@@ -61,11 +61,11 @@ test('LE-01 whatever is changed in an entry, the check names that entry', async 
       `update ledger.wallet_entry set ${change} ${where}`,
       `update ledger.wallet_entry set ${back} ${where}`,
       async () => {
-        expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: its hash is not the one of what it says`);
+        expect((await violations()).join('\n')).toContain(`entry 2 of account ${accountId}: its hash is not the one of what it says`);
       },
     );
   }
-  expect(await breaks()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 test('LE-01 a removed entry, and a balance that no entry explains, are named', async () => {
@@ -77,15 +77,15 @@ test('LE-01 a removed entry, and a balance that no entry explains, are named', a
     house(),
     `create table taken as select * from ledger.wallet_entry where ${row}; delete from ledger.wallet_entry where ${row}`,
     'insert into ledger.wallet_entry select * from taken; drop table taken',
-    async () => expect((await breaks()).join('\n')).toContain(`entry 3 of account ${accountId}: comes after entry 1`),
+    async () => expect((await violations()).join('\n')).toContain(`entry 3 of account ${accountId}: comes after entry 1`),
   );
   const turn = (amount: number) => `update ledger.wallet_entry set amount = ${amount} where ${row}`;
   await tampered(house(), turn(-100), turn(100), async () =>
-    expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: it names less than nothing`),
+    expect((await violations()).join('\n')).toContain(`entry 2 of account ${accountId}: it names less than nothing`),
   );
   const raise = (by: number) => `update ledger.wallet_account set real = real + ${by} where id = '${accountId}'`;
   await tampered(house(), raise(5), raise(-5), async () => {
-    const found = (await breaks()).join('\n');
+    const found = (await violations()).join('\n');
     expect(found).toContain('EUR: players and house sum to 5 instead of 0');
     expect(found).toContain(`account ${accountId}: holds 705/0/0`);
   });
@@ -96,13 +96,13 @@ test('LE-01 a removed entry, and a balance that no entry explains, are named', a
   ).rows;
   const list = (change: string) => `update ledger.wallet_account set open_rounds = ${change} where id = '${accountId}'`;
   await tampered(house(), list(`array['${second?.id}'::uuid]`), list(`array['${first?.id}', '${second?.id}']::uuid[]`), async () => {
-    expect((await breaks()).join('\n')).toContain(`round ${first?.id}: its state is 1, and it is not among the open ones`);
+    expect((await violations()).join('\n')).toContain(`round ${first?.id}: its state is 1, and it is not among the open ones`);
   });
   const stranger = randomUUID();
   await tampered(house(), list(`open_rounds || '${stranger}'::uuid`), list(`array_remove(open_rounds, '${stranger}')`), async () => {
-    expect((await breaks()).join('\n')).toMatch(new RegExp(`round ${stranger}: its state is ?, and it is among the open ones`));
+    expect((await violations()).join('\n')).toMatch(new RegExp(`round ${stranger}: its state is ?, and it is among the open ones`));
   });
-  expect(await breaks()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 test('a closed day is signed, a head a currency; nothing is booked into it; a chain rewritten with all its hashes is still found', async () => {
@@ -113,27 +113,27 @@ test('a closed day is signed, a head a currency; nothing is booked into it; a ch
     const { accountId } = await playerWith(1000n, at);
     await submit(betOf(accountId, 100n), at);
     own.setOffset(own.offsetMs + dayMs);
-    await sealDay(at.context);
-    await sealDay(at.context);
+    await closeDay(at.context);
+    await closeDay(at.context);
     await submit(betOf(accountId, 50n), at);
     own.setOffset(own.offsetMs + dayMs);
-    await sealDay(at.context);
+    await closeDay(at.context);
     const { rows } = await at.context.database.pool.query<{ currency: string; entries: bigint }>(
-      'select currency, entries from wallet_head order by until',
+      'select currency, entries from wallet_checkpoint order by until',
     );
     expect(rows).toEqual([
       { currency: 'EUR', entries: 2n },
       { currency: 'EUR', entries: 1n },
     ]);
-    expect(await checkBooks(at.context.database, at.context.secrets)).toMatchObject({ ok: true, heads: 2 });
+    expect(await auditLedger(at.context.database, at.context.secrets)).toMatchObject({ ok: true, checkpoints: 2 });
     own.setOffset(own.offsetMs - 3 * dayMs);
     await submit(betOf(accountId, 10n), at);
-    expect(await breaks(at)).toEqual([]);
+    expect(await violations(at)).toEqual([]);
     await tampered(
       at,
-      'create table kept as select * from wallet_head; update wallet_head set entries = 7 where entries = 2',
-      'update wallet_head h set entries = k.entries from kept k where k.until = h.until; drop table kept',
-      async () => expect((await breaks(at)).join('\n')).toContain('its signature is not the house'),
+      'create table kept as select * from wallet_checkpoint; update wallet_checkpoint set entries = 7 where entries = 2',
+      'update wallet_checkpoint h set entries = k.entries from kept k where k.until = h.until; drop table kept',
+      async () => expect((await violations(at)).join('\n')).toContain('its signature is not the house'),
     );
   } finally {
     await at.close();
@@ -182,13 +182,13 @@ test('entries fall into their months, keys are known over the turn of a month, a
     await expect(archive()).rejects.toThrow(/not sealed/);
     const today = new Date(own.now());
     today.setUTCHours(0, 0, 0, 0);
-    await owner.query('insert into ledger.wallet_seal values ($1, $1)', [today]);
+    await owner.query('insert into ledger.wallet_period_close values ($1, $1)', [today]);
     await archiveBefore(owner, born);
-    await expect(archive()).rejects.toThrow(/the heads over .* are not all signed/);
-    await sealDay(at.context);
+    await expect(archive()).rejects.toThrow(/the checkpoints over .* are not all signed/);
+    await closeDay(at.context);
     for (let month = 0; month < 2; month += 1) await archive();
     await owner.end();
-    expect(await breaks(at)).toEqual([]);
+    expect(await violations(at)).toEqual([]);
     expect(await submit({ ...betOf(accountId, 10n), closesRound: true }, at)).toBe('ok');
     const { data, meta } = await player.call('listEntries', { query: { perPage: 3 } });
     expect(data.map(({ number }) => number)).toEqual([9, 8, 7]);
@@ -237,15 +237,15 @@ test('two processes at the turn of a month, one of them late: no key is booked t
     expect(await late({ ...betOf(other, 10n), closesRound: true })).toBe('ok');
     expect(await late({ kind: 'round-close', key: randomUUID(), accountId, round })).toBe('ok');
     expect((await player.accounts())[0]?.balance).toBe(895);
-    expect(await breaks(at)).toEqual([]);
+    expect(await violations(at)).toEqual([]);
     own.setOffset(turn + 130 * dayMs - Date.now());
     expect(await submit({ ...betOf(accountId, 1n), closesRound: true }, at)).toBe('ok');
-    await sealDay(at.context);
+    await closeDay(at.context);
     const owner = new pg.Client({ connectionString: at.databaseUrl });
     await owner.connect();
     await archiveBefore(owner, turn + 31 * dayMs);
     await owner.end();
-    expect(await breaks(at)).toEqual([]);
+    expect(await violations(at)).toEqual([]);
   } finally {
     await at.close();
   }
@@ -262,7 +262,7 @@ test('a month in which an account’s chain falls back from the next one is not 
       expect(await submitAt(at, moment, { ...betOf(accountId, 10n), closesRound: true })).toBe('ok');
     own.setOffset(turn + 130 * dayMs - Date.now());
     await submit({ ...betOf(accountId, 1n), closesRound: true }, at);
-    await sealDay(at.context);
+    await closeDay(at.context);
     const owner = new pg.Client({ connectionString: at.databaseUrl });
     await owner.connect();
     await archiveBefore(owner, turn - dayMs);
@@ -270,7 +270,7 @@ test('a month in which an account’s chain falls back from the next one is not 
       `the chain of account ${accountId} does not go on`,
     );
     await owner.end();
-    expect(await breaks(at)).toEqual([]);
+    expect(await violations(at)).toEqual([]);
   } finally {
     await at.close();
   }
@@ -324,12 +324,14 @@ test('LE-01 a key in two months, and an entry that was reversed twice, are named
      insert into ledger.wallet_entry select * from copied`;
   const gone = `delete from ledger.wallet_entry where ${row(99)}`;
   await tampered(house(), copy(2, ''), gone, async () =>
-    expect((await breaks()).join('\n')).toContain(`entry 2 of account ${accountId}: its key is that of entry 99 of account ${accountId}`),
+    expect((await violations()).join('\n')).toContain(
+      `entry 2 of account ${accountId}: its key is that of entry 99 of account ${accountId}`,
+    ),
   );
   await tampered(house(), copy(3, ', key = gen_random_uuid()'), gone, async () =>
-    expect((await breaks()).join('\n')).toContain(`entry 99 of account ${accountId}: it reverses ${bet.key}, which entry 3 reversed`),
+    expect((await violations()).join('\n')).toContain(`entry 99 of account ${accountId}: it reverses ${bet.key}, which entry 3 reversed`),
   );
-  expect(await breaks()).toEqual([]);
+  expect(await violations()).toEqual([]);
 });
 
 test('the partition of a new month is made while the ledger is being read, and once by several who need it at the same moment', async () => {

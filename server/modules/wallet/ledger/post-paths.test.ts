@@ -8,9 +8,9 @@ import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { type BetCommand, laneOf, type PostingAnswer, type WinCommand } from './commands.ts';
-import { checkBooks, setStakeLimits, type WalletCommand } from '../index.ts';
+import { auditLedger, setStakeLimits, type WalletCommand } from '../index.ts';
 import { writeOlder } from './posting/index.ts';
-import { lineSettings } from './lane-line.ts';
+import { connectionSettings } from './wallet-connection.ts';
 import { newIdIn } from './ids.ts';
 import {
   isDecline,
@@ -82,8 +82,8 @@ function commandOf(
 }
 
 /** Everything that the paths may write about these players. */
-async function readBooks(client: pg.Client, seats: readonly Seated[], outboxBefore: string): Promise<unknown> {
-  const [accounts, players] = [seats.map(({ accountId }) => accountId), seats.map(({ playerId }) => playerId)];
+async function readBooks(client: pg.Client, routes: readonly Seated[], outboxBefore: string): Promise<unknown> {
+  const [accounts, players] = [routes.map(({ accountId }) => accountId), routes.map(({ playerId }) => playerId)];
   const rowsOf = async (text: string, values: unknown[]): Promise<unknown[]> => (await client.query<{ row: unknown }>(text, values)).rows;
   const { rows: told } = await client.query<{ body: string }>('select body from ledger.wallet_outbox where id > $1', [outboxBefore]);
   return {
@@ -122,8 +122,9 @@ async function askOne(client: pg.Client, posting: Posting): Promise<PostRow> {
 }
 
 /** The ways, all with the same ids for new rounds. */
-function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'play' | 'fast' | 'single', Way> {
-  const laneAt = (command: WalletCommand): number => laneOf(seats.find(({ accountId }) => accountId === command.accountId)?.playerId ?? '');
+function waysOf(routes: readonly Seated[], rounds: readonly string[]): Record<'play' | 'fast' | 'single', Way> {
+  const laneAt = (command: WalletCommand): number =>
+    laneOf(routes.find(({ accountId }) => accountId === command.accountId)?.playerId ?? '');
   const lanesOf = (commands: readonly WalletCommand[]): number[] => [...new Set(commands.map(laneAt))].toSorted((a, b) => a - b);
   const withRounds = (values: readonly Value[]): Value[] => values.with(10, `{${rounds.join(',')}}`);
   return {
@@ -155,9 +156,9 @@ function waysOf(seats: readonly Seated[], rounds: readonly string[]): Record<'pl
 }
 
 /** Posts the commands by each way in turn, each from the same state, and keeps what the last one did. */
-async function postByAll(client: pg.Client, seats: readonly Seated[], atMs: number, commands: readonly WalletCommand[]) {
+async function postByAll(client: pg.Client, routes: readonly Seated[], atMs: number, commands: readonly WalletCommand[]) {
   const ways = waysOf(
-    seats,
+    routes,
     commands.map(({ accountId }) => newIdIn(accountId)),
   );
   const { rows } = await client.query<{ id: string }>('select coalesce(max(id), 0) as id from ledger.wallet_outbox');
@@ -167,7 +168,7 @@ async function postByAll(client: pg.Client, seats: readonly Seated[], atMs: numb
     if (results.length > 0) await client.query('rollback to savepoint before');
     await client.query('savepoint before');
     const answers = await way(client, atMs, commands);
-    results.push({ answers, books: await readBooks(client, seats, rows[0]?.id ?? '0') });
+    results.push({ answers, books: await readBooks(client, routes, rows[0]?.id ?? '0') });
   }
   await client.query('commit');
   return results;
@@ -222,7 +223,7 @@ test.each([
 ])(
   'bets and wins get the same answers and leave the same books whichever function takes them%s',
   async (_words, isOlder) => {
-    const seats = await seatPlayers();
+    const routes = await seatPlayers();
     const client = new pg.Client({ connectionString: house().databaseUrl });
     await client.connect();
     if (isOlder) await makeOlder(client);
@@ -230,14 +231,14 @@ test.each([
       `create or replace function ledger.wallet_max_open_rounds() returns int language sql immutable as 'select ${maxOpenRounds}'`,
     );
     // as on the wallet's own connections; statement and lock may take their time here
-    const { statement_timeout: _, lock_timeout: __, ...settings } = lineSettings;
+    const { statement_timeout: _, lock_timeout: __, ...settings } = connectionSettings;
     for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = '${value}'`);
     let run = isOlder ? 1000 : 0;
     let atMs = Date.now();
     const seen = new Set<string>();
     const sent = new Map<string, WalletCommand>();
     function draw(one: Step): WalletCommand {
-      const command = commandOf(run, seats[one.who] as Seated, one);
+      const command = commandOf(run, routes[one.who] as Seated, one);
       const known = sent.get(command.key);
       if (one.isRepeat && known !== undefined) return known;
       sent.set(command.key, command);
@@ -246,12 +247,12 @@ test.each([
     const property = fc.asyncProperty(batches, async (drawn) => {
       run += 1;
       // a bet that was rolled back before it came
-      const { accountId, round, key: reverses } = commandOf(run, seats[0] as Seated, withdrawnBet);
+      const { accountId, round, key: reverses } = commandOf(run, routes[0] as Seated, withdrawnBet);
       await house().context.wallet.submit({ kind: 'rollback', key: randomUUID(), accountId, reverses, round });
       for (const batch of [[withdrawnBet], ...drawn]) {
         atMs += 5 * hourMs;
         const commands = batch.map(draw);
-        const [play, fast, single] = await postByAll(client, seats, atMs, commands);
+        const [play, fast, single] = await postByAll(client, routes, atMs, commands);
         for (const [index, { code }] of (play?.answers ?? []).entries()) {
           const command = commands[index];
           seen.add(code === 'round-open' && command?.kind === 'bet' && !command.exclusive ? 'full' : code);
@@ -262,7 +263,7 @@ test.each([
     });
     await fc.assert(property, { numRuns: 12, examples: [[everyAnswer]] });
     await client.end();
-    expect((await checkBooks(house().context.database)).breaks).toEqual([]);
+    expect((await auditLedger(house().context.database)).violations).toEqual([]);
     const wanted = [
       'ok',
       'duplicate',
@@ -282,11 +283,11 @@ test.each([
 );
 
 test('an amount below nothing is refused by the functions themselves', async () => {
-  const [seat] = await seatPlayers();
+  const [route] = await seatPlayers();
   const client = new pg.Client({ connectionString: house().databaseUrl });
   await client.connect();
-  const command = { ...commandOf(9999, seat as Seated, { ...plainBet, who: 0 }), amount: -5n };
-  const lane = laneOf(seat?.playerId ?? '');
+  const command = { ...commandOf(9999, route as Seated, { ...plainBet, who: 0 }), amount: -5n };
+  const lane = laneOf(route?.playerId ?? '');
   for (const { text, values } of [
     postingOf(Date.now(), [lane], [command]),
     postingOf(Date.now(), [lane, 64], [command]),

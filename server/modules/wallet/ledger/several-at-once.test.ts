@@ -10,7 +10,7 @@ import { openLedger } from '#server/boot/open-app.ts';
 import { DatabaseUnavailable } from '#server/platform/database.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { createWalletModel } from '#testing/wallet-model.ts';
-import { checkBooks, type Wallet, type WalletAnswer, type WalletCommand, type WalletOptions } from '../index.ts';
+import { auditLedger, type Wallet, type WalletAnswer, type WalletCommand, type WalletOptions } from '../index.ts';
 
 const house = useTestApp();
 const closers: (() => Promise<void>)[] = [];
@@ -27,7 +27,7 @@ function openWallet(options: WalletOptions, databaseUrl = house().databaseUrl): 
     log,
     clock,
     outbox: () => outbox,
-    patienceMs: 60_000,
+    waitTimeoutMs: 60_000,
   });
   closers.push(async () => {
     await wallet.close();
@@ -143,12 +143,12 @@ test('the same few players through three wallets: what is answered as booked is 
     }),
     { numRuns: 12 },
   );
-  expect((await checkBooks(house().context.database)).breaks).toEqual([]);
+  expect((await auditLedger(house().context.database)).violations).toEqual([]);
 });
 
 test('while a lane is held by somebody, its commands are refused within their patience and nothing of them is booked; others go on', async () => {
   const [held, free] = await openAccounts(2);
-  const wallet = openWallet({ connections: 1, patienceMs: 800 });
+  const wallet = openWallet({ connections: 1, queueTimeoutMs: 800 });
   const deposit = (accountId: string): WalletCommand => ({ kind: 'deposit', key: randomUUID(), accountId, amount: 5n });
   const lanes = await house().context.database.pool.query<{ id: string; lane: number }>(
     'select id, lane from ledger.wallet_account where id = any($1)',
@@ -204,7 +204,7 @@ test('several commands of each of many players at once follow each other, also w
     [accountIds],
   );
   expect(rows.map(({ real }) => real)).toEqual(accountIds.map(() => 27n));
-  expect((await checkBooks(house().context.database)).breaks).toEqual([]);
+  expect((await auditLedger(house().context.database)).violations).toEqual([]);
 });
 
 test('a queue that is full refuses at once', async () => {
@@ -222,7 +222,7 @@ const deposit = (accountId: string): WalletCommand => ({ kind: 'deposit', key: r
 
 test('a player who sends more than a share of the line is refused what is above it; the others are not', async () => {
   const [greedy = '', other = ''] = await openAccounts(2);
-  const wallet = openWallet({ connections: 1, maxOfPlayer: 5, patienceMs: 60_000 });
+  const wallet = openWallet({ connections: 1, maxOfPlayer: 5, queueTimeoutMs: 60_000 });
   await Promise.all([wallet.submit(deposit(greedy)), wallet.submit(deposit(other))]);
   const flood = Array.from({ length: 20 }, async () => (await wallet.submit(deposit(greedy))).code);
   expect((await wallet.submit(deposit(other))).code).toBe('ok');
@@ -233,7 +233,7 @@ test('a player who sends more than a share of the line is refused what is above 
 
 test('what is no command is refused by itself; those that come with it are booked', async () => {
   const accountIds = await openAccounts(4);
-  const wallet = openWallet({ connections: 1, patienceMs: 60_000 });
+  const wallet = openWallet({ connections: 1, queueTimeoutMs: 60_000 });
   await Promise.all(accountIds.map(async (accountId) => await wallet.submit(deposit(accountId))));
   const [a = '', b = '', c = '', d = ''] = accountIds;
   const noRound = { kind: 'win', key: randomUUID(), accountId: a, amount: 1n, closesRound: false } as unknown as WalletCommand;

@@ -1,12 +1,12 @@
 // Which of the waiting commands go together. A batch is made of waves that are posted one after the other: a player has one command in a
 // wave at most, so that a player's commands keep their order. Only bets and wins go in several waves.
 import type { WalletAnswer, WalletCommand } from './commands.ts';
-import type { Seat } from './find-seats.ts';
+import type { AccountRoute } from './account-routes.ts';
 import { isPlay } from './post-commands.ts';
 
 export interface Waiting {
   command: WalletCommand;
-  seat: Seat;
+  route: AccountRoute;
   sinceMs: number;
   resolve: (answer: WalletAnswer) => void;
   reject: (error: unknown) => void;
@@ -32,16 +32,16 @@ export function batchOf(waves: readonly (readonly Waiting[])[]): Batch {
   const waiting = waves.flat();
   const ends: number[] = [];
   for (const wave of waves) ends.push((ends.at(-1) ?? 0) + wave.length);
-  const lanes = [...new Set(waiting.map(({ seat }) => seat.lane))].toSorted((a, b) => a - b);
+  const lanes = [...new Set(waiting.map(({ route }) => route.lane))].toSorted((a, b) => a - b);
   return { waiting, commands: waiting.map(({ command }) => command), lanes, ends };
 }
 
 /**
- * Takes the oldest commands of each player, of all or of those whose seats may be taken. Where the first is a bet or a win, all are; what
+ * Takes the oldest commands of each player, of all or of those whose account routes may be taken. Where the first is a bet or a win, all are; what
  * else there is waits for the next batch. The batch is empty when none may be taken.
  */
-export function takeBatch(queue: readonly Waiting[], mayTake?: (seat: Seat) => boolean): { batch: Batch; left: Waiting[] } {
-  const first = mayTake === undefined ? queue[0] : queue.find(({ seat }) => mayTake(seat));
+export function takeBatch(queue: readonly Waiting[], mayTake?: (route: AccountRoute) => boolean): { batch: Batch; left: Waiting[] } {
+  const first = mayTake === undefined ? queue[0] : queue.find(({ route }) => mayTake(route));
   const takesPlays = first !== undefined && isPlay(first.command);
   const most = takesPlays ? maxWaves : 1;
   const turns = new Map<string, number>();
@@ -50,12 +50,12 @@ export function takeBatch(queue: readonly Waiting[], mayTake?: (seat: Seat) => b
   let [at, count] = [0, 0];
   for (; at < queue.length && at < farthestLook && count < maxInBatch; at += 1) {
     const one = queue[at] as Waiting;
-    if (mayTake?.(one.seat) === false) {
+    if (mayTake?.(one.route) === false) {
       left.push(one);
       continue;
     }
-    const turn = takesPlays && !isPlay(one.command) ? most : (turns.get(one.seat.playerId) ?? 0);
-    turns.set(one.seat.playerId, turn + 1);
+    const turn = takesPlays && !isPlay(one.command) ? most : (turns.get(one.route.playerId) ?? 0);
+    turns.set(one.route.playerId, turn + 1);
     if (turn >= most) {
       left.push(one);
       continue;

@@ -1,9 +1,10 @@
--- What lies above the ledger: the signed heads over all its servers, and corrections by hand. Nothing here
--- has a foreign key into it.
+-- What lies above the ledger: the signed checkpoints over all its servers, and corrections by hand. Nothing
+-- here has a foreign key into it.
 
--- A head a currency and period close: it covers all entries between the close before and this one, and the
+-- A checkpoint a currency and period close: it covers all entries
+-- between the close before and this one, and the
 -- head before.
-create table wallet_head (
+create table wallet_checkpoint (
   currency text not null references currency (code),
   until timestamptz not null,
   entries bigint not null,

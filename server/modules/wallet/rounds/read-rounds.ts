@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { maxOfPlayerAtOnce } from '../ledger/lane-pool.ts';
+import { maxOfPlayerAtOnce } from '../ledger/command-queue.ts';
 import type { WalletTables } from '../tables.ts';
 
 export type RoundRow = Selectable<WalletTables['ledger.wallet_round']> & { currency: string };

@@ -5,8 +5,8 @@ import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';
-import { endStaleRound, readStaleRounds, type WalletAnswer, type WalletCommand } from '../index.ts';
-import { endStaleRoundsJob } from '../end-stale-rounds.job.ts';
+import { endUnfinishedRound, readUnfinishedRounds, type WalletAnswer, type WalletCommand } from '../index.ts';
+import { endUnfinishedRoundsJob } from './end-unfinished-rounds.job.ts';
 
 const clock = createClock();
 const house = useTestApp({ context: () => ({ clock }) });
@@ -94,11 +94,11 @@ test('a round that nobody closes is ended beyond the hard stop: stakes go back, 
   clock.setOffset(before + 15 * dayMs);
   try {
     expect(await submit({ ...betOf(accountId, 10n), round: lost.round })).toBe('round-closed');
-    const stale = (await readStaleRounds(house().context.database.db, new Date(clock.now().getTime() - 14 * dayMs), 100)).filter(
+    const unfinished = (await readUnfinishedRounds(house().context.database.db, new Date(clock.now().getTime() - 14 * dayMs), 100)).filter(
       (one) => one.accountId === accountId,
     );
-    expect(stale).toHaveLength(2);
-    const outcomes = await Promise.all([...stale, ...stale].map(async (one) => await endStaleRound(house().context, one)));
+    expect(unfinished).toHaveLength(2);
+    const outcomes = await Promise.all([...unfinished, ...unfinished].map(async (one) => await endUnfinishedRound(house().context, one)));
     expect(outcomes).toContain('void');
     expect((await player.accounts())[0]?.balance).toBe(830);
     expect(await submit({ kind: 'win', key: randomUUID(), accountId, amount: 1n, round: lost.round, closesRound: true })).toBe(
@@ -131,11 +131,11 @@ test('a stale round is ended however late it is found; one whose turn fails wait
       submit: async (command: WalletCommand) => (command.accountId === a.accountId ? busy : await wallet.submit(command)),
     };
     const balances = async () => [(await a.player.accounts())[0]?.balance, (await b.player.accounts())[0]?.balance];
-    await endStaleRoundsJob.run({ ...at.context, wallet: held }, {});
+    await endUnfinishedRoundsJob.run({ ...at.context, wallet: held }, {});
     expect(await balances()).toEqual([870, 1000]);
-    await endStaleRoundsJob.run(at.context, {});
+    await endUnfinishedRoundsJob.run(at.context, {});
     expect(await balances()).toEqual([1000, 1000]);
-    expect((await readStaleRounds(at.context.database.db, own.now(), 10)).length).toBe(0);
+    expect((await readUnfinishedRounds(at.context.database.db, own.now(), 10)).length).toBe(0);
   } finally {
     await at.close();
   }

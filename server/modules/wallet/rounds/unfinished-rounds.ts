@@ -8,7 +8,7 @@ import { postTransfer } from '../ledger/post-transfer.ts';
 import type { WalletTables } from '../tables.ts';
 import { takeLane } from '../ledger/take-lane.ts';
 
-export interface StaleRound {
+export interface UnfinishedRound {
   id: string;
   accountId: string;
   playerId: string;
@@ -19,12 +19,12 @@ export interface StaleRound {
 
 /** After these hours the provider is asked, and after the second number the round is ended. */
 export const staleAfterHours = 48;
-export const hardStopHours = 14 * 24;
+export const forcedCloseHours = 14 * 24;
 
 const maxAtOnce = 200;
 
 /** Open rounds that were opened before a moment, in the order of their ids; a page of them, after the last of the page before. */
-export async function readStaleRounds(db: Db, openedBefore: Date, most = maxAtOnce, after?: string): Promise<StaleRound[]> {
+export async function readUnfinishedRounds(db: Db, openedBefore: Date, most = maxAtOnce, after?: string): Promise<UnfinishedRound[]> {
   // each round by its id: the order and the limit must not lead PostgreSQL through all rounds instead
   const { rows } = await sql<Selectable<WalletTables['ledger.wallet_round']>>`
     select round.*
@@ -43,17 +43,20 @@ export async function readStaleRounds(db: Db, openedBefore: Date, most = maxAtOn
 }
 
 /** Does something with each open round that was opened before a moment. One with which it fails is left for the next time. */
-export async function forEachStaleRound(
+export async function forEachUnfinishedRound(
   { database, log }: Pick<WalletDeps, 'database' | 'log'>,
   openedBefore: Date,
-  act: (stale: StaleRound) => Promise<void>,
+  act: (unfinished: UnfinishedRound) => Promise<void>,
   most = maxAtOnce,
 ): Promise<void> {
   for (let after: string | undefined; ; ) {
-    const page = await readStaleRounds(database.db, openedBefore, most, after);
-    for (const stale of page)
-      await act(stale).catch((error: unknown) =>
-        log.error({ err: error, roundId: stale.id, provider: stale.round.provider }, 'an old round could not be ended; it is tried again'),
+    const page = await readUnfinishedRounds(database.db, openedBefore, most, after);
+    for (const unfinished of page)
+      await act(unfinished).catch((error: unknown) =>
+        log.error(
+          { err: error, roundId: unfinished.id, provider: unfinished.round.provider },
+          'an old round could not be ended; it is tried again',
+        ),
       );
     after = page.at(-1)?.id;
     if (page.length < most) return;
@@ -61,13 +64,13 @@ export async function forEachStaleRound(
 }
 
 /** Keys of the round's stakes that were not rolled back, the last one first: a payout that came with a stake goes back before the stakes before it. */
-async function readStakes(db: Db, stale: StaleRound): Promise<string[]> {
+async function readStakes(db: Db, unfinished: UnfinishedRound): Promise<string[]> {
   const rows = await db
     .selectFrom('ledger.wallet_entry as stake')
     .select('stake.key')
-    .where('stake.account_id', '=', stale.accountId)
-    .where('stake.seq', '>=', stale.openedSeq)
-    .where('stake.round_id', '=', stale.id)
+    .where('stake.account_id', '=', unfinished.accountId)
+    .where('stake.seq', '>=', unfinished.openedSeq)
+    .where('stake.round_id', '=', unfinished.id)
     .where('stake.kind', 'in', ['bet', 'bet-win'])
     .where((e) =>
       e.not(e.exists(e.selectFrom('ledger.wallet_reversal as undo').select('undo.key').whereRef('undo.reverses', '=', 'stake.key'))),
@@ -81,23 +84,23 @@ async function readStakes(db: Db, stale: StaleRound): Promise<string[]> {
  * Ends a round without its provider: the stakes go back; a round that has paid already is closed as it stands. Twice is once.
  * A stake and payout that were booked in one and cannot be taken back, because the payout is spent, leave the round to be closed as well.
  */
-export async function endStaleRound(
+export async function endUnfinishedRound(
   { wallet, database }: Pick<WalletDeps, 'wallet' | 'database'>,
-  stale: StaleRound,
+  unfinished: UnfinishedRound,
 ): Promise<'void' | 'closed'> {
-  const { accountId, round } = stale;
+  const { accountId, round } = unfinished;
   const close: WalletCommand = { kind: 'round-close', key: derivedId('end', round.provider, round.ref), accountId, round };
-  const stakes = stale.wins > 0 ? [] : await readStakes(database.db, stale);
+  const stakes = unfinished.wins > 0 ? [] : await readStakes(database.db, unfinished);
   let isVoid = stakes.length > 0;
   for (const reverses of stakes) {
     const { code } = await wallet.submit({ kind: 'rollback', key: derivedId('void', reverses), accountId, reverses, round });
-    if (code === 'temporary') throw new Error(`The stale round ${stale.id} could not be ended: the wallet is busy`);
+    if (code === 'temporary') throw new Error(`The stale round ${unfinished.id} could not be ended: the wallet is busy`);
     if (!isBooked(code)) isVoid = false;
   }
   if (isVoid) return 'void';
   const { code } = await wallet.submit(close);
   // somebody else ended it meanwhile
-  if (!isBooked(code) && code !== 'round-closed') throw new Error(`The stale round ${stale.id} could not be closed: ${code}`);
+  if (!isBooked(code) && code !== 'round-closed') throw new Error(`The stale round ${unfinished.id} could not be closed: ${code}`);
   return 'closed';
 }
 
@@ -105,9 +108,9 @@ export async function endStaleRound(
  * Ends a round as its provider tells: books what is missing of its payout and closes it. The provider's own late win then finds the round
  * closed; one that came meanwhile is counted. Answers 'paid more' and does nothing where more is booked than the provider tells.
  */
-export async function settleStaleRound(
+export async function settleUnfinishedRound(
   deps: Pick<WalletDeps, 'database' | 'clock' | 'outbox' | 'log'>,
-  { id, playerId, accountId, round }: StaleRound,
+  { id, playerId, accountId, round }: UnfinishedRound,
   payout: bigint,
 ): Promise<'settled' | 'ended before' | 'paid more'> {
   return await deps.database.transact(async (tx) => {

@@ -6,8 +6,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type TestApp, openTestApp, type TestPlayer } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';
-import { maxOfPlayerAtOnce } from '../ledger/lane-pool.ts';
-import { sealDay, type WalletCommand } from '../index.ts';
+import { maxOfPlayerAtOnce } from '../ledger/command-queue.ts';
+import { closeDay, type WalletCommand } from '../index.ts';
 
 const dayMs = 86_400_000;
 const today = new Date();
@@ -126,7 +126,7 @@ test('pages go over months and accounts without loss or double, also where an ac
   }
 
   clock.setOffset(0);
-  await sealDay(house.context);
+  await closeDay(house.context);
   const owner = new pg.Client({ connectionString: house.databaseUrl });
   await owner.connect();
   const counts = async () => await Promise.all([player, quiet].map(async (one) => (await entriesOf(one)).length));

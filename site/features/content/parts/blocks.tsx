@@ -6,7 +6,7 @@ import { Action } from './blocks/action.tsx';
 import { Cards } from './blocks/cards.tsx';
 import { Faq } from './blocks/faq.tsx';
 import { Figures } from './blocks/figures.tsx';
-import { Heads } from './blocks/heads.tsx';
+import { Checkpoints } from './blocks/checkpoints.tsx';
 import { Hero } from './blocks/hero.tsx';
 import { Providers } from './blocks/providers.tsx';
 import { RichText } from './blocks/rich-text.tsx';
@@ -63,8 +63,8 @@ function Drawn({ block, page }: { block: Block; page: ContentPage }) {
       return <Faq block={block} />;
     case 'action':
       return <Action block={block} />;
-    case 'heads':
-      return <Heads block={block} />;
+    case 'checkpoints':
+      return <Checkpoints block={block} />;
     case 'contact':
       return <Contact block={block} />;
     default:

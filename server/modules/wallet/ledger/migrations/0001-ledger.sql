@@ -182,8 +182,8 @@ create table ledger.wallet_house (
 ) with (fillfactor = 20);
 
 -- Time before a period close is closed: wallet_post books nothing there. What was booked between two of them
--- is what a day's signed heads cover.
-create table ledger.wallet_seal (
+-- is what a day's signed checkpoints cover.
+create table ledger.wallet_period_close (
   until timestamptz primary key,
   sealed_at timestamptz not null
 );

@@ -125,7 +125,7 @@ export const postingRule: PostingRule = {
   countedPayout: (t) => t.counted(t.gain),
   periods: ['week', 'month'],
   entryHash: (facts) => `ledger.wallet_entry_hash(${hashedFacts.map((name) => facts[name] ?? 'null').join(', ')})`,
-  closedBy: 'ledger.wallet_seal',
+  closedBy: 'ledger.wallet_period_close',
   refusals,
   refusalsAfter,
 };

@@ -52,7 +52,7 @@ begin
     into new.may_stake, new.is_limited, new.lane from ledger.wallet_player p where p.id = new.player_id;
   new.in_base := (select is_base from public.currency where code = new.currency);
   -- no account is older than the last period close, however late the clock of whoever opens it
-  new.opened_at := greatest(new.opened_at, (select max(until) from ledger.wallet_seal));
+  new.opened_at := greatest(new.opened_at, (select max(until) from ledger.wallet_period_close));
   return new;
 end $$;
 create or replace trigger wallet_account_is_marked before insert on ledger.wallet_account

@@ -1,6 +1,6 @@
 -- Takes the oldest month out of the ledger, as a table of its own that may be dumped and dropped; the chain
 -- and the sums go on from what is written down here. For the owner of the tables alone. Refused for the last
--- three months, where keys are looked up, and for a month that signed heads do not cover: they do up to
+-- three months, where keys are looked up, and for a month that signed checkpoints do not cover: they do up to
 -- p_signed_until.
 create or replace function ledger.wallet_archive_month(p_signed_until timestamptz) returns text
 language plpgsql set lock_timeout = '2s' as $$
@@ -22,7 +22,7 @@ begin
     where r.opened_at < ends) then
     raise exception 'rounds of % are still open', oldest;
   end if;
-  if ends > coalesce((select max(until) from ledger.wallet_seal),
+  if ends > coalesce((select max(until) from ledger.wallet_period_close),
     '-infinity') then raise exception '% is not sealed', oldest; end if;
   -- nothing is booked there any more, so it is read without holding anybody up
   execute format($q$insert into ledger.wallet_archived as z (account_id, seq, rounds, real, bonus, held, head)
@@ -44,7 +44,7 @@ begin
     on conflict (currency, house, lane) do update set balance = h.balance + excluded.balance$q$, oldest);
   execute format('select exists (select from ledger.%I)', oldest) into has_entries;
   if has_entries and ends > coalesce(p_signed_until, '-infinity') then
-    raise exception 'the heads over % are not all signed', oldest;
+    raise exception 'the checkpoints over % are not all signed', oldest;
   end if;
   select e.account_id into torn
     from (select account_id, min(seq) as seq from ledger.wallet_entry where at >= ends group by account_id) e

@@ -4,8 +4,9 @@ create or replace function ledger.wallet_close_until(p_until timestamptz, p_seal
   returns void language plpgsql as $$
 begin
   perform ledger.wallet_lock_all();
-  insert into ledger.wallet_seal (until, sealed_at)
-    select p_until, p_sealed_at where not exists (select from ledger.wallet_seal where until >= p_until);
+  insert into ledger.wallet_period_close (until, sealed_at)
+    select p_until, p_sealed_at
+    where not exists (select from ledger.wallet_period_close where until >= p_until);
 end $$;
 
 -- The entries of a currency between two moments, a row a lane that has any: how many, and a hash over their

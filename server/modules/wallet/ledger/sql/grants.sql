@@ -9,7 +9,7 @@ begin
   grant insert on ledger.wallet_account, ledger.wallet_account_route, ledger.wallet_player,
     ledger.wallet_round, ledger.wallet_entry,
     ledger.wallet_key, ledger.wallet_reversal, ledger.wallet_tombstone, ledger.wallet_house,
-      ledger.wallet_seal,
+      ledger.wallet_period_close,
     ledger.wallet_outbox to lanternhall_house;
   grant delete on ledger.wallet_outbox to lanternhall_house;
   grant update (status, may_stake, is_limited, in_base, real, bonus, held, seq, rounds, bet_day, bet_week,

@@ -32,7 +32,8 @@ create or replace trigger wallet_entry_is_append_only before update or delete on
   for each row execute function ledger.wallet_keep();
 create or replace trigger wallet_entry_is_never_emptied before truncate on ledger.wallet_entry
   for each statement execute function ledger.wallet_refuse_change();
-create or replace trigger wallet_seal_is_append_only before update or delete on ledger.wallet_seal
+create or replace trigger wallet_period_close_is_append_only
+  before update or delete on ledger.wallet_period_close
   for each row execute function ledger.wallet_refuse_change();
 create or replace trigger wallet_account_is_in_its_lane before insert on ledger.wallet_account
   for each row execute function ledger.wallet_refuse_stray();

@@ -122,8 +122,8 @@ end $$;
 -- The ids of an account's newest rounds, as many as p_depth if there are. Ids tell when a command was sent,
 -- numbers when it was booked, and a page goes by ids. The two orders differ only for commands that waited at
 -- once, which are sixty-four at most and wait two seconds for their turn and twelve for the answer
--- (mostOfPlayer, patienceMs, answerWithinMs). So it looks at the newest entries, at more of them each time,
--- until what it found is that far from what it has not looked at.
+-- (maxOfPlayer, queueTimeoutMs, answerWithinMs). So it looks at the newest entries, at more of them each
+-- time, until what it found is that far from what it has not looked at.
 create or replace function ledger.wallet_newest_rounds(p_account uuid, p_seq bigint, p_depth bigint)
   returns uuid[] language plpgsql stable as $$
 declare

@@ -37,8 +37,8 @@ declare
   w_round uuid[] := p_round;
 begin
   perform pg_advisory_xact_lock(7701, lane) from unnest(p_lanes) lane;
-  select greatest(to_timestamp(p_at_ms / 1000.0), (select max(until) from ledger.wallet_seal)), (select code
-    from public.currency where is_base),
+  select greatest(to_timestamp(p_at_ms / 1000.0), (select max(until) from ledger.wallet_period_close)),
+    (select code from public.currency where is_base),
       exists (select from ledger.wallet_entry e where e.key = any(p_key) and e.at >= v_horizon
         and e.at < v_horizon + interval '2 months')
         or exists (select from ledger.wallet_tombstone s where s.key = any(p_key))
@@ -222,7 +222,7 @@ begin
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
-    and not exists (select from ledger.wallet_seal where until > p_at)
+    and not exists (select from ledger.wallet_period_close where until > p_at)
     and not exists (select from ledger.wallet_entry e where e.key = p_key and e.at >= p_earliest
       and e.at < p_until)
     and ((p_is_bet and o.id is null and not p_closes and cardinality(a.open_rounds) >=

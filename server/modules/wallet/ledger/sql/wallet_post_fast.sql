@@ -30,8 +30,8 @@ declare
   w_round uuid[] := p_round;
 begin
   perform pg_advisory_xact_lock(7701, lane) from unnest(p_lanes) lane;
-  select greatest(to_timestamp(p_at_ms / 1000.0), (select max(until) from ledger.wallet_seal)), (select code
-    from public.currency where is_base),
+  select greatest(to_timestamp(p_at_ms / 1000.0), (select max(until) from ledger.wallet_period_close)),
+    (select code from public.currency where is_base),
       exists (select from ledger.wallet_entry e where e.key = any(p_key) and e.at >= v_horizon
         and e.at < v_horizon + interval '2 months')
         or exists (select from ledger.wallet_tombstone s where s.key = any(p_key))

@@ -21,8 +21,8 @@ declare
 begin
   perform pg_advisory_xact_lock(7701, lane) from unnest(p_lanes) lane;
   -- from here on every snapshot is taken under the locks, so what it shows of these players is the last word
-  select greatest(to_timestamp(p_at_ms / 1000.0), (select max(until) from ledger.wallet_seal)), exists (select
-    from ledger.wallet_tombstone),
+  select greatest(to_timestamp(p_at_ms / 1000.0), (select max(until) from ledger.wallet_period_close)),
+    exists (select from ledger.wallet_tombstone),
     exists (select from ledger.wallet_fence where lane = any(p_lanes)), (select code from public.currency
       where is_base)
     into v_at, v_any_tombstone, v_any_elsewhere, v_base;

@@ -35,7 +35,7 @@ begin
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
-    and not exists (select from ledger.wallet_seal where until > p_at)
+    and not exists (select from ledger.wallet_period_close where until > p_at)
     and not exists (select from ledger.wallet_entry e where e.key = p_key and e.at >= p_earliest
       and e.at < p_until)
     and ((p_is_bet and o.id is null and not p_closes and cardinality(a.open_rounds) >=

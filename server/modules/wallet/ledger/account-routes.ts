@@ -4,25 +4,25 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/platform/database.ts';
 import { laneOf } from './ids.ts';
 
-export interface Seat {
+export interface AccountRoute {
   playerId: string;
   lane: number;
 }
 
-export interface Seats {
-  /** The seat if it is remembered. */
-  recall(accountId: string): Seat | undefined;
+export interface AccountRoutes {
+  /** The route if it is remembered. */
+  recall(accountId: string): AccountRoute | undefined;
   /** Reads it; ids that are asked for while others are being read are read together. Undefined when there is no such account. */
-  find(accountId: string): Promise<Seat | undefined>;
+  find(accountId: string): Promise<AccountRoute | undefined>;
 }
 
-export function createSeats(dbs: readonly Db[], maxSeats = 200_000): Seats {
-  const known = new LRUCache<string, Seat>({ max: maxSeats });
+export function createAccountRoutes(dbs: readonly Db[], maxRoutes = 200_000): AccountRoutes {
+  const known = new LRUCache<string, AccountRoute>({ max: maxRoutes });
   let asked = new Set<string>();
-  let reading: Promise<ReadonlyMap<string, Seat>> | undefined;
+  let reading: Promise<ReadonlyMap<string, AccountRoute>> | undefined;
   let before: Promise<unknown> = Promise.resolve();
 
-  async function read(): Promise<ReadonlyMap<string, Seat>> {
+  async function read(): Promise<ReadonlyMap<string, AccountRoute>> {
     await new Promise((resolve) => setImmediate(resolve)); // others of this moment join in
     await before; // and those who ask while the ones before are being read
     const ids = [...asked];
@@ -33,9 +33,9 @@ export function createSeats(dbs: readonly Db[], maxSeats = 200_000): Seats {
     const found = Promise.all(dbs.map(async (db) => (await statement.execute(db)).rows));
     before = found.catch(() => undefined);
     const rows = (await found).flat();
-    const seats = new Map(rows.map((row) => [row.id, { playerId: row.player_id, lane: laneOf(row.id) }]));
-    for (const [id, seat] of seats) known.set(id, seat);
-    return seats;
+    const routes = new Map(rows.map((row) => [row.id, { playerId: row.player_id, lane: laneOf(row.id) }]));
+    for (const [id, route] of routes) known.set(id, route);
+    return routes;
   }
 
   return {

@@ -3,8 +3,8 @@ import { sign } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Job } from '#server/platform/jobs.ts';
 import type { WalletDeps } from '../deps.ts';
-import { digestEntries, digestOwners, hashOfHead, headKey, headText } from './heads.ts';
-import { publishHeads } from './published-heads.ts';
+import { digestEntries, digestOwners, hashOfCheckpoint, checkpointKey, checkpointText } from './checkpoints.ts';
+import { publishCheckpoints } from './published-checkpoints.ts';
 
 type Deps = Pick<WalletDeps, 'database' | 'clock' | 'secrets' | 'config'>;
 
@@ -13,14 +13,14 @@ async function seal({ database, clock }: Deps, until: Date): Promise<void> {
   await database.transact(async (tx) => await sql`select ledger.wallet_close_until(${until}, ${clock.now()})`.execute(tx));
 }
 
-/** Signs the heads that are missing, oldest first: also those of a seal after which the house died. */
-async function signHeads({ database, secrets }: Deps): Promise<void> {
-  const { privateKey, keyId } = headKey(secrets);
-  const seals = await database.db.selectFrom('ledger.wallet_seal').select('until').orderBy('until').execute();
+/** Signs the checkpoints that are missing, oldest first: also those of a seal after which the house died. */
+async function signCheckpoints({ database, secrets }: Deps): Promise<void> {
+  const { privateKey, keyId } = checkpointKey(secrets);
+  const seals = await database.db.selectFrom('ledger.wallet_period_close').select('until').orderBy('until').execute();
   const currencies = await database.db.selectFrom('ledger.wallet_account').select('currency').distinct().orderBy('currency').execute();
   for (const { currency } of currencies) {
     const last = await database.db
-      .selectFrom('wallet_head')
+      .selectFrom('wallet_checkpoint')
       .select(['until', 'hash'])
       .where('currency', '=', currency)
       .orderBy('until', 'desc')
@@ -31,12 +31,12 @@ async function signHeads({ database, secrets }: Deps): Promise<void> {
       if (since !== undefined && until <= since) continue;
       const owners = await digestOwners(database, currency, until);
       const facts = { currency, until, previous, owners, ...(await digestEntries(database, currency, since, until)) };
-      const hash = hashOfHead(facts);
-      const signature = sign(null, Buffer.from(headText(facts)), privateKey);
+      const hash = hashOfCheckpoint(facts);
+      const signature = sign(null, Buffer.from(checkpointText(facts)), privateKey);
       await database.transact(
         async (tx) =>
           await tx
-            .insertInto('wallet_head')
+            .insertInto('wallet_checkpoint')
             .values({ ...facts, hash, signature, key_id: keyId })
             .onConflict((conflict) => conflict.doNothing())
             .execute(),
@@ -46,13 +46,13 @@ async function signHeads({ database, secrets }: Deps): Promise<void> {
   }
 }
 
-/** Closes the days before today (UTC, business clock), signs their heads and publishes them. Twice is once. */
-export async function sealDay(deps: Deps): Promise<void> {
+/** Closes the days before today (UTC, business clock), signs their checkpoints and publishes them. Twice is once. */
+export async function closeDay(deps: Deps): Promise<void> {
   const today = new Date(deps.clock.now());
   today.setUTCHours(0, 0, 0, 0);
   await seal(deps, today);
-  await signHeads(deps);
-  await publishHeads(deps);
+  await signCheckpoints(deps);
+  await publishCheckpoints(deps);
 }
 
-export const sealDayJob: Job<WalletDeps> = { name: 'seal-day', every: '10 0 * * *', run: async (context) => await sealDay(context) };
+export const closeDayJob: Job<WalletDeps> = { name: 'close-day', every: '10 0 * * *', run: async (context) => await closeDay(context) };

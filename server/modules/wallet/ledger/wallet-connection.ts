@@ -8,20 +8,20 @@ import { type Batch, batchOf, type Waiting } from './take-batch.ts';
 
 type Deps = Pick<WalletDeps, 'database' | 'clock' | 'log'>;
 
-export interface LaneLine {
+export interface WalletConnection {
   /** Returns every command of the batch, also when PostgreSQL refuses it as a whole or is gone. Never throws. One batch at a time. */
   carryOut(batch: Batch): Promise<void>;
   /** Ends the connection. */
   close(): Promise<void>;
 }
 
-export interface LaneLineOptions {
+export interface WalletConnectionOptions {
   /** Called after each batch that was committed. */
   committed: (commands: readonly WalletCommand[], answers: readonly PostingAnswer[]) => void;
   /** Called for a command of a lane that lives on another ledger server; it was not booked. */
   elsewhere: (one: Waiting) => void;
   /** How long a command may wait before it is refused. */
-  patienceMs: number;
+  queueTimeoutMs: number;
   /** How long PostgreSQL may be silent before its connection is given up; longer than its own statement timeout. */
   answerWithinMs: number;
 }
@@ -29,7 +29,7 @@ export interface LaneLineOptions {
 const lockTimeoutMs = 700;
 
 /** Settings of the wallet's connections. Generic plans halve the cost of a small batch; a lane that cannot be had is given up soon. */
-export const lineSettings = {
+export const connectionSettings = {
   plan_cache_mode: 'force_generic_plan',
   lock_timeout: `${lockTimeoutMs}ms`,
   statement_timeout: '2s',
@@ -65,11 +65,14 @@ const isOfHere = (answer: PostingAnswer): answer is WalletAnswer => answer.code 
 const mayPass = (error: pg.DatabaseError): boolean => ['23505', '40001', '40P01'].includes(error.code ?? '');
 const isTimeout = (error: pg.DatabaseError): boolean => ['55P03', '57014'].includes(error.code ?? '');
 
-export function createLaneLine(deps: Deps, { committed, elsewhere, patienceMs, answerWithinMs }: LaneLineOptions): LaneLine {
+export function createWalletConnection(
+  deps: Deps,
+  { committed, elsewhere, queueTimeoutMs, answerWithinMs }: WalletConnectionOptions,
+): WalletConnection {
   let client: pg.Client | undefined;
 
   async function openClient(): Promise<pg.Client> {
-    const next = await deps.database.openLine('wallet', lineSettings, answerWithinMs);
+    const next = await deps.database.openConnection('wallet', connectionSettings, answerWithinMs);
     const lose = (): void => {
       if (client === next) client = undefined;
     };
@@ -80,24 +83,24 @@ export function createLaneLine(deps: Deps, { committed, elsewhere, patienceMs, a
   }
 
   /** Sends a batch. A connection that fails otherwise than by refusing the batch is not used again: what is left of it is not known. */
-  async function ask(line: pg.Client, posting: Posting): Promise<PostRow> {
+  async function ask(connection: pg.Client, posting: Posting): Promise<PostRow> {
     try {
-      return (await line.query<string[]>({ ...posting, rowMode: 'array', types: raw })).rows[0] ?? [];
+      return (await connection.query<string[]>({ ...posting, rowMode: 'array', types: raw })).rows[0] ?? [];
     } catch (error) {
       if (isRefusedWhole(error) && isDecline(posting, error.code)) return [null];
       if (isRefusedWhole(error)) throw error;
-      if (client === line) client = undefined;
-      void line.end().catch(() => undefined);
+      if (client === connection) client = undefined;
+      void connection.end().catch(() => undefined);
       throw asUnavailable(error);
     }
   }
 
   async function post({ commands, lanes, ends }: Batch): Promise<PostingAnswer[]> {
-    const line = client ?? (await openClient());
+    const connection = client ?? (await openClient());
     const atMs = deps.clock.now().getTime();
     const posting = compose(() => postingOf(atMs, lanes, commands, ends));
-    let row = await ask(line, posting);
-    if (isDeclined(posting, row)) row = await ask(line, playPosting(atMs, lanes, commands));
+    let row = await ask(connection, posting);
+    if (isDeclined(posting, row)) row = await ask(connection, playPosting(atMs, lanes, commands));
     return readAnswers(row, commands);
   }
 
@@ -133,8 +136,8 @@ export function createLaneLine(deps: Deps, { committed, elsewhere, patienceMs, a
     }
     const held = new Set<number>();
     for (const one of batch)
-      if (held.has(one.seat.lane) || performance.now() - one.sinceMs > patienceMs) one.resolve(unbooked('temporary'));
-      else if (!(await postAlone(one))) held.add(one.seat.lane);
+      if (held.has(one.route.lane) || performance.now() - one.sinceMs > queueTimeoutMs) one.resolve(unbooked('temporary'));
+      else if (!(await postAlone(one))) held.add(one.route.lane);
   }
 
   return {

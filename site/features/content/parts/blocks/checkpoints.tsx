@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeadsBlock } from '#contract/blocks.ts';
-import { headsQuery } from '../../api.ts';
+import { checkpointsQuery } from '../../api.ts';
 import { Figures } from './figures.tsx';
 
 /** So many days and currencies are shown; the call has more. */
@@ -10,11 +10,11 @@ const maxShown = 20;
 const dayOf = (until: Date | string): string => new Date(new Date(until).getTime() - 1).toISOString().slice(0, 10);
 
 /** The newest fingerprints of the ledger. The page may be older than the last of them, so the browser asks again. */
-export function Heads({ block }: { block: HeadsBlock }) {
-  const heads = useQuery(headsQuery).data?.data;
-  if (heads === undefined) return null;
-  if (heads.length === 0) return <p className="text-dim">{block.none}</p>;
+export function Checkpoints({ block }: { block: HeadsBlock }) {
+  const checkpoints = useQuery(checkpointsQuery).data?.data;
+  if (checkpoints === undefined) return null;
+  if (checkpoints.length === 0) return <p className="text-dim">{block.none}</p>;
   const { caption, head } = block;
-  const rows = heads.slice(0, maxShown).map(({ currency, until, hash }) => [`${dayOf(until)} ${currency}`, hash]);
+  const rows = checkpoints.slice(0, maxShown).map(({ currency, until, hash }) => [`${dayOf(until)} ${currency}`, hash]);
   return <Figures block={{ kind: 'table', caption, head, rows }} />;
 }

@@ -1,22 +1,22 @@
-// A head says what the ledger of a currency held when a day was closed: over all entries of that day and over the head before. Whoever
-// keeps a head can later tell whether anything before it was changed.
+// A checkpoint says what the ledger of a currency held when a day was closed: over all entries of that day and over the checkpoint before. Whoever
+// keeps a checkpoint can later tell whether anything before it was changed.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { WalletDeps } from '../deps.ts';
 
-export interface HeadFacts {
+export interface CheckpointFacts {
   currency: string;
   until: Date;
   entries: bigint;
   digest: Buffer;
   previous: Buffer;
-  /** Over whose the accounts are; heads from before it was kept have none. */
+  /** Over whose the accounts are; checkpoints from before it was kept have none. */
   owners: Buffer | null;
 }
 
 /** The text whose SHA-256 is the head's hash, and which is signed. */
-export const headText = ({ currency, until, entries, digest, previous, owners }: HeadFacts): string =>
+export const checkpointText = ({ currency, until, entries, digest, previous, owners }: CheckpointFacts): string =>
   [
     'lanternhall wallet head',
     currency,
@@ -27,9 +27,9 @@ export const headText = ({ currency, until, entries, digest, previous, owners }:
     ...(owners === null ? [] : [owners.toString('hex')]),
   ].join('\n');
 
-export const hashOfHead = (facts: HeadFacts): Buffer => createHash('sha256').update(headText(facts)).digest();
+export const hashOfCheckpoint = (facts: CheckpointFacts): Buffer => createHash('sha256').update(checkpointText(facts)).digest();
 
-export const headKey = (secrets: WalletDeps['secrets']) => secrets.deriveSigningKey('wallet head');
+export const checkpointKey = (secrets: WalletDeps['secrets']) => secrets.deriveSigningKey('wallet head');
 
 /** SHA-256 over what the lanes say, in their order. */
 const overLanes = (digests: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(digests)).digest();

@@ -28,14 +28,14 @@ const hashOf = (entry: string) =>
   );
 
 /** `what` says which rule is broken and where; `at` orders the breaks of a rule, the first first. */
-type Break = { what: string };
+type Violation = { what: string };
 
-const sums = sql<Break>`select format('%s: players and house sum to %s instead of 0', currency, sum(total)) as what, min(currency) as at from (
+const sums = sql<Violation>`select format('%s: players and house sum to %s instead of 0', currency, sum(total)) as what, min(currency) as at from (
     select currency, sum(real + bonus + held) as total from ledger.wallet_account group by currency
     union all select currency, sum(balance) from ledger.wallet_house group by currency) t
   group by currency having sum(total) <> 0`;
 
-const accounts = sql<Break>`select format('account %s: holds %s/%s/%s after %s entries, its entries say %s/%s/%s after %s', a.id, a.real, a.bonus, a.held, a.seq,
+const accounts = sql<Violation>`select format('account %s: holds %s/%s/%s after %s entries, its entries say %s/%s/%s after %s', a.id, a.real, a.bonus, a.held, a.seq,
       coalesce(z.real, 0) + coalesce(e.real, 0), coalesce(z.bonus, 0) + coalesce(e.bonus, 0), coalesce(z.held, 0) + coalesce(e.held, 0), coalesce(z.seq, 0) + coalesce(e.n, 0)) as what,
     coalesce(a.id, e.account_id)::text as at
   from ledger.wallet_account a full join (
@@ -45,7 +45,7 @@ const accounts = sql<Break>`select format('account %s: holds %s/%s/%s after %s e
     or a.held <> coalesce(z.held, 0) + coalesce(e.held, 0) or a.seq <> coalesce(z.seq, 0) + coalesce(e.n, 0)`;
 
 /** The chain: numbers without gaps, balances that follow, each link's hash over the one before, the account's head the last link. */
-const chain = sql<Break>`select format('entry %s of account %s: %s', seq, account_id, fault) as what, account_id::text || lpad(seq::text, 20, '0') as at from (
+const chain = sql<Violation>`select format('entry %s of account %s: %s', seq, account_id, fault) as what, account_id::text || lpad(seq::text, 20, '0') as at from (
     select e.account_id, e.seq, case
       when e.seq <> e.seq_before + 1 then format('comes after entry %s', e.seq_before)
       when (e.real_after - e.real, e.bonus_after - e.bonus, e.held_after - e.held) <> (e.real_before, e.bonus_before, e.held_before)
@@ -63,7 +63,7 @@ const chain = sql<Break>`select format('entry %s of account %s: %s', seq, accoun
     left join ledger.wallet_account a on a.id = e.account_id) checked
   where fault is not null`;
 
-const houses = sql<Break>`select format('house %s %s: %s, entries say %s', currency, house, balance, total) as what, currency || house as at from (
+const houses = sql<Violation>`select format('house %s %s: %s, entries say %s', currency, house, balance, total) as what, currency || house as at from (
     select coalesce(h.currency, e.currency) as currency, coalesce(h.house, e.house) as house, coalesce(h.balance, 0) as balance, coalesce(e.total, 0) as total
     from (select currency, house, sum(balance) as balance from ledger.wallet_house group by currency, house) h
     full join (
@@ -73,7 +73,7 @@ const houses = sql<Break>`select format('house %s %s: %s, entries say %s', curre
     on e.currency = h.currency and e.house = h.house) both_sides
   where balance <> total`;
 
-const rounds = sql<Break>`select format('round %s: stake %s payout %s, its entries say %s and %s', coalesce(r.id, e.round_id), r.stake, r.payout, e.stake, e.payout) as what,
+const rounds = sql<Violation>`select format('round %s: stake %s payout %s, its entries say %s and %s', coalesce(r.id, e.round_id), r.stake, r.payout, e.stake, e.payout) as what,
     coalesce(r.id, e.round_id)::text as at
   from (select * from ledger.wallet_round where opened_at >= coalesce((select max(until) from ledger.wallet_archived_month), '-infinity')) r full join (
     select x.round_id,
@@ -84,14 +84,14 @@ const rounds = sql<Break>`select format('round %s: stake %s payout %s, its entri
   where (r.stake, r.payout) is distinct from (e.stake, e.payout)
     and not exists (select from ledger.wallet_round old where old.id = e.round_id and old.opened_at < (select max(until) from ledger.wallet_archived_month))`;
 
-const openRounds = sql<Break>`select format('round %s: its state is %s, and it is %s the open ones', coalesce(r.id, o.id), r.state, case when o.id is null then 'not among' else 'among' end) as what,
+const openRounds = sql<Violation>`select format('round %s: its state is %s, and it is %s the open ones', coalesce(r.id, o.id), r.state, case when o.id is null then 'not among' else 'among' end) as what,
     coalesce(r.id, o.id)::text as at
   from (select * from ledger.wallet_round where state = ${sql.lit(roundState.open)}) r
     full join (select a.id as account_id, unnest(a.open_rounds) as id from ledger.wallet_account a) o on o.account_id = r.account_id and o.id = r.id
   where r.id is null or o.id is null`;
 
 /** A key that comes again while the wallet still knows it, and an entry that was reversed twice: no index spans two months. */
-const repeats = sql<Break>`select format('entry %s of account %s: its key is that of entry %s of account %s', seq, account_id, seq_before, account_before) as what, key::text as at
+const repeats = sql<Violation>`select format('entry %s of account %s: its key is that of entry %s of account %s', seq, account_id, seq_before, account_before) as what, key::text as at
   from (
     select account_id, seq, key, at, lag(account_id) over w as account_before, lag(seq) over w as seq_before, lag(at) over w as at_before
     from ledger.wallet_entry window w as (partition by key order by at, account_id, seq)) e
@@ -100,4 +100,4 @@ const repeats = sql<Break>`select format('entry %s of account %s: its key is tha
   select format('entry %s of account %s: it reverses %s, which entry %s reversed', max(seq), account_id, reverses, min(seq)), reverses::text
   from ledger.wallet_entry where reverses is not null group by account_id, reverses, round_id having count(*) > 1`;
 
-export const booksRules = [sums, accounts, chain, houses, rounds, openRounds, repeats, ...ownerRules];
+export const auditRules = [sums, accounts, chain, houses, rounds, openRounds, repeats, ...ownerRules];

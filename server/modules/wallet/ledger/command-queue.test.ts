@@ -3,17 +3,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { WalletAnswer, WalletCommand } from './commands.ts';
-import type { LaneLine } from './lane-line.ts';
-import { createLanePool } from './lane-pool.ts';
+import type { WalletConnection } from './wallet-connection.ts';
+import { createCommandQueue } from './command-queue.ts';
 import type { Batch } from './take-batch.ts';
 
 const booked: WalletAnswer = { code: 'ok', entryId: undefined, balances: { real: 0n, bonus: 0n, held: 0n }, seq: 1n };
 
 /** A line that shows what it is at and ends it when told. */
-function openLine() {
+function openConnection() {
   let [batch, finish]: [Batch | undefined, () => void] = [undefined, () => undefined];
   let isClosed = false;
-  const line: LaneLine = {
+  const line: WalletConnection = {
     async carryOut(next) {
       expect(batch).toBeUndefined();
       batch = next;
@@ -40,12 +40,12 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await nextTurn();
 }
 
-function openPool(count: number, patienceMs = 60_000) {
+function openPool(count: number, queueTimeoutMs = 60_000) {
   const late: number[] = [];
-  const lines = Array.from({ length: count }, openLine);
-  const pool = createLanePool(
+  const lines = Array.from({ length: count }, openConnection);
+  const pool = createCommandQueue(
     lines.map(({ line }) => line),
-    { patienceMs, maxOfPlayer: 10_000, tellSlow: (refused) => void late.push(refused) },
+    { queueTimeoutMs, maxOfPlayer: 10_000, tellSlow: (refused) => void late.push(refused) },
   );
   const order: string[] = [];
   const send = (player: number, n: number) => {
@@ -77,7 +77,7 @@ test('a crowd is spread over the lines by lane', async () => {
   const { lines, pool, send } = openPool(4);
   const sent = Array.from({ length: 256 }, async (_, player) => await send(player, 1));
   await settle();
-  const shares = lines.map((line) => new Set(line.at()?.waiting.map(({ seat }) => seat.lane % 4)));
+  const shares = lines.map((line) => new Set(line.at()?.waiting.map(({ route }) => route.lane % 4)));
   expect(shares).toEqual([new Set([0]), new Set([1]), new Set([2]), new Set([3])]);
   for (const line of lines) line.finish();
   await Promise.all(sent);
