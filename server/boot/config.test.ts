@@ -1,0 +1,144 @@
+// What the environment may say: each owner's settings, their defaults, and the words that refuse the rest.
+import { expect, test } from 'vitest';
+import { root } from '#testing/test-app.ts';
+import { readConfig } from './config.ts';
+
+const read = (env: Record<string, string>) => () => readConfig(env, root);
+
+test('a setting that will not do is refused by its name, with what it may be', () => {
+  const origin = 'it must be an origin such as https://play.example.';
+  const cases: [Record<string, string>, string][] = [
+    [{ HOUSE_MODE: 'live' }, 'HOUSE_MODE is "live"; it may be demo, production.'],
+    [{ HOUSE_SECRET: 'short' }, 'HOUSE_SECRET must have at least 32 characters.'],
+    [{ HOUSE_MODE: 'production' }, 'HOUSE_MODE=production needs HOUSE_SECRET: at least 32 random characters, kept for ever.'],
+    [{ PORT: '3000x' }, 'PORT is "3000x"; it must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536"; it must be a whole number from 0 to 65535.'],
+    [{ PUBLIC_URL: 'play.example' }, `PUBLIC_URL is "play.example"; ${origin}`],
+    [{ PUBLIC_URL: 'https://play.example/casino' }, `PUBLIC_URL is "https://play.example/casino"; ${origin}`],
+    [{ INTERNAL_URL: 'ftp://play.example' }, `INTERNAL_URL is "ftp://play.example"; ${origin}`],
+    [{ INTERNAL_URL: '' }, `INTERNAL_URL is ""; ${origin}`],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS is "no"; it may be on, off.'],
+    [{ TRUST_PROXY: '11' }, 'TRUST_PROXY is "11"; it must be the number of proxies in front (1 to 10), or the networks'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"; it may be fatal, error, warn, info, debug, silent.'],
+    [{ JOBS: '1' }, 'JOBS is "1"; it may be on, off.'],
+    [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS is "1"; it must be a whole number from 2 to 100.'],
+    [{ WALLET_CONNECTIONS: '5' }, 'WALLET_CONNECTIONS is "5"; it must be a whole number from 1 to 4.'],
+    [{ ACCESS_TOKEN_SECONDS: '29' }, 'ACCESS_TOKEN_SECONDS is "29"; it must be a whole number from 30 to 3600.'],
+    [{ OSW_PROVIDERS: '[' }, 'OSW_PROVIDERS must be a JSON list of objects with identity, name, url, keyId, secret.'],
+    [{ OSW_PROVIDERS: '[{"identity":"a"}]' }, 'OSW_PROVIDERS must be a JSON list of objects with identity, name, url, keyId, secret.'],
+    [{ PAYMENT_PROVIDERS: 'a,a' }, 'PAYMENT_PROVIDERS is "a,a"; it must be a list such as acme,north:cashier: each identity once, of'],
+    [{ CONTENT_URL: 'here' }, 'CONTENT_URL is "here"; it must be an address such as https://content.example/api/content.'],
+    [{ CONTENT_SECONDS: '0' }, 'CONTENT_SECONDS is "0"; it must be a whole number from 1 to 3600.'],
+    [{ IDP_ENABLED: 'yes' }, 'IDP_ENABLED is "yes"; it may be on, off.'],
+    [{ IDP_ORIGIN: 'id.example' }, `IDP_ORIGIN is "id.example"; ${origin}`],
+    [{ SOCIAL_DOMAIN: 'https://x' }, 'SOCIAL_DOMAIN is "https://x"; it must be a host such as house.eu.auth0.com.'],
+    [{ SOCIAL_REFRESH: 'true' }, 'SOCIAL_REFRESH is "true"; it may be on, off.'],
+    [{ SOCIAL_SESSION_DAYS: '366' }, 'SOCIAL_SESSION_DAYS is "366"; it must be a whole number from 1 to 365.'],
+    [{ LIVE_BASE_PATH: 'no path' }, 'LIVE_BASE_PATH is "no path"; it must be a path such as /api, or / for none.'],
+    [{ LIVE_TEST_PROFILE: 'yes' }, 'LIVE_TEST_PROFILE is "yes"; it may be on, off.'],
+    [
+      { HOUSE_MODE: 'production', HOUSE_SECRET: 'x'.repeat(32), LIVE_TEST_PROFILE: 'on' },
+      'LIVE_TEST_PROFILE opens channels to everybody; HOUSE_MODE=production refuses it.',
+    ],
+    [
+      { CENTRIFUGO_API_URL: 'http://localhost:9000', CENTRIFUGO_API_KEY: 'key' },
+      'CENTRIFUGO_API_URL needs CENTRIFUGO_API_KEY and CENTRIFUGO_PERMISSION_SECRET (16 characters or more) beside it.',
+    ],
+    [{ LIVE_CONNECTIONS_PER_PLAYER: '0' }, 'LIVE_CONNECTIONS_PER_PLAYER is "0"; it must be a whole number from 1 to 10000.'],
+    [{ LIVE_CONNECTIONS_PER_ADDRESS: '0' }, 'LIVE_CONNECTIONS_PER_ADDRESS is "0"; it must be a whole number from 1 to 1000000.'],
+  ];
+  for (const [env, message] of cases) expect(read(env), JSON.stringify(env)).toThrow(message);
+});
+
+test('without settings it is a demo on this machine', () => {
+  const { live, social, content, payments, ...rest } = read({})();
+  const here = 'http://localhost:3000';
+  expect(rest).toEqual({
+    mode: 'demo',
+    host: 'localhost',
+    port: 3000,
+    publicUrl: here,
+    internalUrl: here,
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    dataDir: `${root}/.data`,
+    secret: undefined,
+    trustProxy: false,
+    jurisdiction: 'default',
+    rateLimits: true,
+    smtpUrl: undefined,
+    mailFrom: 'Lanternhall <house@lanternhall.example>',
+    operatorMail: 'house@lanternhall.example',
+    logLevel: 'warn',
+    providers: [],
+    jobs: true,
+    accessTokenS: 300,
+    databaseConnections: 12,
+    walletConnections: expect.any(Number),
+  });
+  expect(content).toEqual({ dir: undefined, url: undefined, previewToken: undefined, everyMs: 15_000 });
+  expect(social).toMatchObject({ isOn: true, isEmbedded: true, origin: here, domain: here, issuer: `${here}/`, sessionDays: 1 });
+  expect(social.jwksUrl).toBe(`${here}/.well-known/jwks.json`);
+  expect(live).toMatchObject({
+    base: '/api',
+    testProfile: undefined,
+    centrifugo: undefined,
+    connectionsPerPlayer: 32,
+    connectionsPerAddress: 500,
+  });
+  expect(payments).toMatchObject({ providers: [{ identity: 'cashier', adapter: 'cashier', settings: {} }], adaptersDir: undefined });
+});
+
+test('what is set is read by whoever owns it', () => {
+  const provider = { identity: 'north', name: 'North', url: 'https://north.example', keyId: 'k', secret: 's' };
+  const config = read({
+    HOUSE_MODE: 'production',
+    HOUSE_SECRET: 'x'.repeat(32),
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    PUBLIC_URL: 'https://play.example/',
+    TRUST_PROXY: '2',
+    RATE_LIMITS: 'off',
+    JOBS: 'off',
+    JURISDICTION: 'mga',
+    OSW_PROVIDERS: JSON.stringify([provider]),
+    CONTENT_URL: 'https://content.example/api/content/',
+    CONTENT_SECONDS: '60',
+    SOCIAL_DOMAIN: 'house.eu.auth0.com',
+    LIVE_BASE_PATH: '/',
+    CENTRIFUGO_API_URL: 'http://10.0.0.2:9000/server-api/',
+    CENTRIFUGO_API_KEY: 'key',
+    CENTRIFUGO_PERMISSION_SECRET: 'sixteen letters!',
+    MAIL_OPERATOR: 'me@play.example',
+  })();
+  expect(config).toMatchObject({
+    mode: 'production',
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://play.example',
+    internalUrl: 'http://localhost:8080',
+    trustProxy: 2,
+    rateLimits: false,
+    jobs: false,
+    jurisdiction: 'mga',
+    logLevel: 'info',
+    operatorMail: 'me@play.example',
+    providers: [provider],
+    payments: { providers: [] },
+    content: { url: 'https://content.example/api/content', everyMs: 60_000 },
+    social: {
+      isOn: true,
+      isEmbedded: false,
+      domain: 'house.eu.auth0.com',
+      issuer: 'https://house.eu.auth0.com/',
+      jwksUrl: 'https://house.eu.auth0.com/.well-known/jwks.json',
+      providerName: 'house.eu.auth0.com',
+    },
+    live: {
+      base: '',
+      connectionsPerAddress: 1_000_000,
+      centrifugo: { apiUrl: 'http://10.0.0.2:9000/server-api', apiKey: 'key', permissionSecret: 'sixteen letters!' },
+      settings: { commandsPerSecondPerAddress: 1_000_000_000 },
+    },
+  });
+});
