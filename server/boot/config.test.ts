@@ -24,8 +24,14 @@ test('a setting that will not do is refused by its name, with what it may be', (
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS is "1"; it must be a whole number from 2 to 100.'],
     [{ WALLET_CONNECTIONS: '5' }, 'WALLET_CONNECTIONS is "5"; it must be a whole number from 1 to 4.'],
     [{ ACCESS_TOKEN_SECONDS: '29' }, 'ACCESS_TOKEN_SECONDS is "29"; it must be a whole number from 30 to 3600.'],
-    [{ OSW_PROVIDERS: '[' }, 'OSW_PROVIDERS must be a JSON list of objects with identity, name, url, keyId, secret.'],
-    [{ OSW_PROVIDERS: '[{"identity":"a"}]' }, 'OSW_PROVIDERS must be a JSON list of objects with identity, name, url, keyId, secret.'],
+    [
+      { OSW_PROVIDERS: '[' },
+      'OSW_PROVIDERS must be a JSON list of objects with identity, name, url, keyId, secret and, if its pages lie elsewhere, origins.',
+    ],
+    [
+      { OSW_PROVIDERS: '[{"identity":"a"}]' },
+      'OSW_PROVIDERS must be a JSON list of objects with identity, name, url, keyId, secret and, if its pages lie elsewhere, origins.',
+    ],
     [{ PAYMENT_PROVIDERS: 'a,a' }, 'PAYMENT_PROVIDERS is "a,a"; it must be a list such as acme,north:cashier: each identity once, of'],
     [{ CONTENT_URL: 'here' }, 'CONTENT_URL is "here"; it must be an address such as https://content.example/api/content.'],
     [{ CONTENT_SECONDS: '0' }, 'CONTENT_SECONDS is "0"; it must be a whole number from 1 to 3600.'],

@@ -4,7 +4,6 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createPasswords, type Passwords } from '#passwords/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
-import { standInCashier } from '#server/boot/payments-config.ts';
 import {
   type Content,
   type ContentSource,
@@ -26,7 +25,13 @@ import {
 } from '#server/modules/play/index.ts';
 import { type Jurisdiction, openJurisdiction } from '#server/modules/jurisdiction/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
-import { installMethods, openPaymentProviders, type PaymentProviderConfig, type PaymentProviders } from '#server/modules/payments/index.ts';
+import {
+  installMethods,
+  openPaymentProviders,
+  type PaymentProviderConfig,
+  type PaymentProviders,
+  standInCashier,
+} from '#server/modules/payments/index.ts';
 import {
   createSessionRegistry,
   createSocialKeys,

@@ -1,10 +1,14 @@
 // One structured log. Secrets and personal data never reach it: request bodies are not logged, and these paths are blanked.
 import { type Logger, pino } from 'pino';
+import { type Environment, readChoice } from '#kit/environment.ts';
 import { plainError } from './plain-error.ts';
 
 export type Log = Logger;
 
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof levels)[number];
+
+export const readLogLevel = (env: Environment, byDefault: LogLevel): LogLevel => readChoice(env, 'LOG_LEVEL', levels, byDefault);
 
 export function createLog(level: LogLevel): Log {
   return pino({

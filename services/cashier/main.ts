@@ -1,13 +1,7 @@
 // Starts the sandbox cashier alone. The environment says everything it needs.
 import Fastify from 'fastify';
+import { requireText } from '#kit/environment.ts';
 import { type CashierOptions, cashierPlugin } from './index.ts';
-
-/** @throws Error that names the variable */
-function required(name: string): string {
-  const value = process.env[name];
-  if (value === undefined || value === '') throw new Error(`${name} is missing.`);
-  return value;
-}
 
 function readPort(): number {
   const port = Number(process.env['PORT'] ?? '3001');
@@ -19,10 +13,10 @@ const port = readPort();
 const host = process.env['HOST'] ?? 'localhost';
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}/cashier`;
 const options: CashierOptions = {
-  databaseUrl: required('DATABASE_URL'),
+  databaseUrl: requireText(process.env, 'DATABASE_URL'),
   publicUrl,
   keyId: process.env['CASHIER_KEY_ID'] ?? 'sandbox',
-  secret: required('CASHIER_SECRET'),
+  secret: requireText(process.env, 'CASHIER_SECRET'),
   brandName: process.env['HOUSE_NAME'] ?? 'the house',
   faults: process.env['CASHIER_FAULTS'] !== 'off',
   allowedOrigins: (process.env['ALLOWED_ORIGINS'] ?? 'http://localhost:3000').split(',').map((origin) => new URL(origin.trim()).origin),

@@ -1,14 +1,8 @@
 // Starts the identity provider alone, on an origin of its own. The environment says everything it needs.
 import Fastify from 'fastify';
+import { requireText } from '#kit/environment.ts';
 import { providerHeaders } from './headers.ts';
 import { identityPlugin } from './index.ts';
-
-/** @throws Error that names the variable */
-function required(name: string): string {
-  const value = process.env[name];
-  if (value === undefined || value === '') throw new Error(`${name} is missing.`);
-  return value;
-}
 
 const port = Number(process.env['PORT'] ?? '3002');
 if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('PORT must be a number from 1 to 65535.');
@@ -25,13 +19,13 @@ app.addHook('onRequest', async (_request, reply) => {
   reply.headers(providerHeaders(origin));
 });
 await app.register(identityPlugin, {
-  databaseUrl: required('DATABASE_URL'),
+  databaseUrl: requireText(process.env, 'DATABASE_URL'),
   origin,
   siteOrigins: list(process.env['SITE_ORIGINS'] ?? 'http://localhost:3000').map((site) => new URL(site).origin),
   clientId: process.env['SOCIAL_CLIENT_ID'] ?? 'lanternhall-site',
   audiences: process.env['SOCIAL_AUDIENCE'] === undefined ? [] : list(process.env['SOCIAL_AUDIENCE']),
   brandName: process.env['HOUSE_NAME'] ?? 'the house',
-  secret: Buffer.from(required('IDP_SECRET')),
+  secret: Buffer.from(requireText(process.env, 'IDP_SECRET')),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 await app.listen({ port, host: process.env['HOST'] ?? 'localhost' });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
 import { expectNone } from './expect-none.ts';
-import { root } from './sources.ts';
+import { product, root } from './sources.ts';
 
 const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'docs/wallet-growth.md', 'docs/live.md', 'docs/osw.md'];
 const tops = new Set(readdirSync(root));
@@ -16,4 +16,19 @@ test('every path that a document names exists', () => {
       .map((path) => `${document}: ${path}`),
   );
   expectNone(wrong, 'Name the file or folder where it lies now.');
+});
+
+test('every setting of the server is described', () => {
+  const described = ['README.md', 'docs/live.md'].map((document) => readFileSync(join(root, document), 'utf8')).join('\n');
+  const wrong = product
+    .filter(({ path, text }) => path.startsWith('server/') && text.includes("'#kit/environment.ts'"))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?<!=)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|JOBS|JURISDICTION)(?=[':])/g)].map(([, name]) => ({
+        path,
+        name,
+      })),
+    )
+    .filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(described))
+    .map(({ path, name }) => `${path}: ${name}`);
+  expectNone(wrong, 'Say in the table of README.md, or in the document of its part, what it is for and what it is without it.');
 });

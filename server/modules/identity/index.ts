@@ -1,7 +1,8 @@
 // Identity: how somebody becomes a player and proves to be one. Owns the codes of emails, second factors, refused sign-ins and the waits
 // of those who guess; players and sessions hold what it makes.
 
-export type { IdentityDeps, SocialConfig } from './deps.ts';
+export { type IdentityConfig, readIdentityConfig, type SocialConfig } from './config.ts';
+export type { IdentityDeps } from './deps.ts';
 export * from './sessions/index.ts';
 export { declineUnprovenPayouts } from './addresses/hand-over.ts';
 export { issueAutologin } from './sign-in/autologin.ts';

@@ -2,7 +2,7 @@
 // Secrets are not in it: Centrifugo takes them from its environment.
 import { livePaths } from '#contract/live-settings.ts';
 import { type ChannelRules, defaultLiveSettings } from '#live-server/index.ts';
-import type { LiveConfig } from './deps.ts';
+import type { LiveConfig } from './config.ts';
 import { sessionNamespace } from './centrifugo-server.ts';
 import type { Channel } from '#server/platform/channel.ts';
 import { createChannelTable } from './channel-table.ts';

@@ -17,7 +17,8 @@ import { serveCentrifugo } from './serve-centrifugo.ts';
 import { serveKeys } from './serve-keys.ts';
 import { withTestProfile } from './test-profile.ts';
 
-export type { LiveConfig, LiveDeps } from './deps.ts';
+export { type LiveConfig, readLiveConfig } from './config.ts';
+export type { LiveDeps } from './deps.ts';
 export { centrifugoConfig, centrifugoSecrets, namespaceOptions, permissionHeader } from './centrifugo-config.ts';
 
 type Rules = Pick<ChannelTable<never>, 'rulesOf' | 'mayListen'>;

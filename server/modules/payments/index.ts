@@ -1,7 +1,8 @@
 // Payments: methods, deposits and withdrawals as invoices, the provider's callbacks, the operator's word on withdrawals. Owns
 // invoice, payment_method and their side tables. Money moves only through the wallet, in the transaction that changes the invoice.
 
-export type { PaymentDeps, PaymentProviderConfig, PaymentsConfig } from './deps.ts';
+export { type PaymentProviderConfig, type PaymentsConfig, readPaymentsConfig, standInCashier } from './config.ts';
+export type { PaymentDeps } from './deps.ts';
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
 export { auditMoney } from './check-payments.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { AppMode } from './app-mode.ts';
 import type { SettingsCache } from './settings-cache.ts';
 
 /** What the page is told of the provider whose sign-ins are taken. */
@@ -16,7 +17,7 @@ interface SocialAddress {
 
 /** What settings need of the app. */
 export interface ReferenceDeps {
-  config: { mode: 'demo' | 'production'; social: SocialAddress };
+  config: { mode: AppMode; social: SocialAddress };
   jurisdiction: { id: string };
   buildId: string;
   clock: Clock;

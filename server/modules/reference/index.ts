@@ -2,6 +2,7 @@
 // is kept in memory and read again when it changes.
 export { claimAppMode, type AppMode, readAppMode, refuseOtherMode } from './app-mode.ts';
 
+export { readReferenceConfig, type ReferenceConfig } from './config.ts';
 export type { ReferenceDeps } from './deps.ts';
 export { type Agreements, changeSetting, type SettingsCache, openSettingsCache } from './settings-cache.ts';
 export type { Currency } from './currencies.ts';

@@ -2,7 +2,8 @@
 // organization. What is wrong is logged and not told.
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { Problem } from '#server/platform/problem.ts';
-import type { IdentityDeps, SocialConfig } from '../deps.ts';
+import type { SocialConfig } from '../config.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 export interface SocialClaims {
   issuer: string;

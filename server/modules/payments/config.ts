@@ -1,9 +1,27 @@
 // The payment providers in the environment: who they are, and the values that their adapters read.
 
-import type { PaymentsConfig } from '#server/modules/payments/index.ts';
+import type { Environment } from '#kit/environment.ts';
+import type { AppMode } from '#server/modules/reference/index.ts';
 
-type Environment = Record<string, string | undefined>;
-type Mode = 'demo' | 'production';
+/** A payment provider as configured. Its adapter reads the settings. */
+export interface PaymentProviderConfig {
+  /** As its invoices and the path of its callbacks name it. */
+  identity: string;
+  /** The folder of its adapter. */
+  adapter: string;
+  /** What its variables begin with. */
+  variables: string;
+  /** The values of its variables, by what stands behind that. */
+  settings: Readonly<Record<string, string>>;
+  /** Origin at which it reaches the casino, where that is not the public one. */
+  callbackOrigin?: string;
+}
+
+export interface PaymentsConfig {
+  providers: readonly PaymentProviderConfig[];
+  /** A folder of the operator's own adapters. */
+  adaptersDir: string | undefined;
+}
 
 /** The payment provider that a demo runs itself. */
 export const standInCashier = 'cashier';
@@ -12,7 +30,7 @@ export const standInCashier = 'cashier';
 const reserved: ReadonlySet<string> = new Set(['manual', 'adapters']);
 
 /** The identities and adapters that PAYMENT_PROVIDERS lists, as `identity` or `identity:adapter`. */
-function paymentList(env: Environment, mode: Mode): { identity: string; adapter: string }[] {
+function paymentList(env: Environment, mode: AppMode): { identity: string; adapter: string }[] {
   const text = env['PAYMENT_PROVIDERS']?.trim() ?? '';
   if (text === '') {
     const isSet = Object.keys(env).some((name) => name.startsWith('PAYMENT_PROVIDER_') && env[name] !== '');
@@ -33,7 +51,7 @@ function paymentList(env: Environment, mode: Mode): { identity: string; adapter:
 }
 
 /** Reads the payment providers with the values of their variables. @throws Error that says what PAYMENT_PROVIDERS may be */
-export function readPayments(env: Environment, mode: Mode): PaymentsConfig {
+export function readPaymentsConfig(env: Environment, mode: AppMode): PaymentsConfig {
   const prefixOf = (identity: string): string => `PAYMENT_${identity.toUpperCase().replaceAll('-', '_')}_`;
   const list = paymentList(env, mode);
   const prefixes = list.map(({ identity }) => prefixOf(identity)).toSorted((a, b) => b.length - a.length);

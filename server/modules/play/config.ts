@@ -1,0 +1,27 @@
+import type { Environment } from '#kit/environment.ts';
+import type { ProviderAccess } from './osw/provider-client.ts';
+
+export interface PlayConfig {
+  /** Providers of games besides the house's own studio. */
+  providers: readonly ProviderAccess[];
+}
+
+const wanted = ['identity', 'name', 'url', 'keyId', 'secret'] as const;
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isList = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.every(isText));
+
+/** Game providers from a JSON list: [{ identity, name, url, keyId, secret, origins? }]. */
+function readProviders(env: Environment): ProviderAccess[] {
+  const text = env['OSW_PROVIDERS'];
+  if (text === undefined || text === '') return [];
+  try {
+    const list = JSON.parse(text) as Record<string, unknown>[];
+    if (list.every((one) => wanted.every((name) => isText(one[name])) && isList(one['origins'])))
+      return list as unknown as ProviderAccess[];
+  } catch {
+    // told below, with the form that it should have
+  }
+  throw new Error(`OSW_PROVIDERS must be a JSON list of objects with ${wanted.join(', ')} and, if its pages lie elsewhere, origins.`);
+}
+
+export const readPlayConfig = (env: Environment): PlayConfig => ({ providers: readProviders(env) });
