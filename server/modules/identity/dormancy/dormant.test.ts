@@ -113,6 +113,21 @@ test('AC-09 thirty days before it the player is told the day, once an absence; w
   await house.close();
 });
 
+test('AC-09 on 29 February nobody is put to rest whose twelve months end with 1 March', async () => {
+  const house = await openTestApp(inject('postgresUrl'));
+  const { clock } = house.context;
+  const goTo = (at: string): void => clock.setOffset(Date.parse(at) - Date.now());
+  goTo('2031-03-01T00:30:00Z');
+  const player = await house.signUp();
+  goTo('2032-02-29T12:00:00Z');
+  await markDormantJob.run(house.context, {});
+  expect(await statusOf(house, player)).toBe(1);
+  goTo('2032-03-01T12:00:00Z');
+  await markDormantJob.run(house.context, {});
+  expect(await statusOf(house, player)).toBe(6);
+  await house.close();
+});
+
 test('AC-09 no movement of money is a dormancy fee, and who is excluded or closed is not put to rest', async () => {
   const house = await openTestApp(inject('postgresUrl'));
   const { database, notifier, clock } = house.context;

@@ -1,3 +1,4 @@
+import { addMonths } from '#kit/months.ts';
 import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
@@ -10,16 +11,9 @@ import { dormantEmail, dormantSoonEmail } from '../identity.email.ts';
 const maxAtOnce = 200;
 const dayMs = 86_400_000;
 
-/** The instant so many calendar months before or after another. */
-function monthsFrom(at: Date, months: number): Date {
-  const day = new Date(at);
-  day.setUTCMonth(day.getUTCMonth() + months);
-  return day;
-}
-
 /** The day on which a player's account will rest, in their words. */
 const restDay = (player: Player, months: number): string =>
-  new Intl.DateTimeFormat(player.language, { dateStyle: 'long', timeZone: player.time_zone }).format(monthsFrom(player.active_at, months));
+  new Intl.DateTimeFormat(player.language, { dateStyle: 'long', timeZone: player.time_zone }).format(addMonths(player.active_at, months));
 
 /** Runs an act for each player that a search finds, each in a transaction, until it finds no more. */
 async function forEachFound(
@@ -36,7 +30,7 @@ async function forEachFound(
 
 /** Accounts of players who have not been there for the months of the profile are put to rest, and their owners told. */
 async function restAbsent(context: IdentityDeps, months: number): Promise<void> {
-  const before = monthsFrom(context.clock.now(), -months);
+  const before = addMonths(context.clock.now(), -months);
   await forEachFound(
     context,
     async () => await findAbsent(context.database.db, before, maxAtOnce),
@@ -52,7 +46,7 @@ async function restAbsent(context: IdentityDeps, months: number): Promise<void> 
 /** Who is about to be put to rest is told, once an absence, with the day and how to keep the account awake. */
 async function warnAbsent(context: IdentityDeps, months: number, noticeDays: number): Promise<void> {
   const { clock, config, database } = context;
-  const before = monthsFrom(new Date(clock.now().getTime() + noticeDays * dayMs), -months);
+  const before = addMonths(new Date(clock.now().getTime() + noticeDays * dayMs), -months);
   await forEachFound(
     context,
     async () => await findUnwarned(database.db, before, maxAtOnce),
