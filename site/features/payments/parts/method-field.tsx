@@ -4,7 +4,7 @@ import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import type { PaymentMethod } from '../api.ts';
 import { TextField } from '#site/shared/fields/field-text.tsx';
 import { type Check as RuleCheck, maxLength, minLength, pattern, required } from '#site/shared/forms/form-rules.ts';
-import { groupIban, isIban } from '../iban.ts';
+import { groupIban, isIban } from '#kit/iban.ts';
 
 type Field = PaymentMethod['fields'][number];
 
