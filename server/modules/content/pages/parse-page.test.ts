@@ -86,6 +86,23 @@ test('blocks whose titles are alike have places of their own, and the list of co
   expect(plain).not.toMatch(/how-it-works|part/);
 });
 
+test('front matter is YAML in which every value is text', () => {
+  const written = [
+    'title: "Yes: a \\"house\\"" # for the guests',
+    "description: 'Who''s there: # all'",
+    'group: >-',
+    '  two lines',
+    '  in one',
+    'order: 007',
+    'updated: 2031-02-28',
+  ];
+  for (const end of ['\n', '\r\n']) {
+    const page = parse(`---${end}${written.join(end)}${end}---${end}Words`);
+    expect(page).toMatchObject({ title: 'Yes: a "house"', description: "Who's there: # all", group: 'two lines in one' });
+    expect(page).toMatchObject({ order: 7, updated: '2031-02-28', blocks: [{ kind: 'text', html: '<p>Words</p>' }] });
+  }
+});
+
 test('blocks stand between texts in the order in which they are written', () => {
   const page = parse(`${front}First\n\n\`\`\`faq\n{ "items": [{ "question": "Why?", "text": "*Because*" }] }\n\`\`\`\n\nLast\n`);
   expect(page.blocks).toEqual([
@@ -97,6 +114,10 @@ test('blocks stand between texts in the order in which they are written', () => 
 
 test.each([
   ['no front matter', 'Text', 'en/pages/one: it must begin with its title'],
+  ['front matter that is no YAML', '---\ntitle: a: b\ndescription: x\n---\n', 'en/pages/one: what stands between'],
+  ['two titles', '---\ntitle: a\ntitle: b\ndescription: x\n---\n', 'en/pages/one: what stands between'],
+  ['a list of titles', '---\ntitle: [a, b]\ndescription: x\n---\n', 'en/pages/one: title '],
+  ['empty front matter', '---\n\n---\n', 'en/pages/one: '],
   ['no title', '---\ndescription: x\n---\n', 'en/pages/one: '],
   ['an unknown field', '---\ntitle: a\ndescription: x\ncolour: red\n---\n', 'en/pages/one: '],
   ['an unknown block', `${front}\`\`\`carousel\n{}\n\`\`\`\n`, 'en/pages/one, block carousel: there is no such block'],

@@ -2,6 +2,7 @@
 // and whose text is JSON.
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { parse } from 'yaml';
 import type { Block, ContentSection, TextBlock } from '#contract/blocks.ts';
 import { FrontMatter, type WrittenKind, blockShapes } from './block-shapes.ts';
 import { type Heading, headingId, ownPlace, renderMarkdown } from './render-markdown.ts';
@@ -40,18 +41,15 @@ function checked<T>(schema: TSchema, value: unknown, where: string): T {
   throw new ContentError(`${where}: ${first.instancePath.slice(1) || 'it'} ${first.message}`);
 }
 
-function splitFront(source: string, where: string): { front: Record<string, string>; body: string } {
+/** The front matter as YAML, in which every value is text, and what stands under it. */
+function splitFront(source: string, where: string): { front: unknown; body: string } {
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined || body === undefined) throw new ContentError(`${where}: it must begin with its title between two lines of ---`);
-  const pairs = head
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const at = line.indexOf(':');
-      if (at < 1) throw new ContentError(`${where}: "${line}" has no colon`);
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const;
-    });
-  return { front: Object.fromEntries(pairs), body };
+  try {
+    return { front: parse(head, { schema: 'failsafe', logLevel: 'error' }), body };
+  } catch (cause) {
+    throw new ContentError(`${where}: what stands between its two lines of --- is no YAML`, { cause });
+  }
 }
 
 interface Making {
