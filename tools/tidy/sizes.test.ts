@@ -1,28 +1,16 @@
 // Small rooms: files, functions, closures that make objects.
-import { basename } from 'node:path';
 import { test } from 'vitest';
 import { parseSync } from 'vite';
 import { expectNone } from './expect-none.ts';
 import { filesWith, isTest, product, type Source, sources } from './sources.ts';
 
 const isDrawing = (path: string): boolean => /(^|\/)(art|scenes)\//.test(path);
-const isData = (path: string): boolean => isDrawing(path) || /\/(countries|reels|paytable)\.ts$/.test(path);
-
-/** Longer than they may be, by the file's name, with the lines that they have: these may shrink, and none may be added. */
-const debts: Readonly<Record<string, number>> = {
-  'play.ts createPlay': 211,
-};
-
-test('a debt that is paid is no longer listed', () => {
-  const names = new Set([...sources, ...filesWith('.css')].map(({ path }) => basename(path)));
-  const gone = Object.keys(debts).filter((key) => !names.has(key.split(' ')[0] ?? ''));
-  expectNone(gone, 'Take its line out of the debts in tools/tidy/sizes.test.ts.');
-});
 
 test('files are small rooms: 300 lines, tests 600, stylesheets 300', () => {
+  const maxOf = (path: string): number => (isTest(path) ? 600 : 300);
   const long = [...sources, ...filesWith('.css')]
-    .filter(({ path, lines }) => !isData(path) && lines.length - 1 > (debts[basename(path)] ?? (isTest(path) ? 600 : 300)))
-    .map(({ path, lines }) => `${path}: ${lines.length - 1} lines`);
+    .filter(({ path, lines }) => lines.length - 1 > maxOf(path))
+    .map(({ path, lines }) => `${path}: ${lines.length - 1} lines, ${maxOf(path)} are enough`);
   expectNone(long, 'Split the file by what its parts do: one act, one file, named alike.');
 });
 
@@ -81,7 +69,7 @@ test('functions are short: 70 lines, components 120, makers of objects 150 with 
     .filter(({ path }) => !isDrawing(path))
     .flatMap((source) =>
       functionsOf(source)
-        .filter((found) => found.lines > (debts[`${basename(source.path)} ${found.name}`] ?? maxOf(source.path, found)))
+        .filter((found) => found.lines > maxOf(source.path, found))
         .map((found) => `${source.path}: ${found.name} has ${found.lines} lines, ${maxOf(source.path, found)} are enough`),
     );
   expectNone(long, 'Take a part out: a function of its own beside it, or a maker of its own with a file of its own.');

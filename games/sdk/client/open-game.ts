@@ -7,7 +7,7 @@ import { element } from './element.ts';
 import { drawFairness } from './fairness-tab.ts';
 import { createMoney, type Money } from './format-money.ts';
 import { createTellFrame } from './frame-messages.ts';
-import type { GameClient, Show } from './game-client.ts';
+import type { GameClient } from './game-client.ts';
 import { drawHistory } from './history-tab.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createMenu, type Menu } from './menu-panel.ts';
@@ -15,6 +15,7 @@ import { createNotice } from './notice.ts';
 import { providerAddress } from './provider-address.ts';
 import { createPlay, type Play } from './play.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
+import { createShow } from './show.ts';
 import { createSounds, type Sounds } from './sound-engine.ts';
 import { createStatusBar } from './status-bar.ts';
 import { createSay, type Say } from './texts.ts';
@@ -97,26 +98,6 @@ function createFrame(session: SessionAnswer, say: Say, money: Money, toLobby: ()
   return { status, announcer, notice, message, boardNode };
 }
 
-function createShow<SoundName extends string>(
-  frame: ReturnType<typeof createFrame>,
-  bar: ControlBar,
-  say: Say,
-  money: Money,
-  sounds: Show<SoundName>['sounds'],
-): Show<SoundName> {
-  return {
-    say,
-    money,
-    sounds,
-    announcer: frame.announcer,
-    setMessage(text, tone = 'plain') {
-      frame.message.textContent = text;
-      frame.message.dataset['tone'] = tone;
-    },
-    setWin: (amount, tone) => bar.setWin(amount, tone),
-  };
-}
-
 /** Opens the game in the page. Without a valid play token it says so and stays closed. */
 export async function openGame<Result extends PlainOutcome, Progress, SoundName extends string>(
   root: HTMLElement,
@@ -170,7 +151,8 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   bar.setBalance(session.balance);
   bar.setSpin('busy');
   await document.fonts.ready;
-  const show = createShow(frame, bar, say, money, sounds);
+  const { announcer, message } = frame;
+  const show = createShow({ say, money, sounds, announcer, message, setWin: (amount, tone) => bar.setWin(amount, tone) });
   const view = await client.createView(root, frame.boardNode, show);
   root.dataset['surface'] = view.surface;
   tellLost.lost = () => frame.notice.show(say('connection.lost'), { tone: 'trouble' });

@@ -7,6 +7,7 @@ import { createMoney, type Money } from './format-money.ts';
 import type { GameClient, RoundView, Show } from './game-client.ts';
 import { icon } from './icons.ts';
 import { gameOfPage, providerAddress } from './provider-address.ts';
+import { createShow } from './show.ts';
 import { createSounds } from './sound-engine.ts';
 import { createSay, type Say } from './texts.ts';
 import { createSkip, type Skip, wait } from './timeline.ts';
@@ -71,28 +72,6 @@ function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
   };
 }
 
-function createShow<SoundName extends string>(
-  frame: ReturnType<typeof createFrame>,
-  say: Say,
-  money: Money,
-  sounds: Show<SoundName>['sounds'],
-): Show<SoundName> {
-  return {
-    say,
-    money,
-    sounds,
-    announcer: frame.announcer,
-    setMessage(text, tone = 'plain') {
-      frame.message.textContent = text;
-      frame.message.dataset['tone'] = tone;
-    },
-    setWin(amount, tone) {
-      frame.win.textContent = amount === undefined ? '–' : money(amount);
-      frame.win.dataset['tone'] = tone;
-    },
-  };
-}
-
 async function playBack<Result extends PlainOutcome, Progress>(
   view: RoundView<Result, Progress>,
   show: Show,
@@ -133,7 +112,18 @@ export async function openReplay<Result extends PlainOutcome, Progress, SoundNam
   const money = createMoney({ currency: replay.currency, exponent: replay.exponent, language: replay.language });
   const frame = createFrame(replay, say, money);
   root.replaceChildren(...frame.nodes);
-  const show = createShow(frame, say, money, createSounds(client.sounds, false));
+  const { announcer, message } = frame;
+  const show = createShow({
+    say,
+    money,
+    sounds: createSounds(client.sounds, false),
+    announcer,
+    message,
+    setWin(amount, tone) {
+      frame.win.textContent = amount === undefined ? '–' : money(amount);
+      frame.win.dataset['tone'] = tone;
+    },
+  });
   const view = await client.createView(root, frame.board, show);
   let skip: Skip = createSkip();
   const run = async (): Promise<void> => {

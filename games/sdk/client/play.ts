@@ -1,23 +1,19 @@
 // The player's side of the game: one press, one round. Everything that can go wrong on the way has one answer here.
-import type { PlainOutcome, PlayAnswer, RefusalBody, SessionAnswer, ShownRound, Standing } from '../client-api.ts';
-import { type Api, ApiRefusal } from './api-client.ts';
+import type { PlainOutcome, RefusalBody, Standing } from '../client-api.ts';
+import { ApiRefusal } from './api-client.ts';
 import type { ControlBar } from './control-bar.ts';
-import type { TellFrame } from './frame-messages.ts';
-import type { RoundView, Show } from './game-client.ts';
-import type { Notice } from './notice.ts';
+import { keepFresh } from './keep-fresh.ts';
+import { placeStake } from './place-stake.ts';
 import { randomText } from './random-text.ts';
+import { createRoundSkips } from './round-skips.ts';
+import { type RoundParts, runRound } from './run-round.ts';
 import type { StatusBar } from './status-bar.ts';
+import { tellRefusal } from './tell-refusal.ts';
 import { createSkip, type Skip, wait } from './timeline.ts';
 
-export interface PlayParts<Result extends PlainOutcome, Progress> {
-  api: Api<Result, Progress>;
-  session: SessionAnswer<Result, Progress>;
-  view: RoundView<Result, Progress>;
-  show: Show;
+export interface PlayParts<Result extends PlainOutcome, Progress> extends RoundParts<Result, Progress> {
   bar: ControlBar;
   status: StatusBar;
-  notice: Notice;
-  tell: TellFrame;
 }
 
 export interface Play {
@@ -30,20 +26,16 @@ export interface Play {
   topUp(): Promise<void>;
 }
 
-/** Statuses of the casino after which nothing more can be played in this session. */
-const overStatuses = new Set(['SESSION_EXPIRED', 'PLAYER_BLOCKED', 'GAME_DISABLED', 'LOCATION_BLOCKED', 'CURRENCY_MISMATCH']);
 /** How long a stake is in motion at least before its outcome is shown. */
 const minStartMs = 640;
-const refreshMs = 25_000;
 
 export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayParts<Result, Progress>): Play {
   const { api, session, view, show, bar, status, notice, tell } = parts;
-  const { say, money } = show;
+  const { say } = show;
   const mayReveal = session.rules.slamStop;
+  const skips = createRoundSkips(bar, mayReveal);
   let state: 'idle' | 'busy' | 'over' = 'busy';
-  let skip: Skip = createSkip();
   let idle: Skip = createSkip();
-  let card: Skip | undefined;
   let readyAt = 0;
   let isRefreshing = false;
 
@@ -75,34 +67,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
     bar.setSpin('ready');
   }
 
-  /** Stakes until the studio gives a round or a reason. Waiting for the round before is not worth a word. */
-  async function stake(): Promise<PlayAnswer<Result, Progress>> {
-    const choice = view.choice();
-    const request = { actionId: randomText(), stake: String(bar.stake), ...(choice !== null && { choice }) };
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await api.play(request);
-      } catch (error) {
-        const code = error instanceof ApiRefusal ? error.body.code : undefined;
-        if ((code !== 'in-progress' && code !== 'settling') || tries > 30 || !(error instanceof ApiRefusal)) throw error;
-        if (code === 'settling') show.setMessage(say('refused.settling'));
-        await wait(error.body.retryAfterMs ?? 800);
-      }
-    }
-  }
-
-  function refuse(body: RefusalBody): void {
-    const text = say.has(body.messageKey) ? say(body.messageKey) : say('refused.other');
-    show.announcer.say(text);
-    const actions = [];
-    if (body.code === 'insufficient-funds' && session.mode === 'real')
-      actions.push({ label: say('deposit'), isMoney: true, act: () => tell({ type: 'studio:cashier', url: session.cashierUrl }) });
-    if (body.code === 'insufficient-funds' && session.mode === 'demo') actions.push({ label: say('demo.top-up'), act: () => void topUp() });
-    if (body.operatorStatus === 'REALITY_CHECK') tell({ type: 'studio:reality-check', url: session.realityCheckUrl });
-    if (body.code === 'session-over' || body.code === 'unauthorized' || overStatuses.has(body.operatorStatus ?? ''))
-      return closeSession(text);
-    notice.show(text, { tone: 'trouble', actions, dismissLabel: say('close') });
-  }
+  const refuse = (body: RefusalBody): void => tellRefusal(parts, { topUp, closeSession }, body);
 
   /** After a refusal the board comes back to what it showed. */
   async function bringBack(body: RefusalBody): Promise<void> {
@@ -115,46 +80,11 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
     if (state !== 'over' && body.code !== 'session-over') void refresh();
   }
 
-  async function runRound(shown: ShownRound<Result, Progress>): Promise<void> {
-    tell({ type: 'studio:round-start', roundId: shown.id, stake: shown.stake, currency: session.currency });
-    await view.show(shown, {
-      nextSkip() {
-        if (skip.isPulled) skip = createSkip();
-        bar.setSpin(mayReveal ? 'reveal' : 'busy');
-        card = undefined;
-        return skip;
-      },
-      cardSkip() {
-        bar.setSpin('continue');
-        card = createSkip();
-        return card;
-      },
-      onStep: (shownSteps) => void api.progress(shown.id, shownSteps).catch(() => undefined), // the next report makes up for a refused one
-    });
-    card = undefined;
-    bar.setSpin('busy');
-    const payout = BigInt(shown.round.payout);
-    const isGain = payout > BigInt(shown.stake);
-    let balance: string | null = null;
-    if (payout > 0n) {
-      const standing = await api.finish(shown.id);
-      take(standing);
-      balance = standing.balance?.playable ?? null;
-      if (standing.isSettling) notice.show(say('win.on-its-way'), { dismissLabel: say('close') });
-    }
-    tell({ type: 'studio:round-end', roundId: shown.id, payout: shown.round.payout, currency: session.currency, balance });
-    const summary = say(payout === 0n ? 'result.none' : isGain ? 'result.win' : 'result.return', { amount: money(payout) });
-    show.setMessage(summary, isGain ? 'gain' : 'plain');
-    show.setWin(payout > 0n ? payout : undefined, isGain ? 'gain' : 'plain');
-    show.announcer.say(summary);
-    view.rest(shown, { isGain, summary }, idle);
-  }
-
   async function play(): Promise<void> {
     state = 'busy';
     idle.pull();
     idle = createSkip();
-    skip = createSkip();
+    const skip = skips.begin();
     notice.hide();
     await view.fit();
     bar.setSpin(mayReveal ? 'reveal' : 'busy');
@@ -164,10 +94,10 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
     view.start();
     const shortest = wait(minStartMs, skip);
     try {
-      const answer = await stake();
+      const answer = await placeStake(parts);
       take(answer);
       await shortest;
-      await runRound(answer.round);
+      await runRound(parts, { skips, idle, take }, answer.round);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       await bringBack(error.body);
@@ -189,8 +119,8 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
       show.setMessage(say('resume'));
       show.announcer.say(say('resume'));
       await view.takeUp(fresh.openRound);
-      skip = createSkip();
-      await runRound(fresh.openRound);
+      skips.begin();
+      await runRound(parts, { skips, idle, take }, fresh.openRound);
     }
     if (fresh.isOver) return closeSession(say('over.text'));
     await becomeReady();
@@ -220,16 +150,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
     }
   }
 
-  let resizing: ReturnType<typeof setTimeout> | undefined;
-  window.addEventListener('resize', () => {
-    clearTimeout(resizing);
-    resizing = setTimeout(() => {
-      if (state === 'idle') void view.fit();
-    }, 220);
-  });
-  setInterval(() => {
-    if (state === 'idle' && document.visibilityState === 'visible') void refresh();
-  }, refreshMs);
+  keepFresh({ isIdle: () => state === 'idle', fit: async () => await view.fit(), refresh });
 
   return {
     get isBusy() {
@@ -237,8 +158,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
     },
     press() {
       if (state === 'idle') play().catch(fail);
-      else if (card !== undefined) card.pull();
-      else if (state === 'busy' && mayReveal) skip.pull();
+      else if (state === 'busy') skips.pull();
     },
     begin,
     refresh,

@@ -1,0 +1,34 @@
+import type { PlainOutcome, PlayAnswer } from '../client-api.ts';
+import { type Api, ApiRefusal } from './api-client.ts';
+import type { ControlBar } from './control-bar.ts';
+import type { RoundView, Show } from './game-client.ts';
+import { randomText } from './random-text.ts';
+import { wait } from './timeline.ts';
+
+interface StakeParts<Result extends PlainOutcome, Progress> {
+  api: Pick<Api<Result, Progress>, 'play'>;
+  view: Pick<RoundView<Result, Progress>, 'choice'>;
+  bar: Pick<ControlBar, 'stake'>;
+  show: Show;
+}
+
+/** Stakes until the studio gives a round or a reason. Waiting for the round before is not worth a word. */
+export async function placeStake<Result extends PlainOutcome, Progress>({
+  api,
+  view,
+  bar,
+  show,
+}: StakeParts<Result, Progress>): Promise<PlayAnswer<Result, Progress>> {
+  const choice = view.choice();
+  const request = { actionId: randomText(), stake: String(bar.stake), ...(choice !== null && { choice }) };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await api.play(request);
+    } catch (error) {
+      const code = error instanceof ApiRefusal ? error.body.code : undefined;
+      if ((code !== 'in-progress' && code !== 'settling') || tries > 30 || !(error instanceof ApiRefusal)) throw error;
+      if (code === 'settling') show.setMessage(show.say('refused.settling'));
+      await wait(error.body.retryAfterMs ?? 800);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// A round is shown, paid out, and summed up.
+import type { PlainOutcome, SessionAnswer, ShownRound, Standing } from '../client-api.ts';
+import type { Api } from './api-client.ts';
+import type { TellFrame } from './frame-messages.ts';
+import type { RoundView, Show } from './game-client.ts';
+import type { Notice } from './notice.ts';
+import type { RoundSkips } from './round-skips.ts';
+import type { Skip } from './timeline.ts';
+
+export interface RoundParts<Result extends PlainOutcome, Progress> {
+  api: Api<Result, Progress>;
+  session: SessionAnswer<Result, Progress>;
+  view: RoundView<Result, Progress>;
+  show: Show;
+  notice: Notice;
+  tell: TellFrame;
+}
+
+/** What the play around the rounds lends to each. */
+export interface RoundSetting {
+  skips: RoundSkips;
+  /** Ends what the board shows between rounds. */
+  idle: Skip;
+  take(standing: Standing): void;
+}
+
+/** Shows the round as far as it is not shown yet, fetches its payout, and tells the player and the site how it ended. */
+export async function runRound<Result extends PlainOutcome, Progress>(
+  { api, session, view, show, notice, tell }: RoundParts<Result, Progress>,
+  { skips, idle, take }: RoundSetting,
+  shown: ShownRound<Result, Progress>,
+): Promise<void> {
+  const { say, money } = show;
+  tell({ type: 'studio:round-start', roundId: shown.id, stake: shown.stake, currency: session.currency });
+  await view.show(shown, {
+    nextSkip: () => skips.nextSkip(),
+    cardSkip: () => skips.cardSkip(),
+    onStep: (shownSteps) => void api.progress(shown.id, shownSteps).catch(() => undefined), // the next report makes up for a refused one
+  });
+  skips.end();
+  const payout = BigInt(shown.round.payout);
+  const isGain = payout > BigInt(shown.stake);
+  let balance: string | null = null;
+  if (payout > 0n) {
+    const standing = await api.finish(shown.id);
+    take(standing);
+    balance = standing.balance?.playable ?? null;
+    if (standing.isSettling) notice.show(say('win.on-its-way'), { dismissLabel: say('close') });
+  }
+  tell({ type: 'studio:round-end', roundId: shown.id, payout: shown.round.payout, currency: session.currency, balance });
+  const summary = say(payout === 0n ? 'result.none' : isGain ? 'result.win' : 'result.return', { amount: money(payout) });
+  show.setMessage(summary, isGain ? 'gain' : 'plain');
+  show.setWin(payout > 0n ? payout : undefined, isGain ? 'gain' : 'plain');
+  show.announcer.say(summary);
+  view.rest(shown, { isGain, summary }, idle);
+}
