@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GameRegistry } from '#games/registry.ts';
 import { type DeliveryWorker, createDeliveryWorker } from './operator/delivery-worker.ts';
 import { createOperator, type Operator } from './operator/ask-operator.ts';
-import { type Database, openDatabase } from './database.ts';
+import type { Database } from '#kit/service-database.ts';
+import { openDatabase } from './database.ts';
 import type { OswKey } from './signature.ts';
 
 export interface StudioOptions {

@@ -1,7 +1,8 @@
 // What the cashier's parts share, made in one place from the options. Parts take what they need of it.
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { openDatabase, type Database, type Tx } from './database.ts';
+import type { Database, Tx } from '#kit/service-database.ts';
+import { openDatabase } from './database.ts';
 import { createDeliveryWorker, type DeliveryWorker } from './callbacks/delivery-worker.ts';
 import { type AddressRule, addressRule } from './rules/addresses.ts';
 import { defaultRetryDelaysMs } from './rules/retry-delays.ts';

@@ -3,7 +3,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Assets, loadAssets } from './assets.ts';
 import { type CashierOptions, openCashier } from './context.ts';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '#kit/service-database.ts';
 import { noticePage } from './pages/notice-page.ts';
 import { languageOfHeader, loadTexts } from './pages/texts.ts';
 import { Refusal, type RefusalName } from './refusal.ts';

@@ -1,7 +1,7 @@
 // The people of the provider: address, password, names, and the organizations they belong to.
 import { randomUUID } from 'node:crypto';
 import type { Passwords } from '#passwords/index.ts';
-import type { Database } from './database.ts';
+import type { Database } from '#kit/service-database.ts';
 
 export interface Account {
   id: string;

@@ -2,7 +2,7 @@
 // uses at once the database lets one through, and the others revoke the grant in the same statement. What is issued for a revoked grant, before or after, is never found again.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import type { Database } from './database.ts';
+import type { Database } from '#kit/service-database.ts';
 import { createSeal } from './seal.ts';
 
 type Row = { id: string; sealed: Buffer; consumed: number | null };

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Passwords } from '#passwords/index.ts';
 import { findAccount, isMember } from './accounts.ts';
 import { createAdapterFactory } from './adapter.ts';
-import type { Database } from './database.ts';
+import type { Database } from '#kit/service-database.ts';
 import { answerPage, answerPolicy, errorPage, faultPage, lostPage, pagePolicy } from './pages/sign-in-page.ts';
 import { wordsFor } from './pages/texts.ts';
 

@@ -5,7 +5,7 @@ import { isPlainEmail, isPlainText } from '#contract/plain-text.ts';
 import { PasswordsBusy, type Passwords } from '#passwords/index.ts';
 import { type Account, addAccount, checkAccount, isMember, keyOf } from './accounts.ts';
 import type { Attempts } from './attempts.ts';
-import type { Database } from './database.ts';
+import type { Database } from '#kit/service-database.ts';
 import { lostPage, pagePolicy, signInPage } from './pages/sign-in-page.ts';
 import { type TextKey, wordsFor } from './pages/texts.ts';
 import { type IdentityOptions, signInPath } from './provider.ts';

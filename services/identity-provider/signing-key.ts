@@ -1,6 +1,6 @@
 // The key that signs id tokens: made once, kept encrypted under the provider's secret, the same for every process and start.
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Database } from './database.ts';
+import type { Database } from '#kit/service-database.ts';
 import { createSeal } from './seal.ts';
 
 /** Where it stands; sealed bytes open nowhere else. */

@@ -4,8 +4,6 @@ import { parseSync } from 'vite';
 import { expectNone } from './expect-none.ts';
 import { filesWith, isTest, product, type Source, sources } from './sources.ts';
 
-const isDrawing = (path: string): boolean => /(^|\/)(art|scenes)\//.test(path);
-
 test('files are small rooms: 300 lines, tests 600, stylesheets 300', () => {
   const maxOf = (path: string): number => (isTest(path) ? 600 : 300);
   const long = [...sources, ...filesWith('.css')]
@@ -65,12 +63,10 @@ function functionsOf({ path, text }: Source): Found[] {
 test('functions are short: 70 lines, components 120, makers of objects 150 with what they hold', () => {
   const isComponent = (path: string, name: string): boolean => path.endsWith('.tsx') && /^[A-Z]/.test(name);
   const maxOf = (path: string, { name, parts }: Found): number => (parts >= 3 ? 150 : isComponent(path, name) ? 120 : 70);
-  const long = product
-    .filter(({ path }) => !isDrawing(path))
-    .flatMap((source) =>
-      functionsOf(source)
-        .filter((found) => found.lines > maxOf(source.path, found))
-        .map((found) => `${source.path}: ${found.name} has ${found.lines} lines, ${maxOf(source.path, found)} are enough`),
-    );
+  const long = product.flatMap((source) =>
+    functionsOf(source)
+      .filter((found) => found.lines > maxOf(source.path, found))
+      .map((found) => `${source.path}: ${found.name} has ${found.lines} lines, ${maxOf(source.path, found)} are enough`),
+  );
   expectNone(long, 'Take a part out: a function of its own beside it, or a maker of its own with a file of its own.');
 });

@@ -1,7 +1,7 @@
 // {prefix}/api/: what the game's client asks. The play token of the launch comes as a bearer header; nothing is cached.
 import Ajv, { type ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '../database.ts';
+import { DatabaseUnavailable } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { RequestRates } from './request-rates.ts';

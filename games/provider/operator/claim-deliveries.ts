@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { DeliveryRow } from '../tables.ts';
 
 /** A claim that was not reported back, because its process died, is open to all again after this long. */

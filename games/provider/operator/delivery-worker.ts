@@ -1,7 +1,7 @@
 // Carries wins, rollbacks and ends of rounds to the casino. It works from rows alone, so a restart loses nothing and several processes
 // share the work. With the same eye it finds rounds that nobody came back to.
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database.ts';
+import type { Database } from '#kit/service-database.ts';
 import { sweepRounds } from '../play/sweep-rounds.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';

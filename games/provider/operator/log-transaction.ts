@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { TransactionRow } from '../tables.ts';
 
 /** Adds to the log that the casino compares with its own books. `status`: the casino's answer, UNKNOWN when it gave none. */

@@ -1,5 +1,5 @@
 import { isAccepted, isRetryable } from '#contract/osw.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { DeliveryRow, RoundRow } from '../tables.ts';
 import type { Outcome } from './ask-operator.ts';
 import { logTransaction } from './log-transaction.ts';

@@ -1,6 +1,6 @@
 import type { OswRequest } from '#contract/osw.ts';
 import { newId } from '../ids.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { RoundRow } from '../tables.ts';
 
 /** What has to reach the casino in the end, whatever happens meanwhile. */

@@ -3,7 +3,7 @@
 import Ajv from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OswLaunch, OswSessionClose, oswBase, oswHeaders, oswMaxBytes } from '#contract/osw.ts';
-import { DatabaseUnavailable } from '../database.ts';
+import { DatabaseUnavailable } from '#kit/service-database.ts';
 import { newId } from '../ids.ts';
 import { createReplayGuard, isSigned, signMessage } from '../signature.ts';
 import type { Studio } from '../studio.ts';

@@ -1,5 +1,5 @@
 import type { PlayAnswer } from '#games/sdk/client-api.ts';
-import { queryOne } from '../database.ts';
+import { queryOne } from '#kit/service-database.ts';
 import { readFairness } from '../seeds/read-seeds.ts';
 import type { Studio } from '../studio.ts';
 import { readStanding } from './read-standing.ts';

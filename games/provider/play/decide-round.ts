@@ -4,7 +4,7 @@ import type { GameRegistry } from '#games/registry.ts';
 import type { Balance } from '#games/sdk/client-api.ts';
 import type { Outcome } from '#games/sdk/maths.ts';
 import { toPlain } from '#games/sdk/plain.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { logTransaction } from '../operator/log-transaction.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
 import type { SessionRow } from '../tables.ts';

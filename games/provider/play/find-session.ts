@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '#kit/service-database.ts';
 import { sha256 } from '../ids.ts';
 import type { SessionRow } from '../tables.ts';
 

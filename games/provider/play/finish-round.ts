@@ -1,5 +1,5 @@
 import type { GameRegistry } from '#games/registry.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
 import type { RoundRow } from '../tables.ts';
 

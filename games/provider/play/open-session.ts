@@ -1,5 +1,5 @@
 import type { OswLaunch } from '#contract/osw.ts';
-import { queryOne, type Tx } from '../database.ts';
+import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId, newToken, sha256 } from '../ids.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';
 import type { Studio } from '../studio.ts';

@@ -5,7 +5,7 @@ import { isAccepted, isRetryable, type OswAnswer } from '#contract/osw.ts';
 import { type CanonicalValue, canonicalJson } from '#games/fair/index.ts';
 import type { PlayAnswer, PlayRequest } from '#games/sdk/client-api.ts';
 import { stakeLadder, stakeRange } from '#games/sdk/stakes.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { fairVersion } from '#games/fair/index.ts';
 import type { RoundAnswer } from '#games/sdk/client-api.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '#kit/service-database.ts';
 import { isRevealed } from '../seeds/read-seeds.ts';
 import type { RoundRow } from '../tables.ts';
 import { plainState } from './read-history.ts';

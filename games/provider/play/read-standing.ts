@@ -1,5 +1,5 @@
 import type { Standing } from '#games/sdk/client-api.ts';
-import { type Db, queryOne } from '../database.ts';
+import { type Db, queryOne } from '#kit/service-database.ts';
 import type { SessionRow, PlaySessionRow } from '../tables.ts';
 import { waitMs } from './reserve-round.ts';
 

@@ -1,5 +1,5 @@
 import type { Maths } from '#games/sdk/maths.ts';
-import { type Database, queryOne, type Tx, violates } from '../database.ts';
+import { type Database, queryOne, type Tx, violates } from '#kit/service-database.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { takeNonce } from '../seeds/take-nonce.ts';

@@ -1,5 +1,5 @@
 import type { GameRegistry } from '#games/registry.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database, Tx } from '#kit/service-database.ts';
 import type { RoundRow } from '../tables.ts';
 import { finishRound } from './finish-round.ts';
 import { voidRound } from './void-round.ts';

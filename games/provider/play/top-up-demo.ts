@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { SessionRow } from '../tables.ts';
 import { demoBalance } from './open-session.ts';

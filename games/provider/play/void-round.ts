@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { logTransaction } from '../operator/log-transaction.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
 import type { RoundRow } from '../tables.ts';

@@ -2,7 +2,7 @@
 // choose it with the player's seed in view (requirement RN-05).
 import { commitToSeed } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
-import { type Db, queryOne, type Tx } from '../database.ts';
+import { type Db, queryOne, type Tx } from '#kit/service-database.ts';
 import { newId, newServerSeed } from '../ids.ts';
 import type { SeedRow } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Fairness, RetiredSeed } from '#games/sdk/client-api.ts';
-import { type Db, queryOne } from '../database.ts';
+import { type Db, queryOne } from '#kit/service-database.ts';
 import type { SeedRow } from '../tables.ts';
 
 /** True in SQL for a pair `seed` whose server seed may be told: it is retired and no round that runs was drawn from it. */

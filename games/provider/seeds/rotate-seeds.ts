@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '#kit/service-database.ts';
 import { changeSeeds, lockActiveSeed } from './active-seed.ts';
 
 /** Retires the player's pair at the player's wish; the next pair begins at nonce 0 with the client seed given. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { SeedRow } from '../tables.ts';
 import { changeSeeds, lockActiveSeed, longestMs, maxRounds } from './active-seed.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { CallbackRow, PaymentRow } from '../tables.ts';
 
 /** A callback that this process delivers now. */

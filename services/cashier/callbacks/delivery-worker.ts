@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ClaimedCallback, claimCallbacks } from './claim-callbacks.ts';
 import type { Moment } from '../context.ts';
-import type { Database, Db } from '../database.ts';
+import type { Database, Db } from '#kit/service-database.ts';
 import { recordAnswer } from './record-answer.ts';
 import type { AddressRule } from '../rules/addresses.ts';
 import { sendCallback } from './send-callback.ts';

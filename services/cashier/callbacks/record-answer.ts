@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { retryDelayMs } from '../rules/retry-delays.ts';
 import type { CallbackAnswer } from './send-callback.ts';
 import type { CallbackRow } from '../tables.ts';

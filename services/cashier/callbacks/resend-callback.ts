@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { giveUpAfterMs } from '../rules/retry-delays.ts';
 
 /** Sends a callback once more, at once and whatever came of it before, an attempt under way included; retries begin anew. */

@@ -4,7 +4,7 @@ import { changePayment } from './change-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 import { settleIfDue } from './settle-if-due.ts';
 import type { Moment } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 
 /**
  * Cancels a charge that is not final; one that waits for the bank is called back, so its success never comes. A final charge answers

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { CashierCallback } from '#contract/cashier.ts';
 import { moneyToWire } from '#contract/money.ts';
 import type { Moment } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { faultsOf, noFaults } from '../rules/faults.ts';
 import type { Change } from '../rules/outcomes.ts';
 import { giveUpAfterMs } from '../rules/retry-delays.ts';

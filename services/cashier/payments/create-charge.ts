@@ -1,6 +1,6 @@
 import type { ChargeRequest } from '#contract/cashier.ts';
 import type { Moment } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { chargeLifeMs, expiredReason } from '../rules/outcomes.ts';
 import type { PaymentRow } from '../tables.ts';
 import { insertPayment } from './insert-payment.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PayoutRequest } from '#contract/cashier.ts';
 import type { Moment } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { destinationOf, planForDestination } from '../rules/destinations.ts';
 import type { PaymentRow } from '../tables.ts';
 import { changePayment } from './change-payment.ts';

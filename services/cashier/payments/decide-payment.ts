@@ -1,7 +1,7 @@
 import { changePayment } from './change-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 import type { Moment } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { FinalStatus } from '../tables.ts';
 
 export const decidedReason = 'decided-by-hand';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ChargeRequest, PayoutRequest } from '#contract/cashier.ts';
 import { moneyFromWire } from '#contract/money.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { PaymentRow } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '#kit/service-database.ts';
 import type { CallbackRow, PaymentRow } from '../tables.ts';
 
 /** The newest payments, each with its callbacks in order. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { PaymentRow } from '../tables.ts';
 
 /** Locks a payment until the end of the transaction. Undefined when there is none. */

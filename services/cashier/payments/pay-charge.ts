@@ -2,7 +2,7 @@ import { changePayment } from './change-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 import { settleIfDue } from './settle-if-due.ts';
 import type { Moment } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { Change } from '../rules/outcomes.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '#kit/service-database.ts';
 import type { PaymentRow } from '../tables.ts';
 
 /** The charge whose page has this id. */

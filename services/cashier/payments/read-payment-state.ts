@@ -1,6 +1,6 @@
 import type { PaymentState } from '#contract/cashier.ts';
 import { moneyToWire } from '#contract/money.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '#kit/service-database.ts';
 import type { PaymentRow } from '../tables.ts';
 
 /** The state of a payment as the casino reads it. */

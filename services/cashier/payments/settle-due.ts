@@ -1,6 +1,6 @@
 import { settleIfDue } from './settle-if-due.ts';
 import type { Moment } from '../context.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '#kit/service-database.ts';
 import type { PaymentRow } from '../tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Moment } from '../context.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '#kit/service-database.ts';
 import type { PaymentRow } from '../tables.ts';
 import { changePayment } from './change-payment.ts';
 

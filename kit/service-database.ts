@@ -1,0 +1,150 @@
+// The way to PostgreSQL of what runs apart (the games, the stand-ins): a small pool, its own schema made on first use, and the two types that
+// keep reads and writes apart.
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { migrateSchema, SchemaError, type SchemaSet } from '#kit/schema/index.ts';
+
+/** What a reader gets. */
+export interface Db {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** What a writer gets: an open transaction. It serves readers too. */
+export interface Tx extends Db {
+  readonly isTransaction: true;
+}
+
+export interface Database extends Db {
+  /** Runs `act` in one transaction; whatever it throws rolls back and comes through as it is. No call to others belongs in it. */
+  transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** PostgreSQL cannot be reached or is shutting down; the same request may succeed in a moment. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached', { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/** int8 as bigint, the rest as pg has it. */
+function parserFor(oid: number, format?: 'text' | 'binary'): unknown {
+  return oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format);
+}
+
+function asUnavailable(error: unknown): unknown {
+  if (error instanceof DatabaseUnavailable) return error;
+  const isLost = !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? '');
+  return isLost ? new DatabaseUnavailable(error) : error;
+}
+
+/** True when the error is PostgreSQL's refusal by the named constraint or unique index. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === constraint;
+
+type Lend = <T>(act: (query: Db['query'], discard: (error: Error) => void) => Promise<T>) => Promise<T>;
+
+/** Lends connections of the pool; one that broke, or on which `act` could not tidy up, is thrown away. */
+function lenderOf(pool: pg.Pool, logLost: (error: Error) => void): Lend {
+  return async (act) => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error);
+    });
+    // the pool listens to idle connections only; one that dies in our hands would end the process
+    client.on('error', logLost);
+    let broken: Error | undefined;
+    const query: Db['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+      try {
+        return (await client.query<Row>(text, [...values])).rows;
+      } catch (error) {
+        throw asUnavailable(error);
+      }
+    };
+    try {
+      return await act(query, (error) => {
+        broken = error;
+      });
+    } finally {
+      client.off('error', logLost);
+      client.release(broken);
+    }
+  };
+}
+
+/** Returns what makes the schema on first use; what failed is tried again by the next who needs it. */
+function schemaOnce(url: string, schema: SchemaSet, owner: string, log: FastifyBaseLogger): () => Promise<void> {
+  let prepared: Promise<void> | undefined;
+  async function bringUpToDate(): Promise<void> {
+    const { newer } = await migrateSchema(url, schema, 3000).catch((error: unknown) => {
+      throw error instanceof SchemaError ? error : asUnavailable(error);
+    });
+    if (newer !== undefined) log.warn(`The database of the ${owner} is newer than this version and is left as it is: ${newer}.`);
+  }
+  return async () => {
+    prepared ??= bringUpToDate();
+    try {
+      await prepared;
+    } catch (error) {
+      prepared = undefined;
+      throw error;
+    }
+  };
+}
+
+export interface ServiceDatabaseOptions {
+  url: string;
+  log: FastifyBaseLogger;
+  schema: SchemaSet;
+  /** Whose database it is, for the log: 'cashier'. */
+  owner: string;
+  maxConnections: number;
+  /** How PostgreSQL lists its connections. */
+  applicationName: string;
+}
+
+/** Opens the pool; nothing is asked of PostgreSQL before the first use, so a dead one does not stop the start. */
+export function openServiceDatabase({ url, log, schema, owner, maxConnections, applicationName }: ServiceDatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: applicationName,
+    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
+  });
+  const logLost = (error: Error): void => log.warn({ err: error }, `a database connection of the ${owner} was lost`);
+  pool.on('error', logLost);
+  const lend = lenderOf(pool, logLost);
+  const prepare = schemaOnce(url, schema, owner, log);
+  return {
+    async query<Row extends object>(text: string, values?: readonly unknown[]) {
+      await prepare();
+      return await lend(async (query) => await query<Row>(text, values));
+    },
+    async transact(act) {
+      await prepare();
+      return await lend(async (query, discard) => {
+        try {
+          await query('begin');
+          const result = await act({ query, isTransaction: true });
+          await query('commit');
+          return result;
+        } catch (error) {
+          await query('rollback').catch(discard);
+          throw error;
+        }
+      });
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Returns the one row that a query must give. @throws Error when there is none. */
+export async function queryOne<Row extends object>(db: Db, text: string, values: readonly unknown[]): Promise<Row> {
+  const [row] = await db.query<Row>(text, values);
+  if (row === undefined) throw new Error(`A row that must be there is missing: ${text.slice(0, 80)}`);
+  return row;
+}
