@@ -9,7 +9,7 @@ import { appSecret } from '#testing/app-process.ts';
 import { createMoneyPlayer } from '#testing/kills/money-player.ts';
 import { type Attack, crowdIn, readSlowly, sendFragments, sendSlowly, sendWorst, stormSignIns } from './attack/attackers.ts';
 import { type Memory, openMemoryReader } from './attack/read-memory.ts';
-import { type BenchApp, freePort, withTestApp } from './lib/house.ts';
+import { type BenchApp, freePort, withTestApp } from './lib/app.ts';
 import { median } from './lib/load.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '3' }, seed: { type: 'string', default: '7' } } });
@@ -56,24 +56,24 @@ function judgeGrowth(looks: readonly Memory[], faults: Set<string>): void {
   }
 }
 
-async function attackHouse(house: BenchApp, inspectPort: number): Promise<void> {
+async function attackHouse(testApp: BenchApp, inspectPort: number): Promise<void> {
   const endsAt = Date.now() + lengthMs;
   const isOver = (): boolean => Date.now() > endsAt;
   const counts: Record<string, number> = {};
   const faults = new Set<string>();
-  const memory = await openMemoryReader(house.pid, inspectPort);
+  const memory = await openMemoryReader(testApp.pid, inspectPort);
   const count = (what: string): void => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
-  const attack: Attack = { origin: house.origin, random: createRandom(seed), isOver, count };
+  const attack: Attack = { origin: testApp.origin, random: createRandom(seed), isOver, count };
   const player = await createMoneyPlayer({
-    origin: house.origin,
+    origin: testApp.origin,
     random: createRandom(seed + 1),
     approve: async () => await Promise.resolve(true),
   });
-  const watching = watchOthers(house, isOver);
+  const watching = watchOthers(testApp, isOver);
   const attacks = [
-    fuzz(house, isOver, faults),
+    fuzz(testApp, isOver, faults),
     ...[sendFragments, sendFragments, crowdIn, crowdIn, readSlowly, readSlowly, sendSlowly, sendSlowly, sendWorst, sendWorst].map(
       async (act) => act(attack),
     ),
@@ -116,7 +116,7 @@ function tell(waits: readonly number[], counts: Record<string, number>, looks: r
 }
 
 const inspectPort = await freePort();
-await withTestApp(async (house) => await attackHouse(house, inspectPort), {
+await withTestApp(async (testApp) => await attackHouse(testApp, inspectPort), {
   ACCESS_TOKEN_SECONDS: '3600',
   NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}`,
 });

@@ -44,7 +44,7 @@ const child = fork(new URL('bet-http/serve.ts', import.meta.url).pathname, {
   execArgv: [...process.execArgv, ...(flagOf('server')?.split(' ') ?? [])],
 });
 const hear = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
-const ports = await hear<{ house: number; checks: number; layers: number }>();
+const ports = await hear<{ app: number; checks: number; layers: number }>();
 
 interface Usage {
   serverUs: number;
@@ -59,7 +59,7 @@ const layers = [
   { name: 'no-op route', port: ports.layers, path: '/no-op' },
   { name: 'signatures', port: ports.layers, path: '/osw/v1/bet' },
   { name: 'protocol and checks', port: ports.checks, path: '/osw/v1/bet' },
-  { name: 'whole bet', port: ports.house, path: '/osw/v1/bet' },
+  { name: 'whole bet', port: ports.app, path: '/osw/v1/bet' },
 ].filter(({ name }) => only === undefined || only === name);
 const runs = layers.map(() => [] as { perS: number; serverUs: number; databaseUs: number }[]);
 let accepted = 0;

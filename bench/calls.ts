@@ -1,5 +1,5 @@
 // Guests' reads over the API against bare Fastify sending the same bytes.
-import { withTestApp } from './lib/house.ts';
+import { withTestApp } from './lib/app.ts';
 import { race } from './lib/load.ts';
 import { withBare } from './lib/spawn-bare.ts';
 

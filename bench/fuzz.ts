@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type FuzzReport, fuzzCalls } from '#testing/fuzz/fuzz-calls.ts';
 import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
 import { appSecret } from '#testing/app-process.ts';
-import { withTestApp } from './lib/house.ts';
+import { withTestApp } from './lib/app.ts';
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '7' } } });
 

@@ -6,7 +6,7 @@ import { fillAccounts } from '#testing/fill-accounts.ts';
 import { growLedger } from './growth/grow-ledger.ts';
 import { median, printRatio } from './lib/load.ts';
 import { engineContender } from './wallet/contenders/engine.ts';
-import { type BenchWallet, openBenchWallet } from './wallet/house-wallet.ts';
+import { type BenchWallet, openBenchWallet } from './wallet/our-wallet.ts';
 import { type Measured, medians, runLoad } from './wallet/load.ts';
 import { keepLog, startBenchPostgres } from './wallet/postgres.ts';
 

@@ -3,7 +3,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Result } from 'lighthouse';
 import { chromiumFlags, requireChromium } from '#tools/find-chromium.ts';
-import { withTestApp } from './lib/house.ts';
+import { withTestApp } from './lib/app.ts';
 
 const runs = 3;
 const bars = { performance: 0.98, others: 1 } as const;

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { CallName } from '#contract/paths.ts';
 import { createClient } from '#contract/client.ts';
 import type { SiteEntry } from '#server/platform/pages/site-entry.ts';
-import { type BenchApp, cpuOf, root, withTestApp } from './lib/house.ts';
+import { type BenchApp, cpuOf, root, withTestApp } from './lib/app.ts';
 import { printRatio, race } from './lib/load.ts';
 import { withBare } from './lib/spawn-bare.ts';
 
@@ -70,15 +70,15 @@ async function cpuAtRest(pid: number): Promise<number> {
   return (cpuOf(pid) - before) / ((performance.now() - from) / 1000);
 }
 
-async function benchUncached(house: BenchApp): Promise<void> {
-  const countries = await countriesOf(house.origin);
-  for (const country of countries) await askFor(`${house.origin}/de`, country);
-  const atRest = await cpuAtRest(house.pid);
-  const [before, from] = [cpuOf(house.pid), performance.now()];
-  for (const country of countries) await askFor(`${house.origin}/`, country);
+async function benchUncached(testApp: BenchApp): Promise<void> {
+  const countries = await countriesOf(testApp.origin);
+  for (const country of countries) await askFor(`${testApp.origin}/de`, country);
+  const atRest = await cpuAtRest(testApp.pid);
+  const [before, from] = [cpuOf(testApp.pid), performance.now()];
+  for (const country of countries) await askFor(`${testApp.origin}/`, country);
   const passedS = (performance.now() - from) / 1000;
-  const ours = (cpuOf(house.pid) - before - atRest * passedS) / countries.length;
-  const bare = await bareRender(house);
+  const ours = (cpuOf(testApp.pid) - before - atRest * passedS) / countries.length;
+  const bare = await bareRender(testApp);
   const detail = `${(ours * 1000).toFixed(2)} ms of CPU a page, ${(bare * 1000).toFixed(2)} ms bare`;
   printRatio('uncached home page, HTTP to HTTP, to bare rendering', ours / bare, 3, detail, 'less');
 }
@@ -99,10 +99,10 @@ async function benchMemory({ origin, pid }: BenchApp): Promise<void> {
 }
 
 await withTestApp(
-  async (house) => {
-    await benchCached(house);
-    await benchMemory(house); // and warm: the next one is about steady work
-    await benchUncached(house);
+  async (testApp) => {
+    await benchCached(testApp);
+    await benchMemory(testApp); // and warm: the next one is about steady work
+    await benchUncached(testApp);
   },
   { TRUST_PROXY: 'yes' },
 );

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { median, printRatio } from './lib/load.ts';
 import { engineContender } from './wallet/contenders/engine.ts';
-import { openBenchWallet } from './wallet/house-wallet.ts';
+import { openBenchWallet } from './wallet/our-wallet.ts';
 import { runLoad } from './wallet/load.ts';
 import { startBenchPostgres, withClient } from './wallet/postgres.ts';
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '#contract/client.ts';
-import { withTestApp } from './lib/house.ts';
+import { withTestApp } from './lib/app.ts';
 
 const checks = ['not_a_server_error', 'status_code_conformance', 'content_type_conformance', 'response_schema_conformance'];
 /** They may end the session that the other calls are asked with, and get a player of their own. */

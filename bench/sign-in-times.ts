@@ -1,5 +1,5 @@
 // AC-04: whether an e-mail is known cannot be told from how long its answer takes, whichever form asks for it. Medians of 200 tries each, in turn; the bar is 20 %.
-import { withTestApp } from './lib/house.ts';
+import { withTestApp } from './lib/app.ts';
 import { median } from './lib/load.ts';
 
 const tries = 200;

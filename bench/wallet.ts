@@ -8,7 +8,7 @@ import { redisContender } from './wallet/contenders/redis.ts';
 import { roundTripsContender } from './wallet/contenders/round-trips.ts';
 import { type Feature, features, leaveOut } from './wallet/features.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
-import { openBenchWallet } from './wallet/house-wallet.ts';
+import { openBenchWallet } from './wallet/our-wallet.ts';
 import { type Contender, type Measured, median, medians, runLoad } from './wallet/load.ts';
 import { runOpenLoop } from './wallet/open-loop.ts';
 import { openPgbench } from './wallet/pgbench.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { CallSpec } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
-import { withTestApp } from './lib/house.ts';
+import { withTestApp } from './lib/app.ts';
 import { median, printRatio } from './lib/load.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });

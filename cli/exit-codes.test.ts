@@ -13,19 +13,19 @@ import { withCashier } from '#testing/with-cashier.ts';
 import { runCommand } from './run-command.ts';
 import { verbs } from './verbs.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 const why = ['--reason', 'a test of codes'];
 let player: TestPlayer;
 beforeAll(async () => {
-  player = await house().signUp();
-  await house().fund(player, 100_000n);
+  player = await app().signUp();
+  await app().fund(player, 100_000n);
 });
 
 /** Runs a command on this house; what it said comes with its code. */
 async function op(actor: string, ...typed: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
   const say = (line: string): void => void lines.push(line);
-  const { context } = house();
+  const { context } = app();
   const code = await runCommand(typed, {
     run: async (verb, given) => await verb.run({ context, actor: `operator:${actor}`, say, ...given }),
     say,
@@ -35,7 +35,7 @@ async function op(actor: string, ...typed: string[]): Promise<{ code: number; sa
 }
 
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-  (await house().context.database.pool.query<T>(text, values)).rows;
+  (await app().context.database.pool.query<T>(text, values)).rows;
 
 async function withdrawal(): Promise<string> {
   const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
@@ -53,8 +53,8 @@ async function job(): Promise<string> {
   return row?.id ?? '';
 }
 async function alarm(): Promise<string> {
-  await raiseAlarmNow(house().context, { kind: 'round-ended', subject: 'codes', message: 'A test.' });
-  return (await readAlarms(house().context.database.db, 'open')).find(({ subject }) => subject === 'codes')?.id ?? '';
+  await raiseAlarmNow(app().context, { kind: 'round-ended', subject: 'codes', message: 'A test.' });
+  return (await readAlarms(app().context.database.db, 'open')).find(({ subject }) => subject === 'codes')?.id ?? '';
 }
 /** A payment in doubt, as the provider's late word makes it. */
 async function doubt(): Promise<string> {
@@ -123,7 +123,7 @@ const names = Object.entries(verbs).flatMap(([noun, of]) => Object.keys(of).map(
 test('what is decided before is refused; what is no command is not how it is given; help is done', async () => {
   const id = await withdrawal();
   const review = { invoiceId: id, verdict: 'reject', reason: 'tried', actor: 'operator:test' } as const;
-  await house().context.database.transact(async (tx) => await reviewWithdrawal(tx, house().context, review));
+  await app().context.database.transact(async (tx) => await reviewWithdrawal(tx, app().context, review));
   expect(await op('anna', 'withdrawal', 'approve', id, ...why)).toMatchObject({ code: 1, said: expect.stringContaining('decided before') });
   expect(await op('anna', 'withdrawal', 'smile')).toMatchObject({ code: 2 });
   expect(await op('anna', 'smile')).toMatchObject({ code: 2 });
@@ -141,7 +141,7 @@ test.each(names)('%s ends with 0, 1 or 2', async (name) => {
 });
 
 test('books that do not balance end their check with 1, in a shell too, and the nightly check raises an alarm that is open', async () => {
-  const { databaseUrl, context } = house();
+  const { databaseUrl, context } = app();
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   const raise = async (by: number) =>
@@ -151,7 +151,7 @@ test('books that do not balance end their check with 1, in a shell too, and the 
     const shell = openCommandLine({ databaseUrl, context });
     expect(await shell('ledger', 'audit')).toMatchObject({ code: 1, err: expect.stringContaining('do NOT balance') });
     expect(await op('anna', 'ledger', 'audit')).toMatchObject({ code: 1 });
-    const nightly = house().context.parts.jobs.find(({ name }) => name === 'audit-money');
+    const nightly = app().context.parts.jobs.find(({ name }) => name === 'audit-money');
     await nightly?.run(context, {});
     expect((await readAlarms(context.database.db, 'open')).map(({ kind }) => kind)).toContain('ledger-broken');
     expect(await shell('alarms', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('The books do not balance') });

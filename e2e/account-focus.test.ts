@@ -9,7 +9,7 @@ const at = addressIn(evening);
 
 async function openAsPlayer(screen: Screen, path: string): Promise<Page> {
   const page = await evening().visit(screen);
-  await signIn(page, evening(), await evening().house.signUp());
+  await signIn(page, evening(), await evening().app.signUp());
   await page.goto(at(path));
   return page;
 }

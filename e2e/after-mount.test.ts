@@ -67,9 +67,9 @@ test('a guest: the device, then the live connection, and nothing that is a playe
 });
 
 test('a player: the device, then the profile and the live connection, neither waiting for the other, then all that hangs on the profile', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await app.signUp());
   const steps = await watchSteps(page);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -13,7 +13,7 @@ const withProvider = 'Sign in with Lanternhall ID';
 const kept = async (page: Page): Promise<(string | null)[]> =>
   await page.evaluate(() => ['affiliateTag', 'affiliateToken'].map((key) => localStorage.getItem(key)));
 async function storedWith(email: string): Promise<unknown> {
-  const { rows } = await evening().house.context.database.pool.query('select affiliate_tag, affiliate_token from player where email = $1', [
+  const { rows } = await evening().app.context.database.pool.query('select affiliate_tag, affiliate_token from player where email = $1', [
     email,
   ]);
   return rows[0];
@@ -31,15 +31,15 @@ async function fillRest(page: Page): Promise<void> {
 }
 
 test('where a visitor came from is kept before the first press, through a visit, and stored with the account', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await page.goto(`${house.origin}/?affiliate_id=partner-7&token=click-9`);
+  await page.goto(`${app.origin}/?affiliate_id=partner-7&token=click-9`);
   await page.getByRole('main').getByRole('link', { name: 'All games' }).first().click();
   await page.waitForURL(/\/games$/);
   expect(await kept(page)).toEqual(['partner-7', 'click-9']);
   // another language is another load of the page, and still the same visit
-  await page.goto(`${house.origin}/de/games`, { referer: `${house.origin}/games` });
-  await page.goto(`${house.origin}/games?sign-up=1`, { referer: `${house.origin}/de/games` });
+  await page.goto(`${app.origin}/de/games`, { referer: `${app.origin}/games` });
+  await page.goto(`${app.origin}/games?sign-up=1`, { referer: `${app.origin}/de/games` });
   const form = page.getByRole('dialog', { name: 'Open an account' });
   const email = 'came.by.partner@lantern.example';
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -47,14 +47,14 @@ test('where a visitor came from is kept before the first press, through a visit,
   await fillRest(page);
   await form.waitFor({ state: 'hidden' });
   expect(await storedWith(email)).toEqual({ affiliate_tag: 'partner-7', affiliate_token: 'click-9' });
-  await page.goto(`${house.origin}/games?affiliate_id=another`);
+  await page.goto(`${app.origin}/games?affiliate_id=another`);
   await expect.poll(async () => await kept(page)).toEqual([null, null]);
 });
 
 test('who changes the country in the form sends nothing of what the other one asked for', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
-  await page.goto(`${house.origin}/?sign-up=1`);
+  await page.goto(`${app.origin}/?sign-up=1`);
   const form = page.getByRole('dialog', { name: 'Open an account' });
   const email = 'changed.country@lantern.example';
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -69,7 +69,7 @@ test('who changes the country in the form sends nothing of what the other one as
   await form.getByLabel('CPF').waitFor({ state: 'detached' });
   await fillRest(page);
   await form.waitFor({ state: 'hidden' });
-  const { rows } = await house.context.database.pool.query(
+  const { rows } = await app.context.database.pool.query(
     'select country, state, personal_id_sealed is null as bare from player where email = $1',
     [email],
   );
@@ -77,9 +77,9 @@ test('who changes the country in the form sends nothing of what the other one as
 });
 
 test('the way through the identity provider keeps where a visitor came from; a new visit does not', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await page.goto(`${house.origin}/?affiliate_id=partner-8&sign-up=1`);
+  await page.goto(`${app.origin}/?affiliate_id=partner-8&sign-up=1`);
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
   await page.getByRole('link', { name: 'Create an identity instead' }).click();
@@ -93,20 +93,20 @@ test('the way through the identity provider keeps where a visitor came from; a n
   expect(await storedWith(email)).toEqual({ affiliate_tag: 'partner-8', affiliate_token: null });
 
   const other = await visit('mobile');
-  await other.goto(`${house.origin}/?affiliate_id=partner-9&sign-in=1`);
+  await other.goto(`${app.origin}/?affiliate_id=partner-9&sign-in=1`);
   await expect.poll(async () => await kept(other)).toEqual(['partner-9', null]);
   const later = await other.context().newPage();
-  await later.goto(`${house.origin}/?sign-in=1`);
+  await later.goto(`${app.origin}/?sign-in=1`);
   await expect.poll(async () => await kept(later)).toEqual([null, null]);
 });
 
 test('a letter’s link over somebody else’s session ends that one: no page goes on under the other name', async () => {
-  const { house, visit } = evening();
-  const { context } = house;
-  const [before, after] = [await house.signUp({ nickname: 'Before' }), await house.signUp({ nickname: 'Afterwards' })];
+  const { app, visit } = evening();
+  const { context } = app;
+  const [before, after] = [await app.signUp({ nickname: 'Before' }), await app.signUp({ nickname: 'Afterwards' })];
   const page = await visit('desktop');
   await signIn(page, evening(), before);
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${app.origin}/profile/info`);
   await page.getByLabel('Nickname').waitFor();
   const second = await page.context().newPage();
   const wish = { playerId: after.id, target: '/profile/info', minutes: 15, actor: 'operator:test' };
@@ -120,7 +120,7 @@ test('a letter’s link over somebody else’s session ends that one: no page go
 });
 
 test('pages that letters lead to are drawn alike for everybody and taken over without a fault', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
   for (const [path, words] of [
     ['/reset-password', 'Please open this page by the link in our letter.'],
@@ -129,26 +129,26 @@ test('pages that letters lead to are drawn alike for everybody and taken over wi
     ['/auth/autologin?state=nothing', 'The sign-in did not work'],
     ['/verify?confirmCode=nothing', 'This link does not work any more'],
   ] as const) {
-    await page.goto(`${house.origin}${path}`);
+    await page.goto(`${app.origin}${path}`);
     await page.getByText(words).first().waitFor();
     // codes leave the address as soon as the page is there
     expect(pathOf(page)).toBe(path.split('?')[0]);
   }
-  const html = async (path: string): Promise<string> => await (await fetch(`${house.origin}${path}`)).text();
+  const html = async (path: string): Promise<string> => await (await fetch(`${app.origin}${path}`)).text();
   expect(await html('/reset-password?resetCode=a-secret')).not.toContain('a-secret');
   // a message to the house can be read before any script is there
   const contact = await html('/questions/contact');
   expect(contact).toMatch(/<textarea[^>]* name="message"/);
-  await page.goto(`${house.origin}/questions/contact`);
+  await page.goto(`${app.origin}/questions/contact`);
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.locator('#field-message[aria-invalid=true]').waitFor();
   await look(page, 'contact');
 });
 
 test.each(['desktop', 'mobile'] as const)('changed terms stand before everything but themselves and the way out: %s', async (screen) => {
-  const { house, visit } = evening();
-  const { database, notifier, house: state } = house.context;
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const { database, notifier, settings: state } = app.context;
+  const player = await app.signUp();
   const publish = async (version: string): Promise<void> => {
     await database.transact(async (tx) => await changeSetting(tx, notifier, 'termsVersion', version));
     await state.reload();
@@ -156,7 +156,7 @@ test.each(['desktop', 'mobile'] as const)('changed terms stand before everything
   const page = await visit(screen);
   await signIn(page, evening(), player);
   await publish('2031-01-01');
-  await page.goto(`${house.origin}/games`);
+  await page.goto(`${app.origin}/games`);
   const question = page.getByRole('dialog', { name: 'Our terms have changed' });
   await question.waitFor();
   await look(page, 'terms-changed');
@@ -180,16 +180,16 @@ test.each(['desktop', 'mobile'] as const)('changed terms stand before everything
 });
 
 test('the details show the open sessions and end one; who has no password gets one by letter', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const body = JSON.stringify({ email: player.email, password: player.password });
   const headers = { 'content-type': 'application/json', 'user-agent': agent };
-  await fetch(`${house.origin}/api/player/sessions`, { method: 'POST', headers, body });
-  await house.context.database.pool.query('update player set password_hash = null where id = $1', [player.id]);
+  await fetch(`${app.origin}/api/player/sessions`, { method: 'POST', headers, body });
+  await app.context.database.pool.query('update player set password_hash = null where id = $1', [player.id]);
   const page = await visit('desktop');
   await signIn(page, evening(), player);
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${app.origin}/profile/info`);
   const sessions = page.getByRole('region', { name: 'Sessions' });
   await sessions.getByText('Firefox on Linux').waitFor();
   await look(page, 'details');
@@ -201,8 +201,8 @@ test('the details show the open sessions and end one; who has no password gets o
   const own = page.getByRole('region', { name: 'Password' });
   await own.getByRole('button', { name: 'Send the letter' }).click();
   await own.getByText(/a letter is on its way/).waitFor();
-  await house.drainJobs();
-  const { rows } = await house.context.database.pool.query('select body_text from mail where recipient = $1 and body_text like $2', [
+  await app.drainJobs();
+  const { rows } = await app.context.database.pool.query('select body_text from mail where recipient = $1 and body_text like $2', [
     player.email,
     '%/reset-password?resetCode=%',
   ]);

@@ -36,10 +36,10 @@ test.each([
   [`/games?category=slots&reset-pass=1&resetCode=${code}`, '/games?category=slots&reset-pass=1', 'Choose a new password'],
   [`/de/games?reset-pass=1&resetCode=${code}`, '/de/games?reset-pass=1', 'Neues Passwort wählen'],
 ] as const)('%s leaves nothing of its code behind, and says what came of it', async (address, path, words) => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
   const leaks = await watchRequests(page);
-  const answer = await page.goto(`${house.origin}${address}`);
+  const answer = await page.goto(`${app.origin}${address}`);
   expect([answer?.headers()['referrer-policy'], answer?.headers()['cache-control']]).toEqual(['no-referrer', 'no-store']);
   await page.getByText(words).first().waitFor();
   expect(pathOf(page)).toBe(path);
@@ -51,19 +51,19 @@ test.each([
 });
 
 test('a reset survives a reload of its page and is over once it is done', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
-  await house.guest.call('requestReset', { body: { email: player.email } });
-  await house.drainJobs();
-  const { rows } = await house.context.database.pool.query<{ id: string; body_text: string; secret: Buffer }>(
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.guest.call('requestReset', { body: { email: player.email } });
+  await app.drainJobs();
+  const { rows } = await app.context.database.pool.query<{ id: string; body_text: string; secret: Buffer }>(
     "select id, body_text, secret from mail where recipient = $1 and body_text like '%resetCode=%'",
     [player.email],
   );
   const [mail] = rows;
-  const reset = mail === undefined ? '' : house.context.secrets.unseal('mail', mail.id, mail.secret);
+  const reset = mail === undefined ? '' : app.context.secrets.unseal('mail', mail.id, mail.secret);
   expect(mail?.body_text).toContain('within 10 minutes');
   const page = await visit('desktop');
-  await page.goto(`${house.origin}/reset-password?resetCode=${reset}`);
+  await page.goto(`${app.origin}/reset-password?resetCode=${reset}`);
   await page.getByLabel('New password').first().waitFor();
   await look(page, 'reset-without-code');
   await page.reload();
@@ -72,14 +72,14 @@ test('a reset survives a reload of its page and is over once it is done', async 
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   expect(await page.evaluate(() => JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)]))).not.toContain(reset);
-  await page.goto(`${house.origin}/reset-password`);
+  await page.goto(`${app.origin}/reset-password`);
   await page.getByText('Please open this page by the link in our letter.').waitFor();
 });
 
 test('closing the modal of a reset forgets its code', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await page.goto(`${house.origin}/games?category=slots&reset-pass=1&resetCode=${code}`);
+  await page.goto(`${app.origin}/games?category=slots&reset-pass=1&resetCode=${code}`);
   await page.getByRole('dialog', { name: 'Choose a new password' }).getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => pathOf(page)).toBe('/games?category=slots');
   expect(await page.evaluate(() => JSON.stringify(Object.values(sessionStorage)))).not.toContain(code);

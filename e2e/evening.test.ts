@@ -80,9 +80,9 @@ async function play(game: FrameLocator): Promise<string> {
 
 /** Nothing is paid out before the address is confirmed: the wallet says so and sends the letter again, whose link opens the way. */
 async function confirmAddress(page: Page, email: string): Promise<void> {
-  const { house } = evening();
+  const { app } = evening();
   await keepAlerts(page);
-  await page.goto(`${house.origin}/profile/wallet?wallet=withdraw`);
+  await page.goto(`${app.origin}/profile/wallet?wallet=withdraw`);
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await fillWithdrawal(wallet, '10');
   await wallet.getByRole('button', { name: 'Withdraw', exact: true }).click();
@@ -90,7 +90,7 @@ async function confirmAddress(page: Page, email: string): Promise<void> {
   await look(page, 'withdraw-unproven');
   await wallet.getByRole('button', { name: 'Send the letter again' }).click();
   await page.getByText('The letter is on its way').waitFor();
-  await page.goto(`${house.origin}/mailbox`);
+  await page.goto(`${app.origin}/mailbox`);
   await page.getByRole('link').filter({ hasText: email }).first().click();
   await page.locator('pre a').first().click();
   await page.getByRole('heading', { name: `${email} is confirmed` }).waitFor();
@@ -107,7 +107,7 @@ async function fillWithdrawal(wallet: Locator, amount: string): Promise<void> {
 async function withdraw(page: Page, amount: string): Promise<void> {
   await keepAlerts(page);
   const isListening = listening(page, 'player');
-  await page.goto(`${evening().house.origin}/profile/wallet?wallet=withdraw`);
+  await page.goto(`${evening().app.origin}/profile/wallet?wallet=withdraw`);
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await fillWithdrawal(wallet, amount);
   await look(page, 'withdraw');
@@ -121,9 +121,9 @@ const euro = { code: 'EUR', subunitToUnit: 100 };
 
 /** What the house has on record of a player, read as the player's own. */
 async function record(email: string) {
-  const { house } = evening();
-  const { data } = await house.guest.call('signIn', { body: { email, password } });
-  const call = house.as(data.accessToken);
+  const { app } = evening();
+  const { data } = await app.guest.call('signIn', { body: { email, password } });
+  const call = app.as(data.accessToken);
   const [accounts, entries, spins, invoices] = await Promise.all([
     call('listAccounts'),
     call('listEntries', { query: { perPage: 100 } }),
@@ -136,11 +136,11 @@ async function record(email: string) {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (screen) => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const email = `evening-${screen}@lanternhall.example`;
   const page = await visit(screen);
 
-  await page.goto(house.origin);
+  await page.goto(app.origin);
   await page.getByRole('heading', { level: 1, name: /warm light/ }).waitFor();
   await look(page, 'home-guest');
   await page.getByRole('main').getByRole('link', { name: 'All games' }).first().click();
@@ -161,7 +161,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   await depositByCard(page, '20');
   await page.getByRole('banner').getByText('€20.00').waitFor();
 
-  await page.goto(`${house.origin}/games/golden-caravan`);
+  await page.goto(`${app.origin}/games/golden-caravan`);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Play Golden Caravan/ })
@@ -175,25 +175,25 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   // the bar above hears of every round without a reload
   await page.getByRole('banner').getByText(shown).waitFor();
 
-  await page.goto(`${house.origin}/profile/history/spins`);
+  await page.goto(`${app.origin}/profile/history/spins`);
   await expect.poll(async () => await page.getByRole('main').getByText('Golden Caravan').count()).toBeGreaterThanOrEqual(rounds);
   await look(page, 'spins');
   await confirmAddress(page, email);
   await withdraw(page, '10');
 
   const pending = (await record(email)).invoices.find(({ status }) => status === invoiceStatus.pending);
-  await house.context.database.transact(
+  await app.context.database.transact(
     async (tx) =>
-      await reviewWithdrawal(tx, house.context, {
+      await reviewWithdrawal(tx, app.context, {
         invoiceId: pending?.id ?? '',
         verdict: 'approve',
         reason: 'In order',
         actor: 'operator:test',
       }),
   );
-  await house.drainJobs();
+  await app.drainJobs();
   await page.getByText('Withdrawal paid out').first().waitFor();
-  await page.goto(`${house.origin}/profile/history/transactions`);
+  await page.goto(`${app.origin}/profile/history/transactions`);
   await expect.poll(async () => await page.getByRole('main').getByText('Completed').locator('visible=true').count()).toBe(2);
   await look(page, 'transactions');
 

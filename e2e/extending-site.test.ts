@@ -63,15 +63,15 @@ test('a page and a modal of a new folder are there, by their address and by a li
 });
 
 test('events of a channel that a new folder takes reach it', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const channel = privateChannel('game:bets', player.id);
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   const isListening = subscribedTo(page, channel);
   await page.goto(at('/'));
   await isListening;
-  const { database, outbox } = house.context;
+  const { database, outbox } = app.context;
   await database.transact(async (tx) => await outbox.publish(tx, channel, { event: 'bet.placed' }));
   const alert = page.getByText('The raffle has heard of a bet').first();
   await alert.waitFor();

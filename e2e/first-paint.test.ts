@@ -26,10 +26,10 @@ function watchScripts(page: Page): string[] {
 }
 
 test('a press, a word and a key before the scripts are there are kept and done once the page is awake', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
   const release = await hold(page, /\/assets\/entry-client.*\.js$/);
-  await page.goto(`${house.origin}/games`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Favourite: Jade Tides' }).first().click();
   expect(await page.getByRole('dialog').count()).toBe(0);
   release();
@@ -37,7 +37,7 @@ test('a press, a word and a key before the scripts are there are kept and done o
 
   const writer = await visit('desktop');
   const releaseWriter = await hold(writer, /\/assets\/entry-client.*\.js$/);
-  await writer.goto(`${house.origin}/questions`, { waitUntil: 'domcontentloaded' });
+  await writer.goto(`${app.origin}/questions`, { waitUntil: 'domcontentloaded' });
   await writer.getByRole('searchbox', { name: 'Search the questions' }).fill('zzzzz');
   releaseWriter();
   await writer
@@ -47,7 +47,7 @@ test('a press, a word and a key before the scripts are there are kept and done o
 
   const keys = await visit('desktop');
   const releaseKeys = await hold(keys, /\/assets\/entry-client.*\.js$/);
-  await keys.goto(`${house.origin}/games`, { waitUntil: 'domcontentloaded' });
+  await keys.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
   await keys.keyboard.press('/');
   releaseKeys();
   const field = keys.getByRole('combobox', { name: 'Search games, studios and pages' }).first();
@@ -55,14 +55,14 @@ test('a press, a word and a key before the scripts are there are kept and done o
 });
 
 test('the pictures that a page begins with come before its scripts; a sign of life brings the scripts at once', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
   // the page's own clock stands, so that the longest wait does not end while a slow machine looks
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   const scripts = watchScripts(page);
   const release = await hold(page, /\/assets\/posters\/lanternhall/);
-  await page.goto(`${house.origin}/`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${app.origin}/`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { level: 1, name: /warm light/ }).waitFor();
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
@@ -75,15 +75,15 @@ test('the pictures that a page begins with come before its scripts; a sign of li
 
   const untouched = await visit('mobile');
   const brought = watchScripts(untouched);
-  await untouched.goto(`${house.origin}/`);
+  await untouched.goto(`${app.origin}/`);
   await expect.poll(() => brought.some((path) => path.includes('entry-client'))).toBe(true);
 });
 
 test('texts and tables take the same room before the house’s letters are there as after', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop', { viewport: { width: 1350, height: 940 } });
   const release = await hold(page, /\.woff2$/);
-  await page.goto(`${house.origin}/welcome-package`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${app.origin}/welcome-package`, { waitUntil: 'domcontentloaded' });
   await page.locator('html[data-awake]').waitFor({ state: 'attached' });
   const boxes = async () =>
     await page
@@ -101,25 +101,25 @@ test('texts and tables take the same room before the house’s letters are there
 });
 
 test('the texts of a language travel packed, for good; an old name gets the new texts and is not kept', async () => {
-  const { house } = evening();
-  const html = await (await fetch(`${house.origin}/de`)).text();
+  const { app } = evening();
+  const html = await (await fetch(`${app.origin}/de`)).text();
   const [file = ''] = /\/builds\/content\/de\.[\w-]+\.json/.exec(html) ?? [];
-  const packed = await fetch(house.origin + file, { headers: { 'accept-encoding': 'br' } });
+  const packed = await fetch(app.origin + file, { headers: { 'accept-encoding': 'br' } });
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect(packed.headers.get('cache-control')).toContain('immutable');
   const texts = await packed.json();
-  const plain = await fetch(house.origin + file, { headers: { 'accept-encoding': 'identity' } });
+  const plain = await fetch(app.origin + file, { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers.get('content-encoding')).toBeNull();
   expect(await plain.json()).toEqual(texts);
-  const old = await fetch(`${house.origin}/builds/content/de.old.json`);
+  const old = await fetch(`${app.origin}/builds/content/de.old.json`);
   expect(old.headers.get('cache-control')).toBe('no-store');
   expect(await old.json()).toEqual(texts);
 });
 
 test('a page that is asked for again is packed better, and says the same', async () => {
-  const { house } = evening();
+  const { app } = evening();
   const read = async () => {
-    const answer = await fetch(`${house.origin}/es/static/about`, { headers: { 'accept-encoding': 'br' } });
+    const answer = await fetch(`${app.origin}/es/static/about`, { headers: { 'accept-encoding': 'br' } });
     return { bytes: Number(answer.headers.get('content-length')), text: await answer.text() };
   };
   const first = await read();

@@ -12,9 +12,9 @@ const at = addressIn(evening);
 const isFocused = async (element: Locator): Promise<boolean> => await element.evaluate((one) => one === document.activeElement);
 
 async function open(path: string, isPlayer: boolean): Promise<Page> {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
-  if (isPlayer) await signIn(page, evening(), await house.signUp());
+  if (isPlayer) await signIn(page, evening(), await app.signUp());
   await page.goto(at(path));
   return page;
 }
@@ -47,8 +47,8 @@ test.each([
 });
 
 test('what the house refuses is told, the focus stays, and an impatient second press sends nothing', async () => {
-  const { house } = evening();
-  const player = await house.signUp();
+  const { app } = evening();
+  const player = await app.signUp();
   const page = await open('/?sign-in=1', false);
   let sent = 0;
   const answer = Promise.withResolvers<void>();
@@ -75,10 +75,9 @@ test('what the house refuses is told, the focus stays, and an impatient second p
 });
 
 test('what was pressed keeps the focus while it works, and at the end of a list', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
-  for (let count = 0; count < 20; count += 1)
-    await house.guest.call('signIn', { body: { email: player.email, password: player.password } });
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  for (let count = 0; count < 20; count += 1) await app.guest.call('signIn', { body: { email: player.email, password: player.password } });
   await player.call('openAccount', { body: { currency: 'USD' } });
   const page = await visit('desktop');
   await signIn(page, evening(), player);

@@ -9,11 +9,11 @@ const evening = useEvening();
 const at = addressIn(evening);
 
 test('the latest bets are absent while there are none, then there with masked names, and follow what is played', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   expect(await (await fetch(at('/fr'))).text()).not.toContain('id="latest-bets"');
-  const player = await house.signUp({ nickname: 'Wickkeeper' });
-  await house.fund(player, 50_000n);
-  await win(house, player, 'golden-caravan', 250n);
+  const player = await app.signUp({ nickname: 'Wickkeeper' });
+  await app.fund(player, 50_000n);
+  await win(app, player, 'golden-caravan', 250n);
   const page = await visit('desktop');
   await page.goto(at('/'));
   const bets = page.getByRole('region', { name: 'Latest bets' });
@@ -21,7 +21,7 @@ test('the latest bets are absent while there are none, then there with masked na
   await rows.filter({ hasText: 'Golden Caravan' }).filter({ hasText: 'W***r' }).filter({ hasText: '€2.50' }).waitFor();
   await bets.scrollIntoViewIfNeeded();
   await look(page, 'latest-bets');
-  await win(house, player, 'jade-tides', 0n);
+  await win(app, player, 'jade-tides', 0n);
   await rows.filter({ hasText: 'Jade Tides' }).filter({ hasText: '€0.00' }).waitFor();
   await page.goto(at('/games'));
   await page.mouse.move(200, 200);

@@ -15,7 +15,7 @@ const evening = useEvening({ context: () => ({ clock: { ...createClock(), wallMs
 
 /** The address of the newest letter with such a link. */
 async function linkTo(email: string, path: string): Promise<string> {
-  const { context } = evening().house;
+  const { context } = evening().app;
   const { rows } = await context.database.pool.query<{ id: string; body_text: string; secret: Buffer }>(
     'select id, body_text, secret from mail where recipient = $1 and secret is not null and body_text like $2 order by created_at desc limit 1',
     [email, `%${path}%`],
@@ -27,7 +27,7 @@ async function linkTo(email: string, path: string): Promise<string> {
 }
 
 async function signIn(page: Page, player: TestPlayer, password: string, code?: string): Promise<void> {
-  await page.goto(`${evening().house.origin}/?sign-in=1`);
+  await page.goto(`${evening().app.origin}/?sign-in=1`);
   const form = page.getByRole('dialog', { name: 'Sign in' });
   await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -43,8 +43,8 @@ async function signIn(page: Page, player: TestPlayer, password: string, code?: s
 const codeAt = (secret: string, steps: number): string => generateSync({ secret, epoch: Math.floor(atMs / 1000) + steps * 30 });
 
 test('confirm the address, change the password, turn on an app, confirm anew, sign in with its code, reset', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app: testApp, visit } = evening();
+  const player = await testApp.signUp();
   const page = await visit('desktop');
   await keepAlerts(page);
   // an address is confirmed in a session of its account
@@ -53,7 +53,7 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await page.getByRole('heading', { name: `${player.email} is confirmed` }).waitFor();
   await look(page, 'verified');
 
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${testApp.origin}/profile/info`);
   const first = 'a first lantern of many';
   await page.getByLabel('Current password').fill(player.password);
   await page.getByLabel('New password', { exact: true }).fill(first);
@@ -71,7 +71,7 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   const old = await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent();
 
   const longAgo = new Date(atMs - 10 * 60_000);
-  await house.context.database.pool.query('update session set proven_at = $2 where player_id = $1', [player.id, longAgo]);
+  await testApp.context.database.pool.query('update session set authenticated_at = $2 where player_id = $1', [player.id, longAgo]);
   await page.getByRole('button', { name: 'New codes' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel(/Code of your app/).fill(codeAt(secret, 1));
@@ -89,18 +89,18 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   const other = await visit('mobile');
   await keepAlerts(other);
   await signIn(other, player, first, recovery ?? '');
-  await other.goto(`${house.origin}/profile/history/sessions`);
+  await other.goto(`${testApp.origin}/profile/history/sessions`);
   await other.getByRole('button', { name: 'End all others' }).click();
   await other.getByText('One session was ended').waitFor();
 
   const third = await visit('desktop');
-  await third.goto(`${house.origin}/?sign-in=1`);
+  await third.goto(`${testApp.origin}/?sign-in=1`);
   await third.getByRole('button', { name: 'Password forgotten?' }).click();
   const forgot = third.getByRole('dialog', { name: 'Password forgotten' });
   await forgot.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
   await forgot.getByRole('button', { name: 'Send the letter' }).click();
   await forgot.getByText('a letter is on its way').waitFor();
-  await house.drainJobs();
+  await testApp.drainJobs();
   await third.goto(await linkTo(player.email, '/reset-password'));
   await third.getByLabel('New password', { exact: true }).fill('the last lantern of them');
   await third.getByLabel('Repeat the new password').fill('the last lantern of them');

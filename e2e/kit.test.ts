@@ -46,7 +46,7 @@ async function chooseAt(page: Page, name: string, wanted: string): Promise<void>
 
 async function openKit(screen: Screen): Promise<Page> {
   const page = await evening().visit(screen);
-  const answer = await page.goto(`${evening().house.origin}/kit`);
+  const answer = await page.goto(`${evening().app.origin}/kit`);
   expect(answer?.status()).toBe(200);
   for (const label of ['Number', 'Phone', 'Currencies']) await page.getByLabel(label, { exact: true }).first().waitFor();
   return page;
@@ -184,28 +184,28 @@ test.each(['desktop', 'mobile'] as const)('the five forms ask what the house ask
 });
 
 test('a signed-in player sees the state of the own address and sends the letter again', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp({}, { isProven: false });
+  const { app: testApp, visit } = evening();
+  const player = await testApp.signUp({}, { isProven: false });
   const page = await visit('desktop');
   await keepAlerts(page);
   await signIn(page, evening(), player);
-  await page.goto(`${house.origin}/kit`);
+  await page.goto(`${testApp.origin}/kit`);
   await page.getByLabel('E-mail verify').waitFor();
   await page.getByRole('button', { name: 'Send the letter again' }).click();
   await page.getByText('The letter is on its way').waitFor();
-  const { rows } = await house.context.database.pool.query('select count(*)::int as letters from mail where recipient = $1', [
+  const { rows } = await testApp.context.database.pool.query('select count(*)::int as letters from mail where recipient = $1', [
     player.email,
   ]);
   expect(rows).toEqual([{ letters: 2 }]);
 });
 
 test('a house of real money has no kit', async () => {
-  const house = await openTestApp(inject('postgresUrl'), {
+  const testApp = await openTestApp(inject('postgresUrl'), {
     config: { mode: 'production', payments: { providers: [], adaptersDir: undefined } },
     app: () => ({ openSite: async () => await openSiteBuild(root) }),
   });
-  const answer = await fetch(`${house.origin}/kit`);
+  const answer = await fetch(`${testApp.origin}/kit`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain('Page Not Found: /kit');
-  await house.close();
+  await testApp.close();
 });

@@ -17,7 +17,7 @@ async function openTab(window: BrowserContext, path: string): Promise<Page> {
   const page = await window.newPage();
   const isPlayer = (await window.cookies()).some(({ name }) => name === 'access_token');
   const isListening = listening(page, isPlayer ? 'player' : 'guest');
-  await page.goto(`${evening().house.origin}${path}`);
+  await page.goto(`${evening().app.origin}${path}`);
   await isListening;
   return page;
 }
@@ -34,14 +34,14 @@ const shown = async (pages: readonly Page[], find: (page: Page) => ReturnType<Pa
 };
 
 async function tell(player: TestPlayer, event: string): Promise<void> {
-  const { context } = evening().house;
+  const { context } = evening().app;
   const news = { playerId: player.id, subject: crypto.randomUUID(), data: { event } };
   await context.database.transact(async (tx) => await notify(tx, context, news));
 }
 
 test('balance, payments, latest wins and notifications change in two tabs, and a guest hears the wins', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp({ nickname: 'Lamplighter' });
+  const { app, visit } = evening();
+  const player = await app.signUp({ nickname: 'Lamplighter' });
   const window = await browserOf(player);
   await keepAlerts(window);
   const home = await openTab(window, '/');
@@ -50,20 +50,20 @@ test('balance, payments, latest wins and notifications change in two tabs, and a
   const marked = [home, wallet, guest];
   for (const page of marked) await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
-  await house.fund(player, 123_45n);
+  await app.fund(player, 123_45n);
   await shown([home, wallet], (page) => balance(page, '€123.45'));
   await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
   await wallet.getByRole('heading', { name: 'Pending payments' }).waitFor();
   await tell(player, 'welcome');
   await shown([home, wallet], (page) => page.getByText('You have a new notification'));
-  await win(house, player, 'golden-caravan', 7700n);
+  await win(app, player, 'golden-caravan', 7700n);
   await shown([home, wallet], (page) => balance(page, '€199.45'));
   await shown([home, guest], (page) => page.getByText('L***r · Golden Caravan'));
   for (const page of marked) expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
 });
 
 test('notifications that are put away in one tab go in the other', async () => {
-  const player = await evening().house.signUp();
+  const player = await evening().app.signUp();
   const window = await browserOf(player);
   const tabs = [await openTab(window, '/'), await openTab(window, '/profile/wallet')];
   await tell(player, 'welcome');
@@ -75,8 +75,8 @@ test('notifications that are put away in one tab go in the other', async () => {
 });
 
 test('a minute without a network: both tabs tell, keep trying, and are right when it returns', async () => {
-  const { house } = evening();
-  const player = await house.signUp({ nickname: 'Wanderer' });
+  const { app } = evening();
+  const player = await app.signUp({ nickname: 'Wanderer' });
   const window = await browserOf(player);
   await window.clock.install();
   const home = await openTab(window, '/');
@@ -87,11 +87,11 @@ test('a minute without a network: both tabs tell, keep trying, and are right whe
 
   await window.setOffline(true);
   await shown(tabs, (page) => page.getByText(interrupted));
-  await house.fund(player, 123_45n);
+  await app.fund(player, 123_45n);
   await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
-  await win(house, player, 'golden-caravan', 8800n);
+  await win(app, player, 'golden-caravan', 8800n);
   await tell(player, 'welcome');
-  await house.context.outbox.flush();
+  await app.context.outbox.flush();
   let tries = 0;
   for (const page of tabs) page.on('websocket', () => (tries += 1));
   // the minute, as the pages' own clocks have it: whatever they would have tried in it, they try
@@ -118,21 +118,21 @@ test('a minute without a network: both tabs tell, keep trying, and are right whe
 });
 
 test('without a network the page tells; when it returns, so do the news, few or more than are kept', async () => {
-  const { house } = evening();
-  const player = await house.signUp();
+  const { app } = evening();
+  const player = await app.signUp();
   const window = await browserOf(player);
   const page = await openTab(window, '/');
   await window.setOffline(true);
   await page.getByText(interrupted).waitFor();
-  await house.fund(player, 10_00n);
+  await app.fund(player, 10_00n);
   await window.setOffline(false);
   await balance(page, '€10.00').waitFor();
   await page.getByText(interrupted).waitFor({ state: 'hidden' });
 
   await window.setOffline(true);
   await page.getByText(interrupted).waitFor();
-  for (let n = 0; n < 110; n += 1) await house.fund(player, 1n);
-  await house.context.outbox.flush();
+  for (let n = 0; n < 110; n += 1) await app.fund(player, 1n);
+  await app.context.outbox.flush();
   const snapshot = page.waitForResponse((response) => response.url().endsWith('/api/wallet/accounts') && response.ok());
   await window.setOffline(false);
   await snapshot;
@@ -142,8 +142,8 @@ test('without a network the page tells; when it returns, so do the news, few or 
 });
 
 test('a tab that was out of sight for long reads its data again when it comes back', async () => {
-  const { house } = evening();
-  const player = await house.signUp();
+  const { app } = evening();
+  const player = await app.signUp();
   const window = await browserOf(player);
   await window.clock.install();
   const accounts = '/api/wallet/accounts';
@@ -157,7 +157,7 @@ test('a tab that was out of sight for long reads its data again when it comes ba
   const page = await openTab(window, '/');
   await shown([page], (one) => balance(one, '€0.00'));
   // what is heard over the line comes after what the page does when the line stands
-  await house.fund(player, 1_00n);
+  await app.fund(player, 1_00n);
   await shown([page], (one) => balance(one, '€1.00'));
   await expect.poll(() => loads.begun - loads.ended).toBe(0);
   const atFirst = loads.begun;
@@ -181,20 +181,20 @@ test('a tab that was out of sight for long reads its data again when it comes ba
 });
 
 test('an end that is final says so, and a click brings the updates back', async () => {
-  const { house } = evening();
-  const player = await house.signUp();
+  const { app } = evening();
+  const player = await app.signUp();
   const others: RawClient[] = [];
-  for (let n = 0; n < house.context.config.live.connectionsPerPlayer; n += 1)
-    others.push(await openRaw(house.origin, { token: player.accessToken }));
+  for (let n = 0; n < app.context.config.live.connectionsPerPlayer; n += 1)
+    others.push(await openRaw(app.origin, { token: player.accessToken }));
   const window = await browserOf(player);
   const page = await window.newPage();
-  await page.goto(house.origin);
+  await page.goto(app.origin);
   await page.getByText(stopped).waitFor();
   for (const { socket, ended } of others) {
     socket.terminate();
     await ended;
   }
-  await house.fund(player, 5_00n);
+  await app.fund(player, 5_00n);
   await page.getByRole('button', { name: 'Reconnect' }).click();
   await balance(page, '€5.00').waitFor();
   await page.getByText(stopped).waitFor({ state: 'hidden' });
@@ -202,8 +202,8 @@ test('an end that is final says so, and a click brings the updates back', async 
 });
 
 test('a session that is closed elsewhere brings the page home, without a cry of loss', async () => {
-  const { house } = evening();
-  const player = await house.signUp();
+  const { app } = evening();
+  const player = await app.signUp();
   const window = await browserOf(player);
   const page = await openTab(window, '/profile/wallet');
   await player.call('signOut');

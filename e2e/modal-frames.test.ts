@@ -30,7 +30,7 @@ const dialogsOf = async (page: Page): Promise<number> => await page.getByRole('d
 
 async function openKit(screen: Screen, who: 'player' | 'guest'): Promise<Page> {
   const page = await evening().visit(screen);
-  if (who === 'player') await signIn(page, evening(), await evening().house.signUp());
+  if (who === 'player') await signIn(page, evening(), await evening().app.signUp());
   await page.goto(at(`/kit?${inAddress[who]}&resetCode=0012&sort=new`));
   await page.getByRole('dialog').waitFor();
   await opener(page, 'fiat').waitFor();

@@ -26,10 +26,10 @@ const modals: readonly ModalCase[] = [
 ];
 
 test.each(['desktop', 'mobile'] as const)('each modal opens by its parameter for whom it is, and closes on a %s', async (screen) => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const guest = await visit(screen);
   const player = await visit(screen);
-  await signIn(player, evening(), await house.signUp());
+  await signIn(player, evening(), await app.signUp());
   for (const { query, title, who } of modals)
     for (const [standing, page] of [
       ['guest', guest],
@@ -51,9 +51,9 @@ test.each(['desktop', 'mobile'] as const)('each modal opens by its parameter for
 });
 
 test('any other value of the wallet gives no tab', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await app.signUp());
   for (const value of ['1', '', 'sideways']) {
     await page.goto(at(`/?wallet=${value}`));
     const wallet = page.getByRole('dialog', { name: 'Wallet' });
@@ -65,9 +65,9 @@ test('any other value of the wallet gives no tab', async () => {
 });
 
 test('the wallet loads methods, bonuses and codes first; its button is disabled meanwhile', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await app.signUp());
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const asked: string[] = [];
@@ -132,9 +132,9 @@ test('closing takes the code of a reset out of the address', async () => {
 });
 
 test('layers begin at 1000, two apart', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
-  await house.fund(player, 50_000n);
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   const { data } = await player.call('createWithdrawal', {

@@ -72,10 +72,10 @@ test('a failed payload warns and the page goes on', async () => {
 });
 
 test('a new path hides the alerts, a change of its queries does not', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await house.signUp({}, { isProven: false }));
+  await signIn(page, evening(), await app.signUp({}, { isProven: false }));
   await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.goto(at('/profile/info'));
   await page.getByRole('button', { name: 'Send the letter again' }).first().click();
@@ -103,10 +103,10 @@ test('a change of page whose picture is overtaken by the next one is no fault', 
 });
 
 test('the letter of confirmation can be asked for again, and says so', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await house.signUp({}, { isProven: false }));
+  await signIn(page, evening(), await app.signUp({}, { isProven: false }));
   await page.goto(at('/profile/info'));
   await page.getByRole('button', { name: 'Send the letter again' }).first().click();
   const messages = page.getByRole('list', { name: 'Messages' });
@@ -114,10 +114,10 @@ test('the letter of confirmation can be asked for again, and says so', async () 
 });
 
 test('an error is told at once and one time only, other news in their turn, all of it in the order it came', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await house.signUp({}, { isProven: false }));
+  await signIn(page, evening(), await app.signUp({}, { isProven: false }));
   await page.goto(at('/profile/info'));
   const lists = page.getByRole('list', { name: 'Messages', includeHidden: true });
   await expect.poll(async () => await lists.count()).toBe(2);
@@ -157,8 +157,8 @@ test('the menu of phones closes when the address changes', async () => {
 });
 
 test('a guest on a page of players signs in and is there; signing out leads home', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const page = await visit('desktop');
   await page.goto(at('/profile/history/transactions?page=1'));
   const form = page.getByRole('dialog', { name: 'Sign in' });

@@ -39,10 +39,10 @@ async function showShare(picture: Locator, share: number): Promise<void> {
 }
 
 test('a poster is asked for once a twentieth of it is in view, and not before', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
   const posters = watchPosters(page);
-  await page.goto(`${house.origin}/games`);
+  await page.goto(`${app.origin}/games`);
   const last = page.locator(lazy).last();
   const name = await addressOf(last);
   expect(name).not.toBe('');
@@ -57,17 +57,17 @@ test('a poster is asked for once a twentieth of it is in view, and not before', 
 });
 
 test('it is so before the scripts are there, and for pictures that come later; one that was seen before stands at once', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
   await page.route(/\/assets\/entry-client.*\.js$/, async (route) => await route.abort());
-  await page.goto(`${house.origin}/games`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
   const asleep = page.locator(lazy).last();
   expect(await asleep.getAttribute('data-seen')).toBeNull();
   await showShare(asleep, 0.5);
   await expect.poll(async () => await asleep.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 
   const walker = await visit('mobile');
-  await walker.goto(`${house.origin}/static/about`);
+  await walker.goto(`${app.origin}/static/about`);
   const toGames = walker.locator('.bottom-bar a[href="/games"]');
   await toGames.click();
   const last = walker.locator(`.card ${lazy}`).last();
@@ -77,7 +77,7 @@ test('it is so before the scripts are there, and for pictures that come later; o
   await expect.poll(async () => await last.getAttribute('data-seen')).toBe('');
   const name = await addressOf(last);
   await walker.locator(`.card:has([data-poster="${name}"]) a`).click();
-  await walker.waitForURL(`${house.origin}/games/${name}`);
+  await walker.waitForURL(`${app.origin}/games/${name}`);
   await toGames.click();
   const again = walker.locator(`.card [data-poster="${name}"] ${lazy}`);
   await again.waitFor({ state: 'attached' });
@@ -85,11 +85,11 @@ test('it is so before the scripts are there, and for pictures that come later; o
 });
 
 test('without script every picture has its box, and the browser decides when to fetch it', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile', { javaScriptEnabled: false });
-  const html = await (await fetch(`${house.origin}/games`)).text();
+  const html = await (await fetch(`${app.origin}/games`)).text();
   expect(html).toContain('loading="lazy"');
-  await page.goto(`${house.origin}/games`);
+  await page.goto(`${app.origin}/games`);
   const last = page.locator(lazy).last();
   expect(await last.isVisible()).toBe(true);
   await last.scrollIntoViewIfNeeded();
@@ -103,9 +103,9 @@ test('without script every picture has its box, and the browser decides when to 
 test.each(['/', '/games', '/providers', '/welcome-package', '/bonus', '/questions', '/games/golden-caravan'])(
   'on %s every picture that waits has a frame to be seen by',
   async (path) => {
-    const { house, visit } = evening();
+    const { app, visit } = evening();
     const page = await visit('desktop');
-    await page.goto(house.origin + path);
+    await page.goto(app.origin + path);
     const without = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')]
         .map(({ src, parentElement }) => ({ src, frame: parentElement?.parentElement }))

@@ -22,14 +22,14 @@ const { social } = readConfig({ IDP_ORIGIN: providerOrigin, SOCIAL_ORGANIZATION:
 let provider: FastifyInstance | undefined;
 const evening = useEvening({
   config: { social },
-  async ready(house) {
+  async ready(app) {
     provider = Fastify({
       serverFactory(handle) {
         answer = handle;
         return door;
       },
     });
-    await provider.register(identityPlugin, identityOptions(house.context, house.appUrl));
+    await provider.register(identityPlugin, identityOptions(app.context, app.appUrl));
     await provider.ready();
   },
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
 const password = 'lamps over the harbour';
 
 async function leaveForProvider(page: Page): Promise<void> {
-  await page.goto(`${evening().house.origin}/?sign-in=1`);
+  await page.goto(`${evening().app.origin}/?sign-in=1`);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Lanternhall ID' }).click();
   await page.waitForURL(new RegExp(`^${providerOrigin}/authorize/sign-in/`));
 }
@@ -55,7 +55,7 @@ async function createIdentity(page: Page, email: string, member: boolean): Promi
 }
 
 test('a member enters from another origin, is renewed in a hidden frame there, and leaves both', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
   await leaveForProvider(page);
   await look(page, 'provider');
@@ -79,7 +79,7 @@ test('a member enters from another origin, is renewed in a hidden frame there, a
     const now = Date.now;
     Date.now = () => now() + 15.5 * 60_000;
   });
-  await house.context.database.pool.query("update social_login set expires_at = now() - interval '1 second'");
+  await app.context.database.pool.query("update social_login set expires_at = now() - interval '1 second'");
   const body = new URLSearchParams({ client_id: social.clientId, token });
   expect((await fetch(`${providerOrigin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
   const hidden = page.context().waitForEvent('request', (request) => request.url().includes('prompt=none'));
@@ -89,12 +89,12 @@ test('a member enters from another origin, is renewed in a hidden frame there, a
   await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
 
-  await page.goto(`${house.origin}/games`);
+  await page.goto(`${app.origin}/games`);
   await page.getByRole('button', { name: 'Your account' }).click();
   const left = page.waitForRequest((request) => request.url().startsWith(`${providerOrigin}/v2/logout`));
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await left;
-  await page.waitForURL(`${house.origin}/`);
+  await page.waitForURL(`${app.origin}/`);
   await expect.poll(async () => await isSignedIn(page)).toBe(false);
 });
 
@@ -109,9 +109,9 @@ test('who is no member is refused in words', async () => {
 });
 
 test('ASVS V7.6.2 an account that has the address is connected by its password; no page signs in by itself afterwards', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const email = 'ada.owner@lantern.example';
-  const player = await house.signUp({ email });
+  const player = await app.signUp({ email });
   const page = await visit('desktop');
   await leaveForProvider(page);
   await createIdentity(page, email, true);
@@ -134,7 +134,7 @@ test('ASVS V7.6.2 an account that has the address is connected by its password; 
   page.on('request', (request) => {
     if (request.url().startsWith(providerOrigin)) asked.push(request.url());
   });
-  await page.goto(`${house.origin}/games`);
+  await page.goto(`${app.origin}/games`);
   await page
     .getByRole('button', { name: 'Sign in' })
     .or(page.getByRole('link', { name: 'Sign in' }))
@@ -145,13 +145,13 @@ test('ASVS V7.6.2 an account that has the address is connected by its password; 
 });
 
 test('ASVS V3.5.5 a popup of the other origin connects a sign-in; an answer that anybody else posts is not heard', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const page = await visit('desktop');
   await keepAlerts(page);
   await keepWindows(page);
   await signIn(page, evening(), player);
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${app.origin}/profile/info`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Connect Lanternhall ID' }).click();
   const popup = await opened;

@@ -7,8 +7,8 @@ const evening = useEvening();
 const at = addressIn(evening);
 
 test('Enter waits for the answer to what is typed, and goes nowhere if something else is typed by then', async () => {
-  const { house, visit } = evening();
-  const { data } = await house.guest.call('listContentPages', {
+  const { app, visit } = evening();
+  const { data } = await app.guest.call('listContentPages', {
     params: { locale: 'en' },
     query: { section: ['questions'], search: 'withdraw' },
   });

@@ -70,7 +70,7 @@ test.each([
   ['200 % of a window of 1440', { width: 720, height: 450 }, 'de'],
   ['320 pixels', { width: 320, height: 640 }, 'fr'],
 ] as const)('at %s nothing is lost (%j, %s)', async (_name, viewport, locale) => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile', { viewport, isMobile: false });
   const wrong: string[] = [];
   const walk = async (paths: readonly string[]) => {
@@ -81,8 +81,8 @@ test.each([
     }
   };
   await walk(publicPaths);
-  const player = await house.signUp();
-  await house.fund(player, 128_450_00n);
+  const player = await app.signUp();
+  await app.fund(player, 128_450_00n);
   await signIn(page, evening(), player);
   await walk(playerPaths);
   expect(wrong).toEqual([]);
@@ -117,8 +117,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('by keyboard alone: search, a game, sign in, the wallet and back', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const page = await visit('desktop');
   await page.goto(at('/static/about'));
   await page.keyboard.press('Tab');
@@ -196,14 +196,14 @@ const moving = async (page: Page): Promise<string[]> =>
   });
 
 test('who asks for less motion gets none', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
   await page.goto(at('/'));
   expect(await moving(page)).toEqual([]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
   expect(await moving(page)).toEqual([]);
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await app.signUp());
   await goTo(page, '/profile/wallet?wallet=deposit');
   expect(await moving(page)).toEqual([]);
   const still = await page.evaluate(async () => {

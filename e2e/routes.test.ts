@@ -275,9 +275,9 @@ test('a route can lead to another house, by a full load, and to another page of 
 });
 
 async function maintenance(isOn: boolean): Promise<void> {
-  const { context } = evening().house;
+  const { context } = evening().app;
   await context.database.transact(async (tx) => void (await changeSetting(tx, context.notifier, 'maintenance', isOn)));
-  await context.house.reload();
+  await context.settings.reload();
 }
 
 test('maintenance closes every page but its own, and opens them again', async () => {

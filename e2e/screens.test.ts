@@ -10,19 +10,19 @@ const evening = useEvening();
 const sizes = ['desktop', 'mobile'] as const;
 
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(`${evening().house.origin}${path}`);
+  await page.goto(`${evening().app.origin}${path}`);
   await page.getByRole('main').or(page.getByRole('dialog')).first().waitFor();
   await atRest(page);
 }
 
 /** A window of a player who holds money and has a favourite. */
 async function openAsPlayer(screen: Screen, language = 'en'): Promise<Page> {
-  const { house, visit } = evening();
-  const player = await house.signUp();
-  await house.fund(player, 128_450n);
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 128_450n);
   await player.call('addFavorite', { params: { id: 'golden-caravan' } });
   const page = await visit(screen, { locale: language });
-  const cookie = (name: string, value: string) => ({ name, value, url: house.origin });
+  const cookie = (name: string, value: string) => ({ name, value, url: app.origin });
   await page.context().addCookies([cookie('access_token', player.accessToken), cookie('refresh_token', player.refreshToken)]);
   return page;
 }
@@ -45,7 +45,7 @@ test.each(sizes)('what a guest sees on a %s', async (screen) => {
     await goTo(page, path);
     await look(page, `guest-${name(path)}`);
   }
-  const answer = await page.goto(`${evening().house.origin}/games/no-such-game`);
+  const answer = await page.goto(`${evening().app.origin}/games/no-such-game`);
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Page Not Found: /games/no-such-game' }).waitFor();
   await look(page, 'guest-404');
@@ -99,23 +99,23 @@ test.each(sizes)('German, on a %s', async (screen) => {
 });
 
 test('maintenance leads everybody to its page, and back when it is over', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
-  const { database, notifier } = house.context;
+  const { database, notifier } = app.context;
   const switchTo = async (isOn: boolean) => {
     await database.transact(async (tx) => await changeSetting(tx, notifier, 'maintenance', isOn));
-    await expect.poll(() => house.context.house.isInMaintenance).toBe(isOn);
+    await expect.poll(() => app.context.settings.isInMaintenance).toBe(isOn);
   };
   await switchTo(true);
   for (const [path, to] of [
     ['/games', '/maintenance'],
     ['/de/games/golden-caravan', '/de/maintenance'],
   ] as const) {
-    await page.goto(`${house.origin}${path}`);
+    await page.goto(`${app.origin}${path}`);
     expect(new URL(page.url()).pathname).toBe(to);
     await look(page, `maintenance${name(to)}`);
   }
   await switchTo(false);
-  await page.goto(`${house.origin}/maintenance`);
+  await page.goto(`${app.origin}/maintenance`);
   expect(new URL(page.url()).pathname).toBe('/');
 });

@@ -20,11 +20,11 @@ test('providers and collections are asked for once the page is at rest', async (
 });
 
 test('nothing of the catalogue is asked for while the house is closed', async () => {
-  const { house, visit } = evening();
-  const { context } = house;
+  const { app, visit } = evening();
+  const { context } = app;
   const close = async (isClosed: boolean) => {
     await context.database.transact(async (tx) => void (await changeSetting(tx, context.notifier, 'maintenance', isClosed)));
-    await context.house.reload();
+    await context.settings.reload();
   };
   await close(true);
   try {
@@ -54,9 +54,9 @@ test('providers that cannot be read make an empty list, and nobody an error page
 });
 
 test("the page of the player's bonuses leaves the first fetch of bonuses out, others make it", async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await app.signUp());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const codes = () => asked.filter((path) => path === '/api/game/bonuses/bonuscodes').length;
@@ -72,10 +72,10 @@ test("the page of the player's bonuses leaves the first fetch of bonuses out, ot
 });
 
 test('a bonus code that brings nothing is told when its player comes', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await house.signUp());
+  await signIn(page, evening(), await app.signUp());
   const id = crypto.randomUUID();
   const codes = [3, 4, 1].map((status) => ({ id, code: `LAMP${status}`, status, trigger: 3, version: 1 }));
   await page.route('**/api/game/bonuses/bonuscodes*', async (route) => await route.fulfill({ json: { data: codes } }));
@@ -140,7 +140,7 @@ test('the search finds games, studios and pages, also with a slip', async () => 
 });
 
 test('a message to the house is sent once and confirmed', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
   await page.goto(at('/questions/contact'));
   const email = 'writer@lanternhall.example';
@@ -149,16 +149,16 @@ test('a message to the house is sent once and confirmed', async () => {
   await page.getByRole('textbox', { name: 'Your message' }).fill('The camel looks tired tonight.');
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.getByText('Your message is here').waitFor();
-  const letters = await house.context.database.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
+  const letters = await app.context.database.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
   expect(letters).toEqual([{ subject: 'Lanternhall has your message' }]);
 });
 
 test('an excluded player sees the locked house: money out, no way into play', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const page = await visit('mobile');
   await signIn(page, evening(), player);
-  await house.context.database.transact(
+  await app.context.database.transact(
     async (tx) => void (await tx.updateTable('player').set({ status: 2 }).where('id', '=', player.id).execute()),
   );
   await page.goto(at('/static/about'));
@@ -176,9 +176,9 @@ test('the compact rail is remembered', async () => {
 });
 
 test('drafts are shown by a signed address, then by what is stored, until they are put off', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('desktop');
-  await page.goto(at(`/static/about?preview=${house.context.previews.issue(1)}`));
+  await page.goto(at(`/static/about?preview=${app.context.previews.issue(1)}`));
   expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);
   await page.goto(at('/static/terms'));
   expect(await page.locator('meta[name=robots][content=noindex]').count()).toBe(1);

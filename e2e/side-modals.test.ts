@@ -11,9 +11,9 @@ const evening = useEvening();
 const at = addressIn(evening);
 
 async function openAsPlayer(screen: Screen): Promise<{ page: Page; player: TestPlayer }> {
-  const { house, visit } = evening();
-  const player = await house.signUp();
-  await house.fund(player, 50_000n);
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
   const page = await visit(screen);
   await keepAlerts(page);
   await signIn(page, evening(), player);

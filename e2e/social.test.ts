@@ -33,10 +33,10 @@ async function fillRegistration(page: Page): Promise<void> {
 }
 
 test('an account by the provider: opened by redirect, left with the provider’s session, entered again; two tabs leave together', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const email = 'ada.redirect@lantern.example';
   const page = await visit('desktop');
-  await page.goto(`${house.origin}/games?sign-up=1&sort=name`);
+  await page.goto(`${app.origin}/games?sign-up=1&sort=name`);
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
   await createIdentity(page, email);
@@ -51,16 +51,16 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await expect.poll(async () => await markOf(page)).toBe('1');
 
   const second = await page.context().newPage();
-  await second.goto(`${house.origin}/profile/info`);
+  await second.goto(`${app.origin}/profile/info`);
   await second.getByRole('heading', { name: 'Connected sign-ins' }).waitFor();
   await second.getByText(email).last().waitFor();
   await look(second, 'connected');
 
-  await page.goto(`${house.origin}/games`);
+  await page.goto(`${app.origin}/games`);
   await page.getByRole('button', { name: 'Your account' }).click();
   const left = page.waitForRequest((request) => request.url().includes('/v2/logout'));
   // the page that the provider sends back to, not the address that the one before already shows
-  const home = page.waitForEvent('load', { predicate: () => page.url() === `${house.origin}/` });
+  const home = page.waitForEvent('load', { predicate: () => page.url() === `${app.origin}/` });
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   expect(new URL((await left).url()).searchParams.has('federated')).toBe(true);
   await home;
@@ -68,7 +68,7 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await expect.poll(async () => await isSignedIn(page)).toBe(false);
   await expect.poll(async () => await markOf(second)).toBeNull();
   // the provider has forgotten as well: it asks who it is
-  await page.goto(`${house.origin}/?sign-in=1`);
+  await page.goto(`${app.origin}/?sign-in=1`);
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
   await page.getByLabel('E-mail').fill(email);
@@ -80,21 +80,21 @@ test('an account by the provider: opened by redirect, left with the provider’s
 });
 
 test('a callback that nobody here began is refused in words, and so is one without an answer', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const page = await visit('mobile');
-  await page.goto(`${house.origin}/auth/callback?code=abc&state=def`);
+  await page.goto(`${app.origin}/auth/callback?code=abc&state=def`);
   await page.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
   await page.getByText('The provider says: Invalid state').waitFor();
   await look(page, 'callback-refused');
-  await page.goto(`${house.origin}/auth/callback`);
+  await page.goto(`${app.origin}/auth/callback`);
   await page.getByText('There are no query params available for parsing.').waitFor();
   expect(await isSignedIn(page)).toBe(false);
 });
 
 test('a letter’s link signs in once and goes on to its page', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
-  const { context } = house;
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  const { context } = app;
   const wish = { playerId: player.id, target: '/profile/wallet', minutes: 15, actor: 'operator:test' };
   const link = await context.database.transact(async (tx) => await issueAutologin(tx, context, wish));
   const page = await visit('desktop');
@@ -108,13 +108,13 @@ test('a letter’s link signs in once and goes on to its page', async () => {
 });
 
 test('a player connects a sign-in in a window of its own, and disconnects it', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const page = await visit('desktop');
   await keepAlerts(page);
   await keepWindows(page);
   await signIn(page, evening(), player);
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${app.origin}/profile/info`);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Connect Lanternhall ID' }).click();
   const popup = await opened;
@@ -137,12 +137,12 @@ test('a player connects a sign-in in a window of its own, and disconnects it', a
 });
 
 test('closing the account asks where the money goes, asks once more, pays out and ends the session', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
-  await house.fund(player, 2500n);
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 2500n);
   const page = await visit('desktop');
   await signIn(page, evening(), player);
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${app.origin}/profile/info`);
   await page.getByRole('button', { name: 'Close the account' }).click();
   const room = page.getByRole('region', { name: 'Close the account' });
   await room.getByLabel('Payment method').selectOption('bank-transfer');
@@ -158,7 +158,7 @@ test('closing the account asks where the money goes, asks once more, pays out an
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close for good' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(false);
-  const { rows } = await house.context.database.pool.query('select amount from invoice where player_id = $1', [player.id]);
+  const { rows } = await app.context.database.pool.query('select amount from invoice where player_id = $1', [player.id]);
   expect(rows).toEqual([{ amount: 2500n }]);
 });
 
@@ -170,10 +170,10 @@ test.each([
   { how: 'by the refresh token', isLost: false },
   { how: 'in a hidden frame, when the refresh token is good no more', isLost: true },
 ])('a sign-in that grew too old over the form is renewed $how', async ({ isLost }) => {
-  const { house, visit } = evening();
-  const { pool } = house.context.database;
+  const { app, visit } = evening();
+  const { pool } = app.context.database;
   const page = await visit('desktop');
-  await page.goto(`${house.origin}/?sign-in=1`);
+  await page.goto(`${app.origin}/?sign-in=1`);
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   const granted = page.context().waitForEvent('response', (response) => response.url().endsWith('/oauth/token'));
   await createIdentity(page, `ada.renewed.${String(isLost)}@lantern.example`);
@@ -186,8 +186,8 @@ test.each([
   });
   await pool.query("update social_login set expires_at = now() - interval '1 second'");
   if (isLost) {
-    const body = new URLSearchParams({ client_id: house.context.config.social.clientId, token });
-    expect((await fetch(`${house.origin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
+    const body = new URLSearchParams({ client_id: app.context.config.social.clientId, token });
+    expect((await fetch(`${app.origin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
   }
   const refreshed = page.context().waitForEvent('request', isRefresh);
   const hidden = isLost ? page.context().waitForEvent('request', isHidden) : undefined;

@@ -13,10 +13,10 @@ const mark = async (page: Page): Promise<void> => await page.evaluate(() => void
 const isMarked = async (page: Page): Promise<boolean> => await page.evaluate(() => 'isMarked' in globalThis);
 
 test('an account in Portuguese, with CPF and phone, confirmed by the letter in the mailbox', async () => {
-  const { house, visit } = evening();
+  const { app, visit } = evening();
   const email = 'ada.do.lampiao@lantern.example';
   const page = await visit('mobile', { locale: 'pt-BR' });
-  await page.goto(`${house.origin}/pt-br?sign-up=1`);
+  await page.goto(`${app.origin}/pt-br?sign-up=1`);
   const form = page.getByRole('dialog', { name: 'Abrir uma conta' });
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await form.getByLabel('Senha', { exact: true }).fill('um lampião na beira do cais');
@@ -40,39 +40,39 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   await form.waitFor({ state: 'hidden' });
 
   await keepAlerts(page);
-  await page.goto(`${house.origin}/pt-br/profile/info`);
+  await page.goto(`${app.origin}/pt-br/profile/info`);
   await page.getByLabel('Telefone').fill('(21) 98765-4321');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Seus dados foram salvos').waitFor();
-  const { rows } = await house.context.database.pool.query(
+  const { rows } = await app.context.database.pool.query(
     'select phone, state, currency, language, personal_id_sealed is not null as sealed, email_confirmed_at from player where email = $1',
     [email],
   );
   const expected = { phone: '+5521987654321', state: 'BR-RJ', currency: 'BRL', language: 'pt-br', sealed: true, email_confirmed_at: null };
   expect(rows).toEqual([expected]);
 
-  await page.goto(`${house.origin}/mailbox`);
+  await page.goto(`${app.origin}/mailbox`);
   await page.getByRole('link').filter({ hasText: email }).first().click();
   await page.locator('pre a').first().click();
   await page.waitForURL(/\/verify/);
   await page.getByRole('heading', { name: new RegExp(email) }).waitFor();
-  const confirmed = await house.context.database.pool.query('select email_confirmed_at is not null as done from player where email = $1', [
+  const confirmed = await app.context.database.pool.query('select email_confirmed_at is not null as done from player where email = $1', [
     email,
   ]);
   expect(confirmed.rows).toEqual([{ done: true }]);
 });
 
 test('signing in here loads the other tab anew, signed in; signing out here signs out there and leads it home', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const here = await visit('desktop');
   const there = await here.context().newPage();
   // a page follows the other tabs by the time that it hears of news
   const isListening = listening(there, 'guest');
-  await there.goto(`${house.origin}/games`);
+  await there.goto(`${app.origin}/games`);
   await isListening;
   await mark(there);
-  await here.goto(`${house.origin}/?sign-in=1`);
+  await here.goto(`${app.origin}/?sign-in=1`);
   const form = here.getByRole('dialog', { name: 'Sign in' });
   await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(player.password);
@@ -87,16 +87,16 @@ test('signing in here loads the other tab anew, signed in; signing out here sign
   await there.waitForURL((url) => url.pathname === '/');
   await there.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' });
   await expect.poll(async () => await isSignedIn(here)).toBe(false);
-  expect((await house.guest.call('signIn', { body: { email: player.email, password: player.password } })).data.profile.id).toBe(player.id);
+  expect((await app.guest.call('signIn', { body: { email: player.email, password: player.password } })).data.profile.id).toBe(player.id);
 });
 
 test('a token that runs out while a form is filled in is renewed once, and the act goes through', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const page = await visit('desktop');
   await keepAlerts(page);
   await signIn(page, evening(), player);
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${app.origin}/profile/info`);
   await page.getByLabel('Profession').fill('Keeper of lamps');
   const renewals: string[] = [];
   page.on('request', (request) => {
@@ -116,13 +116,13 @@ test('a token that runs out while a form is filled in is renewed once, and the a
 });
 
 test('a session that was closed elsewhere ends under the act: the page is a guest’s, and no token is left', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   const page = await visit('desktop');
   await signIn(page, evening(), player);
-  await page.goto(`${house.origin}/profile/info`);
+  await page.goto(`${app.origin}/profile/info`);
   await page.getByLabel('Profession').fill('Keeper of lamps');
-  const { context } = house;
+  const { context } = app;
   await context.database.transact(async (tx) => void (await endSessions(tx, context, player.id, 'all', 'test')));
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(false);

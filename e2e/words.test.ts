@@ -11,13 +11,13 @@ const at = addressIn(evening);
 const timeZone = 'Pacific/Kiritimati';
 
 test('a player far from where the browser stands reads the times of home', async () => {
-  const { house, visit } = evening();
-  const player = await house.signUp();
+  const { app, visit } = evening();
+  const player = await app.signUp();
   await player.call('updateProfile', { body: { timeZone } });
-  await house.fund(player, 1_284_50n);
+  await app.fund(player, 1_284_50n);
   await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
-  await house.context.database.transact(
-    async (tx) => await notify(tx, house.context, { playerId: player.id, subject: 'welcome', data: { event: 'welcome' } }),
+  await app.context.database.transact(
+    async (tx) => await notify(tx, app.context, { playerId: player.id, subject: 'welcome', data: { event: 'welcome' } }),
   );
   const page = await visit('desktop', { timezoneId: 'America/New_York' });
   await signIn(page, evening(), player);

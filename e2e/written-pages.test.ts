@@ -35,7 +35,7 @@ async function read(path: string, cookie = ''): Promise<{ status: number; text: 
 }
 
 test('a draft is shown to who holds the token, kept nowhere, and told to nobody else', async () => {
-  const token = evening().house.context.previews.issue(1);
+  const token = evening().app.context.previews.issue(1);
   const stored = `content-preview=${token}`;
   const places = ['/static/evening', '/static/evening/_payload.json', '/api/content/pages/en/static/evening'];
   const asDraft = async (path: string) => (path.startsWith('/api') ? await read(`${path}?preview=${token}`) : await read(path, stored));
@@ -59,10 +59,10 @@ test('a draft is shown to who holds the token, kept nowhere, and told to nobody 
 });
 
 test.each(['', '/de', '/tr'])('%s the page about fairness shows the newest fingerprints of the ledger', async (prefix) => {
-  const { house } = evening();
-  await house.signUp();
-  await closeDay(house.context);
-  const [checkpoint] = (await house.guest.call('listLedgerCheckpoints')).data;
+  const { app } = evening();
+  await app.signUp();
+  await closeDay(app.context);
+  const [checkpoint] = (await app.guest.call('listLedgerCheckpoints')).data;
   expect(checkpoint?.hash).toMatch(/^[0-9a-f]{64}$/);
   const { status, text } = await read(`${prefix}/static/fairness`);
   expect([status, text.includes(`${checkpoint?.hash}</td>`)]).toEqual([200, true]);
@@ -77,7 +77,7 @@ test('on a phone a fingerprint breaks, so that all of it is seen', async () => {
 });
 
 test('a token that is forged or over shows what is published, and is not stored', async () => {
-  const { previews } = evening().house.context;
+  const { previews } = evening().app.context;
   const good = previews.issue(1);
   const later = `${Number(good.split('.')[0]) + 3600}.${good.split('.')[1]}`;
   for (const wrong of [previews.issue(-1), later, `${good}x`, good.split('.')[0] ?? '', '', '1']) {
@@ -89,7 +89,7 @@ test('a token that is forged or over shows what is published, and is not stored'
 
 test('the author goes on among drafts by links, too', async () => {
   const page = await evening().visit('desktop');
-  await page.goto(at(`/static/about?preview=${evening().house.context.previews.issue(1)}`));
+  await page.goto(at(`/static/about?preview=${evening().app.context.previews.issue(1)}`));
   await page.getByRole('banner').getByRole('link', { name: 'Drafted join' }).waitFor();
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/static/secret', textContent: 'On' });
@@ -107,7 +107,7 @@ test('what an author searches for among the questions is found among the drafts,
     await page.getByRole('searchbox', { name: 'Search the questions' }).fill('zither');
     return page;
   };
-  const author = await search(`/questions?preview=${evening().house.context.previews.issue(1)}`);
+  const author = await search(`/questions?preview=${evening().app.context.previews.issue(1)}`);
   await author.getByRole('link', { name: 'Who keeps the zither?' }).waitFor();
   await author.getByRole('status').filter({ hasText: '1 question found' }).waitFor({ state: 'attached' });
   const guest = await search('/questions');

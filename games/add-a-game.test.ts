@@ -19,14 +19,14 @@ import type { Side, Toss } from './testing/fixtures/coin-toss/sheet.ts';
 type TossAnswer = PlayAnswer<Plain<Toss>, null>;
 const fixtures = new URL('testing/fixtures/', import.meta.url);
 const gameId = 'coin-toss';
-let house: House;
+let testApp: House;
 let player: Player;
 
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'), { gameRoots: [gamesRoot, fixtures] });
-  player = await house.launch({ gameId, balance: 100_000n });
+  testApp = await openTestApp(inject('postgresUrl'), { gameRoots: [gamesRoot, fixtures] });
+  player = await testApp.launch({ gameId, balance: 100_000n });
 });
-afterAll(async () => await house.close());
+afterAll(async () => await testApp.close());
 
 const toss = async (choice: unknown, stake = '100', actionId = randomUUID() as string) =>
   await player.ask<TossAnswer & { code?: string }>('POST', '/rounds', { actionId, stake, choice });
@@ -36,12 +36,12 @@ async function play(side: Side): Promise<TossAnswer> {
   const { status, body } = await toss(side);
   expect(status).toBe(200);
   if (body.round.round.payout !== '0') await player.finish(body.round.id);
-  await house.quiet();
+  await testApp.quiet();
   return body;
 }
 
 test('it is listed beside the others with what its folder says', async () => {
-  const { body } = await house.ask<{ games: Record<string, unknown>[] }>('GET', '/games');
+  const { body } = await testApp.ask<{ games: Record<string, unknown>[] }>('GET', '/games');
   expect(body.games.map(({ id }) => id)).toEqual([gameId, 'golden-caravan']);
   expect(body.games[0]).toMatchObject({ name: 'Coin Toss', type: 'instant', rtp: '95.0000', mathHash: coinTossMaths.hash });
   const values = ['10', '20', '30', '50', '100', '150', '250', '500', '1000', '1500', '2500', '5000'];
@@ -52,15 +52,15 @@ test('it is launched in its own words and stakes, and only where it is played', 
   const { body } = await player.ask<SessionAnswer>('GET', '/session');
   expect(body).toMatchObject({ gameId, mode: 'real', openRound: null });
   expect(body.texts).toMatchObject({ 'game.name': 'Coin Toss', 'side.heads': 'Heads', balance: 'Balance' });
-  const { body: german } = await house
+  const { body: german } = await testApp
     .launch({ gameId, player: { ...launchOf().player, language: 'de' } })
     .then(async (other) => await other.ask<SessionAnswer>('GET', '/session'));
   expect(german.texts).toMatchObject({ 'side.heads': 'Kopf' });
-  expect((await house.ask('POST', '/launch', launchOf({ gameId, currency: 'USD' }))).body).toEqual({ status: 'BAD_REQUEST' });
+  expect((await testApp.ask('POST', '/launch', launchOf({ gameId, currency: 'USD' }))).body).toEqual({ status: 'BAD_REQUEST' });
 });
 
 test('it is played for money: the stake first, then the toss, then what it pays', async () => {
-  let expected = house.operator.wallet.balance(player.sessionToken);
+  let expected = testApp.operator.wallet.balance(player.sessionToken);
   const sidesSeen = new Set<string>();
   for (let round = 0; round < 24; round += 1) {
     const named = round % 2 === 0 ? 'heads' : 'tails';
@@ -71,22 +71,22 @@ test('it is played for money: the stake first, then the toss, then what it pays'
     expected += BigInt(shown.round.payout) - 100n;
   }
   expect(sidesSeen.size).toBe(2);
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(expected);
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(expected);
 });
 
 test('a choice that it does not know stakes nothing, and an action keeps its choice', async () => {
-  const before = house.operator.wallet.balance(player.sessionToken);
+  const before = testApp.operator.wallet.balance(player.sessionToken);
   for (const choice of ['edge', null, 7, 1.5, { side: 'heads' }, ['heads'], undefined])
     expect(await toss(choice)).toMatchObject({ status: 422, body: { code: 'invalid-input' } });
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(before);
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(before);
   const actionId = randomUUID();
   const first = await toss('heads', '100', actionId);
   expect((await toss('heads', '100', actionId)).body.round.id).toBe(first.body.round.id);
   expect(await toss('tails', '100', actionId)).toMatchObject({ status: 409, body: { code: 'action-reused' } });
   if (first.body.round.round.payout !== '0') await player.finish(first.body.round.id);
-  await house.quiet();
+  await testApp.quiet();
   // and a game that asks for a stake alone takes no choice
-  const slot = await house.launch();
+  const slot = await testApp.launch();
   expect((await slot.ask('POST', '/rounds', { actionId: randomUUID(), stake: '100', choice: 'heads' })).status).toBe(422);
 });
 
@@ -95,11 +95,11 @@ test('it is recalled: in the history, by the casino, in a replay', async () => {
   const { body: history } = await player.ask<{ rounds: HistoryRow[] }>('GET', '/rounds');
   const row = history.rounds.find(({ id }) => id === round.id);
   expect(row).toMatchObject({ state: 'finished', stake: '100', payout: round.round.payout, summary: {} });
-  const { body: recalled } = await house.ask<{ steps: object[]; replayUrl: string }>('GET', `/round/${round.id}`);
+  const { body: recalled } = await testApp.ask<{ steps: object[]; replayUrl: string }>('GET', `/round/${round.id}`);
   expect(recalled).toMatchObject({ gameId, state: 'finished', mathHash: coinTossMaths.hash });
   expect(recalled.steps[1]).toEqual({ type: 'toss', side: round.round.side, named: 'tails', payout: round.round.payout });
   const address = new URL(recalled.replayUrl);
-  const replay = await house.app.inject(address.href.replace(`${address.origin}/studio/replay/`, '/studio/api/replays/'));
+  const replay = await testApp.app.inject(address.href.replace(`${address.origin}/studio/replay/`, '/studio/api/replays/'));
   expect(replay.json<ReplayAnswer>()).toMatchObject({ gameId, choice: 'tails', round: round.round, progress: null });
 });
 
@@ -108,9 +108,9 @@ test('RN-05 it is verified: anybody works its rounds out from the revealed seeds
   await player.ask('POST', '/seeds/rotate', { clientSeed: 'my own words' });
   const { body } = await player.ask<RoundAnswer<Plain<Toss>>>('GET', `/rounds/${round.id}`);
   const { serverSeed, commit, clientSeed, nonce, mathHash } = body.proof;
-  const published = await house.app.inject(`/studio/${gameId}/maths.json`);
+  const published = await testApp.app.inject(`/studio/${gameId}/maths.json`);
   expect(createHash('sha256').update(published.body).digest('hex')).toBe(mathHash);
-  expect((await house.app.inject(`/studio/${gameId}/maths/${body.proof.mathsVersion}.json`)).body).toBe(published.body);
+  expect((await testApp.app.inject(`/studio/${gameId}/maths/${body.proof.mathsVersion}.json`)).body).toBe(published.body);
   const { side, named, payout, steps } = round.round;
   const result = { side, named, payout: BigInt(payout), steps };
   const claim = { serverSeed: serverSeed ?? '', commit, clientSeed, nonce, mathHash, stake: 100n, choice: 'heads' as const, result };
@@ -141,7 +141,7 @@ async function winAndLeave(): Promise<TossAnswer> {
   for (;;) {
     const { body } = await toss('heads');
     if (body.round.round.payout !== '0') return body;
-    await house.quiet();
+    await testApp.quiet();
   }
 }
 
@@ -156,14 +156,14 @@ test('a round keeps the maths that decided it when a newer version comes; a vers
     const [, hash = ''] = /maths 1\.1\.0 of coin-toss have the hash ([0-9a-f]{64}), not/.exec(String(refused)) ?? [];
     writeNewerGame(roots[1], hash);
     const left = await winAndLeave();
-    const app = await house.startStudio({}, { gameRoots: [right] });
-    const newer = house.at(app, player);
+    const app = await testApp.startStudio({}, { gameRoots: [right] });
+    const newer = testApp.at(app, player);
     const { body } = await newer.ask<SessionAnswer>('GET', '/session');
     expect(body.openRound).toMatchObject({ id: left.round.id, mathsVersion: '1.0.0', round: { payout: '190' } });
-    const before = house.operator.wallet.balance(player.sessionToken);
+    const before = testApp.operator.wallet.balance(player.sessionToken);
     await newer.finish(left.round.id);
-    await house.quiet();
-    expect(house.operator.wallet.balance(player.sessionToken)).toBe(before + 190n);
+    await testApp.quiet();
+    expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(before + 190n);
     const answer = await newer.ask<TossAnswer>('POST', '/rounds', { actionId: randomUUID(), stake: '100', choice: 'tails' });
     expect(answer.body.round).toMatchObject({ mathsVersion: '1.1.0', mathHash: hash });
     expect(['0', '180']).toContain(answer.body.round.round.payout);

@@ -13,18 +13,18 @@ import { tampered } from './tampered.ts';
 import { createClients, listen, type LiveAddress, next, timeoutMs, settle, subscribed, type Way } from './live-client.ts';
 
 export interface LiveApp {
-  house: TestApp;
+  app: TestApp;
   /** Where players connect. */
   place: LiveAddress;
 }
 
 /** A round that paid more than its stake. */
-export async function win(house: TestApp, player: TestPlayer, game: string, payout = 500n): Promise<void> {
+export async function win(app: TestApp, player: TestPlayer, game: string, payout = 500n): Promise<void> {
   const account = (await player.accounts())[0];
   if (account === undefined) throw new Error('The player has no account');
   const round = { provider: 'lamplight-studio', ref: crypto.randomUUID(), game };
   const common = { accountId: account.id, round, closesRound: true };
-  const answer = await house.context.wallet.submit({
+  const answer = await app.context.wallet.submit({
     ...common,
     kind: 'bet-win',
     key: crypto.randomUUID(),
@@ -42,7 +42,7 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
   afterEach(() => clients.endAll());
   const connect = async (token?: string, way: Way = 'websocket'): Promise<Centrifuge> =>
     await clients.connect(live().place, way, token === undefined ? {} : { token });
-  const signUp = async () => await live().house.signUp();
+  const signUp = async () => await live().app.signUp();
   const ownOf = (player: TestPlayer, channel: LiveChannelName = 'wallet:accounts') => privateChannel(channel, player.id);
 
   describe.each(ways)(`${name}, %s`, (way) => {
@@ -51,11 +51,11 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
       const client = await connect(player.accessToken, way);
       const subscription = await subscribed(client, ownOf(player));
       const heard = listen(subscription);
-      for (const amount of [100n, 200n]) await live().house.fund(player, amount);
+      for (const amount of [100n, 200n]) await live().app.fund(player, amount);
       await expect.poll(() => heard.length).toBe(2);
       client.disconnect();
-      await live().house.fund(player, 300n);
-      await live().house.context.outbox.flush();
+      await live().app.fund(player, 300n);
+      await live().app.context.outbox.flush();
       const back = next<SubscribedContext>(subscription, 'subscribed');
       client.connect();
       expect(await back).toMatchObject({ recovered: true });
@@ -90,7 +90,7 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
 
     test('EX-01 a closed session loses its socket while its token is still good, and for good; the player’s other sessions keep theirs', async () => {
       const player = await signUp();
-      const { data: other } = await live().house.guest.call('signIn', { body: { email: player.email, password: player.password } });
+      const { data: other } = await live().app.guest.call('signIn', { body: { email: player.email, password: player.password } });
       const [client, spared] = [await connect(player.accessToken, way), await connect(other.accessToken, way)];
       await subscribed(client, ownOf(player));
       await subscribed(spared, ownOf(player));
@@ -115,7 +115,7 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
       await subscribed(second, ownOf(player));
       const subscription = client.getSubscription(ownOf(player));
       expect((await subscription?.presenceStats())?.numClients).toBe(2);
-      await live().house.fund(player, 100n);
+      await live().app.fund(player, 100n);
       await expect.poll(async () => (await subscription?.history({ limit: 10 }))?.publications.length).toBe(1);
       await expect(subscription?.publish({ event: 'forged' })).rejects.toMatchObject({ code: 103 });
       await expect(second.history(ownOf(player, 'payment:invoices'), { limit: 1 })).rejects.toMatchObject({ code: 103 });
@@ -128,14 +128,14 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
       const subscription = await subscribed(guest, 'game:winners', { delta: 'fossil' });
       const heard: LiveEvents['game:winners'][] = [];
       subscription.on('publication', ({ data }: PublicationContext) => heard.push(data as LiveEvents['game:winners']));
-      await live().house.fund(player, 10_000n);
-      for (const game of ['first-game', 'second-game', 'third-game']) await win(live().house, player, game);
+      await live().app.fund(player, 10_000n);
+      for (const game of ['first-game', 'second-game', 'third-game']) await win(live().app, player, game);
       await expect.poll(() => heard.at(-1)?.winners.length ?? 0).toBeGreaterThanOrEqual(3);
       const { winners } = heard.at(-1) ?? { winners: [] };
       expect(winners.slice(0, 3).map(({ gameId }) => gameId)).toEqual(['third-game', 'second-game', 'first-game']);
       expect(JSON.stringify(winners)).not.toContain(player.email);
-      expect({ data: winners }).toEqual({ data: (await live().house.guest.call('listWinners')).data });
-      await win(live().house, player, 'first-game');
+      expect({ data: winners }).toEqual({ data: (await live().app.guest.call('listWinners')).data });
+      await win(live().app, player, 'first-game');
       await expect.poll(() => heard.at(-1)?.winners[0]?.gameId).toBe('first-game');
       const versions = heard.map(({ version }) => version);
       expect(versions).toEqual([...new Set(versions)].toSorted((one, other) => one - other));
@@ -146,18 +146,18 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
       const client = await connect(player.accessToken);
       const subscription = await subscribed(client, ownOf(player));
       const [ended, back] = [next<{ code: number }>(client, 'connecting'), next<ConnectedContext>(client, 'connected')];
-      const { database, notifier } = live().house.context;
+      const { database, notifier } = live().app.context;
       await database.transact(async (tx) => await changePlayerStatus(tx, notifier, player.id, playerStatus.excluded));
       expect(await ended).toMatchObject({ code: liveCodes.playerChanged });
       const heard = listen(subscription);
       await back;
-      await live().house.fund(player, 100n);
+      await live().app.fund(player, 100n);
       await expect.poll(() => heard.length).toBe(1);
     });
 
     test('ASVS V9.1.1 V9.1.2 V9.2.1 tokens that are forged, for another audience or of another purpose end the client; an expired one is renewed', async () => {
       const player = await signUp();
-      const { privateKey, keyId } = live().house.context.secrets.deriveKeyPair('access-token');
+      const { privateKey, keyId } = live().app.context.secrets.deriveKeyPair('access-token');
       const claims = JSON.parse(Buffer.from(player.accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
       const make = async (more: object, key = privateKey) =>
         await new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keyId }).sign(key);
@@ -170,7 +170,7 @@ export function houseContract(name: string, ways: readonly Way[], live: () => Li
         `${hmacBody}.${createHmac('sha256', publicPem).update(hmacBody).digest('base64url')}`,
         await make({ aud: 'elsewhere' }),
         await make({ iss: 'https://elsewhere.example' }),
-        await make({}, live().house.context.secrets.deriveKeyPair('another').privateKey),
+        await make({}, live().app.context.secrets.deriveKeyPair('another').privateKey),
         tampered(player.accessToken),
       ];
       for (const token of forged) {

@@ -36,7 +36,7 @@ export interface TestAppOptions {
   context?: (config: Config) => Partial<Omit<ContextOptions, 'config' | 'databaseUrl' | 'root' | 'buildId'>>;
   app?: (context: Context, databaseUrl: string) => Partial<HttpOptions>;
   /** Runs once the house listens. */
-  ready?: (house: TestApp) => Promise<void>;
+  ready?: (testApp: TestApp) => Promise<void>;
 }
 
 export interface Guest {
@@ -160,7 +160,7 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
   const as = (token: string): CallFunction => createClient({ origin, token: () => token });
   const guest: Guest = { call: createClient({ origin }) };
 
-  const house: TestApp = {
+  const testApp: TestApp = {
     context,
     app,
     origin,
@@ -205,19 +205,19 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
       expect(report.violations).toEqual([]);
     },
   };
-  await options.ready?.(house);
-  return house;
+  await options.ready?.(testApp);
+  return testApp;
 }
 
 /** One house for the whole test file, its books checked at the end. Read it inside tests only. */
 export function useTestApp(options: TestAppOptions = {}): () => TestApp {
-  let house: TestApp | undefined;
+  let testApp: TestApp | undefined;
   beforeAll(async () => {
-    house = await openTestApp(inject('postgresUrl'), options);
+    testApp = await openTestApp(inject('postgresUrl'), options);
   });
-  afterAll(async () => await house?.close());
+  afterAll(async () => await testApp?.close());
   return () => {
-    if (house === undefined) throw new Error('The house opens before the first test, not before');
-    return house;
+    if (testApp === undefined) throw new Error('The house opens before the first test, not before');
+    return testApp;
   };
 }

@@ -62,14 +62,14 @@ export interface TestProvider {
   isAway: boolean;
   /** Sends a call; answers HTTP status and, where there is one, the answer. */
   send<C extends OswCall>(
-    house: TestApp,
+    app: TestApp,
     call: C,
     body: OswRequest<C> | object,
     bend?: Bend,
   ): Promise<{ status: number; answer: OswAnswer; headers: Headers; text: string }>;
   /** Launches a game for a player and answers the session's token. */
-  launch(house: TestApp, player: TestPlayer, game: string, currency?: string): Promise<string>;
-  sync(house: TestApp): Promise<void>;
+  launch(app: TestApp, player: TestPlayer, game: string, currency?: string): Promise<string>;
+  sync(app: TestApp): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -123,11 +123,11 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
     games,
     closed,
     isAway: false,
-    async send(house, call, body, bend = {}) {
+    async send(app, call, body, bend = {}) {
       const path = `${oswBase}/${call}`;
       const text = JSON.stringify(body);
       const timestamp = bend.timestamp ?? String(Date.now());
-      const response = await fetch(house.origin + path, {
+      const response = await fetch(app.origin + path, {
         method: 'POST',
         body: bend.body ?? text,
         headers: {
@@ -152,7 +152,7 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
       if (token === undefined) throw new Error('The house did not launch the game');
       return token;
     },
-    sync: async (house) => void (await syncProvider(house.context, access)),
+    sync: async (app) => void (await syncProvider(app.context, access)),
     close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
   };
   return provider;

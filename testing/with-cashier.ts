@@ -42,17 +42,17 @@ export async function payOnPage(page: string, outcome: string): Promise<number> 
 
 /** Sends a callback as the provider would; `bend` spoils the signature's parts. */
 export async function sendCallback(
-  house: TestApp,
+  testApp: TestApp,
   news: CashierCallback,
   bend: { secret?: string; timestamp?: string; body?: string } = {},
 ): Promise<Response> {
-  const cashier = cashierKey(house.context);
+  const cashier = cashierKey(testApp.context);
   const body = JSON.stringify(news);
   const timestamp = bend.timestamp ?? String(Date.now());
   const signature = createHmac('sha256', bend.secret ?? cashier.secret)
     .update(cashierSigningText(timestamp, 'POST', callbackPath, body))
     .digest('hex');
-  return await fetch(house.origin + callbackPath, {
+  return await fetch(testApp.origin + callbackPath, {
     method: 'POST',
     body: bend.body ?? body,
     headers: {

@@ -112,4 +112,4 @@ process.on('message', (message) => {
     process.exit(0);
   })();
 });
-process.send?.({ house: (http.server.address() as { port: number }).port, checks, layers });
+process.send?.({ app: (http.server.address() as { port: number }).port, checks, layers });

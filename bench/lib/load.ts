@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from './house.ts';
+import { root } from './app.ts';
 
 const connections = 20;
 

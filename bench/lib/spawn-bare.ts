@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from './house.ts';
+import { freePort } from './app.ts';
 
 /** Starts bare Fastify with a copy of an answer, runs `act` with its origin, ends it. */
 export async function withBare(url: string, encoding: string, act: (origin: string) => Promise<void>): Promise<void> {

@@ -27,7 +27,7 @@ export const advance: Verb = {
         after: { offsetMs: after },
       });
     });
-    await context.house.reload();
+    await context.settings.reload();
     say(`The business clock shows ${context.clock.now().toISOString()}`);
   },
 };

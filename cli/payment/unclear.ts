@@ -15,7 +15,7 @@ export const unclear: Verb = {
       row.id,
       row.kind,
       row.subject,
-      row.amount === null || row.currency === null ? '' : formatMoney(row.amount, context.house.requireCurrency(row.currency), 'en'),
+      row.amount === null || row.currency === null ? '' : formatMoney(row.amount, context.settings.requireCurrency(row.currency), 'en'),
       row.is_held ? 'held' : '',
       row.opened_at.toISOString(),
       row.outcome === null

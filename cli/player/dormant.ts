@@ -10,7 +10,7 @@ export const dormant: Verb = {
     const { db } = context.database;
     const rows: string[][] = [];
     for (const { id, email, since } of await readDormant(db))
-      for (const account of await readAccounts(db, context.house, id)) {
+      for (const account of await readAccounts(db, context.settings, id)) {
         const owed = account.balance + account.bonus + account.held;
         if (owed > 0n)
           rows.push([email, since.toISOString().slice(0, 10), formatMoney(owed, { code: account.currency, ...account }, 'en'), id]);

@@ -31,7 +31,7 @@ export const show: Verb = {
       ['Since', profile.createdAt.toISOString()],
     ];
     say(facts.map(([label, value]) => `${label?.padEnd(16)}${value}`).join('\n'));
-    const accounts = await readAccounts(db, context.house, profile.id);
+    const accounts = await readAccounts(db, context.settings, profile.id);
     const duplicateCandidates = await readDuplicateCandidates(db, profile.id);
     for (const one of duplicateCandidates) say(`Looks like      ${one.email} (${one.reason})   ${one.playerId}`);
     const rows = accounts.map((account) => {

@@ -16,7 +16,7 @@ export const adjust: Verb = {
     if (player === undefined) throw new Refusal(`There is no player ${email}.`);
     const account = await findAccount(context.database.db, player.id, code);
     if (account === undefined) throw new Refusal(`${email} has no account in "${code}".`);
-    const currency = context.house.requireCurrency(code);
+    const currency = context.settings.requireCurrency(code);
     const size = parseAmount(text.replace(/^[+-]/, ''), currency.subunitToUnit);
     if (size === undefined || size === 0n) throw new UsageError(`"${text}" is no amount in ${code}.`);
     const amount = text.startsWith('-') ? -size : size;

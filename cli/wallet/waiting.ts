@@ -15,7 +15,7 @@ export const waiting: Verb = {
           rows.map((row) => [
             row.id,
             row.account_id,
-            formatMoney(row.amount, context.house.requireCurrency(row.currency), 'en'),
+            formatMoney(row.amount, context.settings.requireCurrency(row.currency), 'en'),
             row.asked_by,
             row.reason,
           ]),

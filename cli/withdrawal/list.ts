@@ -21,7 +21,7 @@ export const list: Verb = {
     const rows: string[][] = [];
     for (const row of open) {
       const player = await requirePlayer(context.database.db, row.player_id);
-      const amount = formatMoney(row.amount, context.house.requireCurrency(row.currency), 'en');
+      const amount = formatMoney(row.amount, context.settings.requireCurrency(row.currency), 'en');
       rows.push([row.id, player.email, amount, row.method, row.created_at.toISOString(), stateOf(row)]);
     }
     say(table(['Invoice', 'Player', 'Amount', 'Method', 'Asked', 'State'], rows));

@@ -15,7 +15,7 @@ export const screens = {
 export type Screen = keyof typeof screens;
 
 export interface Evening {
-  house: TestApp;
+  app: TestApp;
   /** A fresh visitor's window: own cookies, own storage. */
   visit(screen: Screen, more?: Parameters<Browser['newContext']>[0]): Promise<Page>;
   /** A fault that a test brings about: pages tell of it in the console, and must. */
@@ -58,7 +58,7 @@ interface EveningOptions extends Pick<TestAppOptions, 'config' | 'context' | 're
 
 async function openTestAppWithSite({ siteRoot, studio = {}, ...options }: EveningOptions): Promise<TestApp> {
   const built = (await siteRoot?.()) ?? root;
-  const house = await openTestApp(inject('postgresUrl'), {
+  const testApp = await openTestApp(inject('postgresUrl'), {
     ...options,
     app: (context, databaseUrl) => ({
       root: built,
@@ -66,8 +66,8 @@ async function openTestAppWithSite({ siteRoot, studio = {}, ...options }: Evenin
       mountServices: async (app) => await mountServices(app, context, { root, databaseUrl, studio }),
     }),
   });
-  await house.start();
-  return house;
+  await testApp.start();
+  return testApp;
 }
 
 async function closeWindow(window: BrowserContext): Promise<void> {
@@ -92,9 +92,9 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
     if (executablePath === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH');
     browser = await chromium.launch({ executablePath, args: chromiumFlags, headless: true, timeout: inject('waitTimeoutMs') });
     const opened = browser;
-    const house = await openTestAppWithSite(options);
+    const testApp = await openTestAppWithSite(options);
     evening = {
-      house,
+      app: testApp,
       expectFault: (words) => void faults.push(words),
       async visit(screen, more = {}) {
         const window = await opened.newContext({
@@ -108,9 +108,9 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
         });
         windows.push(window);
         // further tabs of the window, too
-        if (more.javaScriptEnabled !== false) window.on('page', (page) => waitUntilAwake(page, house.origin));
+        if (more.javaScriptEnabled !== false) window.on('page', (page) => waitUntilAwake(page, testApp.origin));
         // a visitor who has answered the question about cookies before
-        await window.addCookies([{ name: 'cookie-consent', value: 'opted-out', url: house.origin }]);
+        await window.addCookies([{ name: 'cookie-consent', value: 'opted-out', url: testApp.origin }]);
         window.setDefaultTimeout(inject('waitTimeoutMs'));
         const page = await window.newPage();
         watch(page, problems);
@@ -125,7 +125,7 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
   });
   afterAll(async () => {
     await browser?.close();
-    await evening?.house.close();
+    await evening?.app.close();
     expect(problems.filter((one) => !faults.some((words) => words.test(one)))).toEqual([]);
     for (const words of faults) expect(problems.join('\n')).toMatch(words);
   });

@@ -8,7 +8,7 @@ import type { Evening } from './open-evening.ts';
 export const addressIn =
   (evening: () => Evening) =>
   (path: string): string =>
-    `${evening().house.origin}${path}`;
+    `${evening().app.origin}${path}`;
 
 /** What stands in the address behind the host: path, queries, hash. */
 export function pathOf(page: Page): string {
@@ -17,8 +17,8 @@ export function pathOf(page: Page): string {
 }
 
 /** Puts a player's tokens where the page keeps them. */
-export async function signIn(page: Page, { house }: Evening, { accessToken, refreshToken }: TestPlayer): Promise<void> {
-  const url = house.origin;
+export async function signIn(page: Page, { app }: Evening, { accessToken, refreshToken }: TestPlayer): Promise<void> {
+  const url = app.origin;
   await page.context().addCookies([
     { name: 'access_token', value: accessToken, url },
     { name: 'refresh_token', value: refreshToken, url },

@@ -6,12 +6,12 @@ import { type House, key, openTestApp, type Player } from '#games/testing/studio
 import { freePort } from '#testing/free-port.ts';
 import type { RoundStep } from './index.ts';
 
-let house: House;
+let testApp: House;
 beforeEach(async () => {
-  house = await openTestApp(inject('postgresUrl'));
+  testApp = await openTestApp(inject('postgresUrl'));
 });
 afterEach(async () => {
-  await house.close();
+  await testApp.close();
 });
 
 const never = new Promise<void>(() => undefined);
@@ -21,7 +21,7 @@ async function dieAt(step: RoundStep): Promise<{ reached: Promise<void>; app: Aw
   let tell = (): void => undefined;
   const reached = new Promise<void>((resolve) => (tell = resolve));
   let isDead = false;
-  const app = await house.startStudio({
+  const app = await testApp.startStudio({
     withoutDeliveryWorker: true,
     atStep: async (at) => {
       if (at === step) {
@@ -35,7 +35,7 @@ async function dieAt(step: RoundStep): Promise<{ reached: Promise<void>; app: Aw
 }
 
 const stateOf = async (player: Player): Promise<string[]> => {
-  const { rows } = await house.database.query<{ state: string }>(
+  const { rows } = await testApp.database.query<{ state: string }>(
     `select round.state from studio.round join studio.session on session.id = round.session_id
       where session.session_token = $1 order by round.reserved_at, round.nonce`,
     [player.sessionToken],
@@ -45,28 +45,28 @@ const stateOf = async (player: Player): Promise<string[]> => {
 
 test('GA-10 died between the nonce and the stake: nothing was staked, the round is void', async () => {
   const { app, reached } = await dieAt('reserved');
-  const player = await house.launch({ balance: 1000n }, app);
-  void house.at(app, player).spin();
+  const player = await testApp.launch({ balance: 1000n }, app);
+  void testApp.at(app, player).spin();
   await reached;
   expect(await stateOf(player)).toEqual(['reserved']);
-  house.clock.ms += 10_000;
-  await house.quiet();
+  testApp.clock.ms += 10_000;
+  await testApp.quiet();
   expect(await stateOf(player)).toEqual(['void']);
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1000n);
-  expect((await house.at(house.app, player).spin()).status).toBe(200);
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(1000n);
+  expect((await testApp.at(testApp.app, player).spin()).status).toBe(200);
 });
 
 test('GA-10 died between the stake and its answer: the stake is rolled back', async () => {
   const { app, reached } = await dieAt('bet-answered');
-  const player = await house.launch({ balance: 1000n }, app);
-  void house.at(app, player).spin();
+  const player = await testApp.launch({ balance: 1000n }, app);
+  void testApp.at(app, player).spin();
   await reached;
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(900n);
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(900n);
   expect((await player.spin()).body.code).toBe('in-progress');
-  house.clock.ms += 10_000;
-  await house.quiet();
+  testApp.clock.ms += 10_000;
+  await testApp.quiet();
   expect(await stateOf(player)).toEqual(['void']);
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1000n);
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(1000n);
 });
 
 test('GA-10 a process that wakes after its round was given up changes nothing', async () => {
@@ -74,7 +74,7 @@ test('GA-10 a process that wakes after its round was given up changes nothing', 
   const asleep = new Promise<void>((resolve) => (wake = resolve));
   let tell = (): void => undefined;
   const reached = new Promise<void>((resolve) => (tell = resolve));
-  const slow = await house.startStudio({
+  const slow = await testApp.startStudio({
     withoutDeliveryWorker: true,
     atStep: async (at) => {
       if (at !== 'bet-answered') return;
@@ -82,69 +82,69 @@ test('GA-10 a process that wakes after its round was given up changes nothing', 
       await asleep;
     },
   });
-  const player = await house.launch({ balance: 1000n }, slow);
-  const late = house.at(slow, player).spin();
+  const player = await testApp.launch({ balance: 1000n }, slow);
+  const late = testApp.at(slow, player).spin();
   await reached;
-  house.clock.ms += 10_000;
-  await house.quiet();
+  testApp.clock.ms += 10_000;
+  await testApp.quiet();
   wake();
   expect((await late).body.code).toBe('stake-returned');
   expect(await stateOf(player)).toEqual(['void']);
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1000n);
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(1000n);
 });
 
 /** Plays at a studio that dies at a step until a round with (or without) a payout gets there. */
 async function playUntil(step: RoundStep, isWin: boolean): Promise<{ player: Player; staked: bigint }> {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await testApp.launch({ balance: 1_000_000n });
   for (;;) {
     const { app, reached } = await dieAt(step);
-    const here = house.at(app, player);
+    const here = testApp.at(app, player);
     void here.spin().catch(() => undefined);
     await reached;
     const { openRound } = await player.session();
     if ((openRound !== null) === isWin) return { player, staked: 100n };
     if (openRound !== null) await player.finish(openRound.id);
-    await house.quiet();
+    await testApp.quiet();
   }
 }
 
 test('GA-10 died after the outcome: the round goes on where it stood and its win is paid', async () => {
   const { player } = await playUntil('decided', true);
-  const before = house.operator.wallet.balance(player.sessionToken);
+  const before = testApp.operator.wallet.balance(player.sessionToken);
   const { openRound, fairness } = await player.session();
   expect(openRound?.shownSteps).toBe(0);
   expect(fairness.nonce).toBe((openRound?.nonce ?? 0) + 1);
   await player.finish(openRound?.id ?? '');
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(before + BigInt(openRound?.round.payout ?? 0));
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(before + BigInt(openRound?.round.payout ?? 0));
 });
 
 test('GA-10 died after an outcome without a win: the casino hears that the round is over', async () => {
   const { player } = await playUntil('decided', false);
-  await house.quiet();
+  await testApp.quiet();
   expect((await stateOf(player)).at(-1)).toBe('finished');
-  expect([...house.operator.wallet.rounds.values()].every(({ isClosed }) => isClosed)).toBe(true);
+  expect([...testApp.operator.wallet.rounds.values()].every(({ isClosed }) => isClosed)).toBe(true);
 });
 
 test.each(['finish-written', 'delivered'] as const)('GA-10 died at "%s": the win is sent, and sent once', async (step) => {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await testApp.launch({ balance: 1_000_000n });
   let open = (await player.spin()).body;
   while (open.round.round.payout === '0') open = (await player.spin()).body;
-  await house.app.close();
-  const before = house.operator.wallet.balance(player.sessionToken);
+  await testApp.app.close();
+  const before = testApp.operator.wallet.balance(player.sessionToken);
   const { app, reached } = await dieAt(step);
-  void house.at(app, player).finish(open.round.id);
+  void testApp.at(app, player).finish(open.round.id);
   await reached;
-  house.clock.ms += 10_000; // the dead one's claim runs out
-  const alive = await house.startStudio();
-  await house.quiet();
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(before + BigInt(open.round.round.payout));
-  expect((await house.at(alive, player).session()).openRound).toBeNull();
+  testApp.clock.ms += 10_000; // the dead one's claim runs out
+  const alive = await testApp.startStudio();
+  await testApp.quiet();
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(before + BigInt(open.round.round.payout));
+  expect((await testApp.at(alive, player).session()).openRound).toBeNull();
 });
 
 test('GA-10 a process that is killed while the casino is asked leaves a stake that comes back', async () => {
-  const player = await house.launch({ balance: 1000n });
-  await house.app.close();
-  const { rows } = await house.database.query<{ name: string }>('select current_database() as name');
+  const player = await testApp.launch({ balance: 1000n });
+  await testApp.app.close();
+  const { rows } = await testApp.database.query<{ name: string }>('select current_database() as name');
   const database = new URL(inject('postgresUrl'));
   database.pathname = `/${rows[0]?.name}`;
   const port = await freePort();
@@ -155,7 +155,7 @@ test('GA-10 a process that is killed while the casino is asked leaves a stake th
       STUDIO_PORT: String(port),
       STUDIO_HOST: '127.0.0.1',
       SITE_ORIGIN: 'http://site.test',
-      OPERATOR_URL: house.operator.url,
+      OPERATOR_URL: testApp.operator.url,
       OSW_KEY_ID: key.keyId,
       OSW_SECRET: key.secret,
     },
@@ -174,15 +174,15 @@ test('GA-10 a process that is killed while the casino is asked leaves a stake th
       { timeout: 120_000 },
     )
     .not.toBe(0);
-  house.clock.ms = Date.now(); // the child has no other clock
-  house.operator.failNext('bet', 'booked-timeout');
+  testApp.clock.ms = Date.now(); // the child has no other clock
+  testApp.operator.failNext('bet', 'booked-timeout');
   const asked = ask().catch(() => 'cut off');
-  await expect.poll(() => house.operator.wallet.balance(player.sessionToken), { interval: 5 }).toBe(900n);
+  await expect.poll(() => testApp.operator.wallet.balance(player.sessionToken), { interval: 5 }).toBe(900n);
   child.kill('SIGKILL');
   expect(await asked).toBe('cut off');
-  house.clock.ms = Date.now() + 10_000;
-  const alive = await house.startStudio();
-  await house.quiet();
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1000n);
-  expect((await house.at(alive, player).spin('100', 'killed-0')).body.code).toBe('stake-returned');
+  testApp.clock.ms = Date.now() + 10_000;
+  const alive = await testApp.startStudio();
+  await testApp.quiet();
+  expect(testApp.operator.wallet.balance(player.sessionToken)).toBe(1000n);
+  expect((await testApp.at(alive, player).spin('100', 'killed-0')).body.code).toBe('stake-returned');
 });

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Fault } from '#games/testing/fake-operator.ts';
 import { type GoldenAnswer, type House, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 
-let house: House;
+let app: House;
 /** A house whose studio does not wait long for an answer of the casino. */
 let impatient: House;
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'));
+  app = await openTestApp(inject('postgresUrl'));
   impatient = await openTestApp(inject('postgresUrl'), { dev: { timeoutMs: 4000 } });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await impatient.close();
 });
-const houseFor = (fault: Fault): House => (fault === 'lost-timeout' || fault === 'booked-timeout' ? impatient : house);
+const houseFor = (fault: Fault): House => (fault === 'lost-timeout' || fault === 'booked-timeout' ? impatient : app);
 
-const sent = (call: string, roundId: string, at = house) =>
+const sent = (call: string, roundId: string, at = app) =>
   at.operator.calls.filter((one) => one.call === call && one.body.roundId === roundId);
 
 async function spinUntil(player: Player, isWin: boolean): Promise<GoldenAnswer> {
@@ -27,7 +27,7 @@ async function spinUntil(player: Player, isWin: boolean): Promise<GoldenAnswer> 
 }
 
 /** Lets the clock run until nothing waits. */
-async function runClock(at = house): Promise<void> {
+async function runClock(at = app): Promise<void> {
   for (;;) {
     const { rows } = await at.database.query(`select 1 from studio.delivery where state = 'waiting'`);
     if (rows.length === 0) return;
@@ -54,8 +54,8 @@ test.each(['lost-timeout', 'booked-timeout', 'lost-error', 'booked-error', 'bad-
 );
 
 test('a stake that arrives twice is taken once', async () => {
-  const player = await house.launch({ balance: 1000n });
-  house.operator.failNext('bet', 'duplicate');
+  const player = await app.launch({ balance: 1000n });
+  app.operator.failNext('bet', 'duplicate');
   expect((await player.spin()).body.balance?.playable).toBe('900');
 });
 
@@ -76,67 +76,65 @@ test.each(['booked-timeout', 'lost-error', 'booked-error', 'bad-signature', 'dup
 );
 
 test('waits between attempts grow to five minutes, and after three days people must look', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await app.launch({ balance: 1_000_000n });
   const { round } = await spinUntil(player, true);
-  house.operator.isDown = true;
+  app.operator.isDown = true;
   const answer = await player.finish(round.id);
   expect(answer.body.isSettling).toBe(true);
   expect((await player.spin()).body.code).toBe('settling');
   const waits: number[] = [];
   const row = async () => {
-    const { rows } = await house.database.query<{ state: string; attempts: number; next: Date }>(
+    const { rows } = await app.database.query<{ state: string; attempts: number; next: Date }>(
       'select state, attempts, next_attempt_at as next from studio.delivery where round_id = $1',
       [round.id],
     );
     return rows[0] ?? { state: '', attempts: 0, next: new Date(0) };
   };
   for (let attempt = 1; attempt <= 11; attempt += 1) {
-    await expect
-      .poll(async () => [(await row()).attempts, (await row()).next.getTime() - house.clock.ms < 301_000])
-      .toEqual([attempt, true]);
-    await expect.poll(async () => (await row()).next.getTime() - house.clock.ms !== 10_000).toBe(true); // the claim's lease is over
-    waits.push(((await row()).next.getTime() - house.clock.ms) / 1000);
-    house.clock.ms = (await row()).next.getTime();
+    await expect.poll(async () => [(await row()).attempts, (await row()).next.getTime() - app.clock.ms < 301_000]).toEqual([attempt, true]);
+    await expect.poll(async () => (await row()).next.getTime() - app.clock.ms !== 10_000).toBe(true); // the claim's lease is over
+    waits.push(((await row()).next.getTime() - app.clock.ms) / 1000);
+    app.clock.ms = (await row()).next.getTime();
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 300, 300, 300]);
-  house.clock.ms += 72 * 3_600_000;
+  app.clock.ms += 72 * 3_600_000;
   await expect.poll(async () => (await row()).state).toBe('stuck');
-  house.operator.isDown = false;
-  const { body } = await house.ask<{ state: string; steps: { type: string; state?: string }[] }>('GET', `/round/${round.id}`);
+  app.operator.isDown = false;
+  const { body } = await app.ask<{ state: string; steps: { type: string; state?: string }[] }>('GET', `/round/${round.id}`);
   expect(body.state).toBe('open');
   expect(body.steps.find(({ type }) => type === 'delivery')).toMatchObject({ call: 'win', state: 'stuck' });
 });
 
 test('a win that the casino refuses for good is for people, not for retries', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await app.launch({ balance: 1_000_000n });
   const { round } = await spinUntil(player, true);
-  house.operator.failNext('win', { status: 'BET_NOT_FOUND' });
+  app.operator.failNext('win', { status: 'BET_NOT_FOUND' });
   await player.finish(round.id);
-  const { body } = await house.ask<{ steps: object[] }>('GET', `/round/${round.id}`);
+  const { body } = await app.ask<{ steps: object[] }>('GET', `/round/${round.id}`);
   expect(body.steps).toContainEqual(expect.objectContaining({ type: 'delivery', state: 'stuck', lastAnswer: 'BET_NOT_FOUND' }));
   expect(sent('win', round.id)).toHaveLength(1);
 });
 
 test('a round without a win closes at the casino, after trouble too', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
-  house.operator.failNext('round-close', 'lost-error');
+  const player = await app.launch({ balance: 1_000_000n });
+  app.operator.failNext('round-close', 'lost-error');
   const { round } = await spinUntil(player, false);
   await runClock();
-  expect(house.operator.wallet.rounds.get(round.id)?.isClosed).toBe(true);
-  expect((await house.ask('GET', `/round/${round.id}`)).body).toMatchObject({ state: 'finished', payout: '0' });
+  expect(app.operator.wallet.rounds.get(round.id)?.isClosed).toBe(true);
+  expect((await app.ask('GET', `/round/${round.id}`)).body).toMatchObject({ state: 'finished', payout: '0' });
 });
 
 test('a win that nobody waits for is booked five minutes after the last sign of the player', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await app.launch({ balance: 1_000_000n });
   const { round } = await spinUntil(player, true);
-  house.clock.ms += 4 * 60_000;
+  app.clock.ms += 4 * 60_000;
   expect((await player.ask('POST', `/rounds/${round.id}/progress`, { shownSteps: 1 })).body).toEqual({ shownSteps: 1 });
-  house.clock.ms += 4 * 60_000;
+  app.clock.ms += 4 * 60_000;
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(sent('win', round.id)).toEqual([]);
-  house.clock.ms += 60_000;
+  app.clock.ms += 60_000;
   await expect.poll(() => sent('win', round.id).length).toBe(1);
-  await house.quiet();
+  await app.quiet();
   expect((await player.session()).openRound).toBeNull();
   expect((await player.finish(round.id)).status).toBe(200);
 });

@@ -8,19 +8,19 @@ import { resumeRound } from '#games/sdk/slot/resume-round.ts';
 import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 import type { ReplayAnswer } from '#games/sdk/client-api.ts';
 
-let house: House;
+let app: House;
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'));
+  app = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
 });
 
 const guest = () => ({ ...launchOf().player, id: `guest-${randomUUID()}` });
 
 test('GA-09 a demo plays the same game for play money and never asks the casino', async () => {
-  const before = house.operator.calls.length;
-  const player = await house.launch({ mode: 'demo', player: guest() });
+  const before = app.operator.calls.length;
+  const player = await app.launch({ mode: 'demo', player: guest() });
   expect(await player.session()).toMatchObject({ mode: 'demo', balance: { playable: '100000' } });
   let expected = 100_000n;
   for (let round = 0; round < 60; round += 1) {
@@ -29,15 +29,15 @@ test('GA-09 a demo plays the same game for play money and never asks the casino'
     expected += BigInt(played.round.payout) - 200n;
   }
   expect((await player.session()).balance?.playable).toBe(String(expected));
-  expect(house.operator.calls.length).toBe(before);
-  const { rows } = await house.database.query(`select 1 from studio.transaction`);
+  expect(app.operator.calls.length).toBe(before);
+  const { rows } = await app.database.query(`select 1 from studio.transaction`);
   expect(rows).toEqual([]);
 });
 
 test('a demo that ran dry refuses the stake and can be topped up', async () => {
-  const player = await house.launch({ mode: 'demo', player: guest() });
+  const player = await app.launch({ mode: 'demo', player: guest() });
   expect((await player.ask('POST', '/demo/top-up')).body).toMatchObject({ code: 'demo-not-low' });
-  await house.database.query('update studio.session set demo_balance = 10 where demo_balance is not null');
+  await app.database.query('update studio.session set demo_balance = 10 where demo_balance is not null');
   expect((await player.spin('20')).body).toMatchObject({ code: 'insufficient-funds' });
   expect((await player.ask('POST', '/demo/top-up')).body).toMatchObject({ balance: { playable: '100000' } });
   expect((await player.spin('20')).status).toBe(200);
@@ -45,14 +45,14 @@ test('a demo that ran dry refuses the stake and can be topped up', async () => {
 
 test('a demo in crypto begins with a thousand milli-units', async () => {
   const rules = { ...launchOf().rules, minStake: '200', maxStake: '100000' };
-  const player = await house.launch({ mode: 'demo', player: guest(), currency: 'BTC', exponent: 8, rules });
+  const player = await app.launch({ mode: 'demo', player: guest(), currency: 'BTC', exponent: 8, rules });
   const session = await player.session();
   expect(session.balance?.playable).toBe('100000000');
   expect(session.stakes).toEqual(['200', '400', '600', '1000', '2000', '3000', '5000', '10000', '20000', '30000', '50000', '100000']);
 });
 
 test("the stakes stay within the casino's limits", async () => {
-  const player = await house.launch({ rules: { ...launchOf().rules, minStake: '50', maxStake: '700' } });
+  const player = await app.launch({ rules: { ...launchOf().rules, minStake: '50', maxStake: '700' } });
   expect((await player.session()).stakes).toEqual(['60', '100', '200', '300', '500', '700'].filter((stake) => Number(stake) % 20 === 0));
   expect((await player.spin('40')).body.code).toBe('stake-out-of-range');
   expect((await player.spin('720')).body.code).toBe('stake-out-of-range');
@@ -62,7 +62,7 @@ test("the stakes stay within the casino's limits", async () => {
 async function skipToFreeGames(player: Player): Promise<void> {
   for (;;) {
     const { commit } = (await player.session()).fairness;
-    const { rows } = await house.database.query<{ server_seed: string; client_seed: string }>(
+    const { rows } = await app.database.query<{ server_seed: string; client_seed: string }>(
       'select server_seed, client_seed from studio.seed where commit = $1',
       [commit],
     );
@@ -70,7 +70,7 @@ async function skipToFreeGames(player: Player): Promise<void> {
     const stepsAt = (nonce: number) => playRound({ draws: createDraws({ ...seeds, nonce }, nodeHashing), totalStake: 100n }).steps;
     const found = Array.from({ length: 1000 }, (_, nonce) => nonce).find((nonce) => stepsAt(nonce) >= 4);
     if (found !== undefined) {
-      await house.database.query('update studio.seed set next_nonce = $2 where commit = $1', [commit, found]);
+      await app.database.query('update studio.seed set next_nonce = $2 where commit = $1', [commit, found]);
       return;
     }
     await player.ask('POST', '/seeds/rotate', { clientSeed: randomUUID() });
@@ -79,12 +79,12 @@ async function skipToFreeGames(player: Player): Promise<void> {
 
 test('GA-10 a round that was left goes on in a new session exactly where it stood', async () => {
   const person = launchOf().player;
-  const player = await house.launch({ player: person, balance: 10_000_000n });
+  const player = await app.launch({ player: person, balance: 10_000_000n });
   await skipToFreeGames(player);
   const free = (await player.spin()).body;
   await player.ask('POST', `/rounds/${free.round.id}/progress`, { shownSteps: 3 });
   await player.ask('POST', `/rounds/${free.round.id}/progress`, { shownSteps: 2 });
-  const again = await house.launch({ player: person, balance: 0n });
+  const again = await app.launch({ player: person, balance: 0n });
   const { openRound } = await again.session();
   expect(openRound).toMatchObject({ id: free.round.id, shownSteps: 3 });
   const { won, lastSpin, freeGamesLeft, multiplier } = resumeRound(readRound(free.round.round), 3);
@@ -97,44 +97,44 @@ test('GA-10 a round that was left goes on in a new session exactly where it stoo
   const tooFar = await again.ask('POST', `/rounds/${free.round.id}/progress`, { shownSteps: free.round.round.steps + 1 });
   expect(tooFar.status).toBe(422);
   expect((await again.finish(free.round.id)).status).toBe(200);
-  await house.quiet();
+  await app.quiet();
   expect((await again.session()).openRound).toBeNull();
 });
 
 test('a round that was left in another currency is booked when the game is opened anew', async () => {
   const person = launchOf().player;
-  const player = await house.launch({ player: person, balance: 10_000_000n });
+  const player = await app.launch({ player: person, balance: 10_000_000n });
   let open = (await player.spin()).body;
   while (open.round.round.payout === '0') open = (await player.spin()).body;
-  const other = await house.launch({ player: person, currency: 'USD' });
-  await house.quiet();
-  expect(house.operator.wallet.rounds.get(open.round.id)?.isClosed).toBe(true);
+  const other = await app.launch({ player: person, currency: 'USD' });
+  await app.quiet();
+  expect(app.operator.wallet.rounds.get(open.round.id)?.isClosed).toBe(true);
   expect((await other.spin()).status).toBe(200);
 });
 
 test('TI-01 TI-03 clock and net result go on over a second launch and begin again after half an hour', async () => {
   const person = launchOf().player;
-  const player = await house.launch({ player: person });
+  const player = await app.launch({ player: person });
   await player.play();
-  await house.quiet();
+  await app.quiet();
   const first = (await player.session()).playSession;
-  house.clock.ms += 10 * 60_000;
-  expect((await (await house.launch({ player: person })).session()).playSession).toEqual(first);
-  house.clock.ms += 31 * 60_000;
-  expect((await (await house.launch({ player: person })).session()).playSession).toMatchObject({ staked: '0', won: '0' });
+  app.clock.ms += 10 * 60_000;
+  expect((await (await app.launch({ player: person })).session()).playSession).toEqual(first);
+  app.clock.ms += 31 * 60_000;
+  expect((await (await app.launch({ player: person })).session()).playSession).toMatchObject({ staked: '0', won: '0' });
 });
 
 test('HI-04 a replay opens with its key alone, when the round is over', async () => {
-  const player = await house.launch();
+  const player = await app.launch();
   let won = (await player.spin()).body;
   while (won.round.round.payout === '0') won = (await player.spin()).body;
-  const { body: open } = await house.ask<{ replayUrl: string }>('GET', `/round/${won.round.id}`);
+  const { body: open } = await app.ask<{ replayUrl: string }>('GET', `/round/${won.round.id}`);
   const address = new URL(open.replayUrl);
   const url = address.href.replace(`${address.origin}/studio/replay/`, '/studio/api/replays/');
-  expect((await house.app.inject(url)).statusCode).toBe(404);
+  expect((await app.app.inject(url)).statusCode).toBe(404);
   await player.finish(won.round.id);
-  const replay = (await house.app.inject(url)).json<ReplayAnswer>();
+  const replay = (await app.app.inject(url)).json<ReplayAnswer>();
   expect(replay).toMatchObject({ id: won.round.id, state: 'finished', stake: '100', round: won.round.round });
   expect(BigInt(replay.fundsAfter ?? 0)).toBe(BigInt(replay.fundsBefore ?? 0) - 100n + BigInt(won.round.round.payout));
-  expect((await house.app.inject(url.replace(/key=(.)/, (_, first) => `key=${first === 'x' ? 'y' : 'x'}`))).statusCode).toBe(404);
+  expect((await app.app.inject(url.replace(/key=(.)/, (_, first) => `key=${first === 'x' ? 'y' : 'x'}`))).statusCode).toBe(404);
 });

@@ -19,16 +19,16 @@ const root = join(import.meta.dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'fairness.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'fairness-'));
 const program = join(folder, 'check-round.mjs');
-let house: House;
+let app: House;
 let origin: string;
 
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'));
-  origin = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  app = await openTestApp(inject('postgresUrl'));
+  origin = await app.app.listen({ port: 0, host: '127.0.0.1' });
   writeFileSync(program, blockOf('js'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -71,7 +71,7 @@ async function workOut(houseSeed: string, yourSeed: string, number: number, stak
 
 /** Lets the player's next round have this number under the seeds of the worked example. */
 async function playExample(player: Player, number: number): Promise<GoldenAnswer> {
-  await house.database.query(
+  await app.database.query(
     `update studio.seed set server_seed = $1, commit = $2, client_seed = $3, next_nonce = $4
       where state = 'active' and player_id = (select player_id from studio.session where session_token = $5)`,
     [example.houseSeed, example.fingerprint, example.yourSeed, number, player.sessionToken],
@@ -80,16 +80,16 @@ async function playExample(player: Player, number: number): Promise<GoldenAnswer
 }
 
 test('RN-05 the program on the page works out rounds that were played, free games included, from what is told of them alone', async () => {
-  const player = await house.launch();
+  const player = await app.launch();
   const played: GoldenAnswer[] = [];
   for (let round = 0; round < 4; round += 1) played.push(await player.play('60'));
-  await house.quiet();
+  await app.quiet();
   await player.ask('POST', '/seeds/rotate', { clientSeed: "colons: and 'signs' ~" });
   played.push(await player.play('2000'));
-  await house.quiet();
-  const other = await house.launch();
+  await app.quiet();
+  const other = await app.launch();
   played.push(await playExample(other, 18), await playExample(other, 41));
-  await house.quiet();
+  await app.quiet();
   await player.ask('POST', '/seeds/rotate', { clientSeed: 'the end' });
   await other.ask('POST', '/seeds/rotate', { clientSeed: 'the end' });
   const answers: RoundAnswer<GoldenRound>[] = [];

@@ -7,14 +7,14 @@ import { key, launchOf, openTestApp, type House, type Player } from '#games/test
 import Ajv from 'ajv';
 import { signMessage } from './signature.ts';
 
-let house: House;
+let app: House;
 const players: Player[] = [];
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'));
-  players.push(await house.launch(), await house.launch(), await house.launch({ mode: 'demo' }));
+  app = await openTestApp(inject('postgresUrl'));
+  players.push(await app.launch(), await app.launch(), await app.launch({ mode: 'demo' }));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
 });
 
 const seed = 20_261_123;
@@ -87,7 +87,7 @@ test('calls of clients, sound and bent, many at once: no fault, refusals of thei
         const url = `/studio/api${template.replace('ID', id).replace('KEY', text)}`;
         const headers = { authorization: `Bearer ${players[player]?.playToken}`, 'content-type': 'application/json' };
         const given = method === 'POST' ? { payload: JSON.stringify(body) } : {};
-        const answer = await house.app.inject({ method, url, headers, ...given });
+        const answer = await app.app.inject({ method, url, headers, ...given });
         expect([method, url, body, answer.statusCode < 500]).toEqual([method, url, body, true]);
         // an address that cannot be decoded is refused before it comes to anybody
         if (answer.body.includes('FST_ERR_BAD_URL')) return;
@@ -109,8 +109,8 @@ test('calls of clients, sound and bent, many at once: no fault, refusals of thei
       }),
     );
   expect(spun).toBeGreaterThan(5);
-  await house.quiet();
-  const bets = house.operator.calls.filter(({ call }) => call === 'bet');
+  await app.quiet();
+  const bets = app.operator.calls.filter(({ call }) => call === 'bet');
   const actions = bets.map(({ body }) => `${body.sessionToken} ${(body as { actionId?: string }).actionId}`);
   expect(new Set(actions).size).toBe(actions.length);
 });
@@ -118,7 +118,7 @@ test('calls of clients, sound and bent, many at once: no fault, refusals of thei
 test('bodies of clients that are no JSON, too long or of another kind are refused', async () => {
   const headers = { authorization: `Bearer ${players[0]?.playToken}`, 'content-type': 'application/json' };
   const send = async (payload: string, more: Record<string, string> = {}) =>
-    (await house.app.inject({ method: 'POST', url: '/studio/api/rounds', headers: { ...headers, ...more }, payload })).statusCode;
+    (await app.app.inject({ method: 'POST', url: '/studio/api/rounds', headers: { ...headers, ...more }, payload })).statusCode;
   for (const text of ['{', 'null', '[', '"x"', '['.repeat(8000), '{"__proto__":{"stake":"100"}}', '{"actionId":"\\u0000"}'])
     expect([text.slice(0, 40), [400, 422].includes(await send(text))]).toEqual([text.slice(0, 40), true]);
   expect(await send('x'.repeat(9000))).toBe(413);
@@ -159,7 +159,7 @@ test('calls of the casino, sound and bent: no fault, every answer of its form', 
           : place in fresh.player
             ? { ...fresh, player: { ...fresh.player, [place]: value } }
             : { ...fresh, [place]: value };
-    const { status, body: told } = await house.ask('POST', path, body);
+    const { status, body: told } = await app.ask('POST', path, body);
     expect([path, place, value, status]).toEqual([path, place, value, 200]);
     const isOwn = told['status'] === 'BAD_REQUEST' || forms[path as '/launch'](told);
     expect([path, place, value, told, isOwn]).toEqual([path, place, value, told, true]);
@@ -179,8 +179,8 @@ test('calls of the casino, sound and bent: no fault, every answer of its form', 
   ]) {
     const url = `/studio${oswBase}${path}`;
     const method = path.startsWith('/free') ? 'POST' : 'GET';
-    const headers = signMessage(key, { method, path: url, body: '' }, randomUUID(), house.clock.ms);
-    const { statusCode } = await house.app.inject({ method, url, headers });
+    const headers = signMessage(key, { method, path: url, body: '' }, randomUUID(), app.clock.ms);
+    const { statusCode } = await app.app.inject({ method, url, headers });
     expect([path, statusCode < 500]).toEqual([path, true]);
   }
 });

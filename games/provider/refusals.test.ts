@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { signMessage } from '#games/provider/signature.ts';
 import { type House, key, launchOf, openTestApp } from '#games/testing/studio-under-test.ts';
 
-let house: House;
+let app: House;
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'));
+  app = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
 });
 
 describe('the casino at the door', () => {
@@ -17,7 +17,7 @@ describe('the casino at the door', () => {
     signMessage({ ...key, secret }, { method: 'GET', path, body: '' }, randomUUID(), ms);
 
   test('lists the game with its figures and signs the answer', async () => {
-    const { status, body, headers } = await house.ask<{ games: Record<string, unknown>[] }>('GET', '/games');
+    const { status, body, headers } = await app.ask<{ games: Record<string, unknown>[] }>('GET', '/games');
     expect(status).toBe(200);
     expect(body.games).toHaveLength(1);
     expect(body.games[0]).toMatchObject({ id: 'golden-caravan', provider: 'lamplight-studio', rtp: '96.2009', maxWinTimes: 28_853 });
@@ -30,52 +30,52 @@ describe('the casino at the door', () => {
 
   test.each([
     ['no signature', () => ({})],
-    ['a stranger', () => signed('a wrong secret', house.clock.ms)],
-    ['another key', () => ({ ...signed(key.secret, house.clock.ms), 'osw-key': 'someone' })],
-    ['a time a minute off', () => signed(key.secret, house.clock.ms - 60_001)],
-    ['another path', () => signed(key.secret, house.clock.ms, `${url}?all=1`)],
+    ['a stranger', () => signed('a wrong secret', app.clock.ms)],
+    ['another key', () => ({ ...signed(key.secret, app.clock.ms), 'osw-key': 'someone' })],
+    ['a time a minute off', () => signed(key.secret, app.clock.ms - 60_001)],
+    ['another path', () => signed(key.secret, app.clock.ms, `${url}?all=1`)],
   ])('answers 401 to %s', async (_case, headers) => {
-    expect((await house.app.inject({ url, headers: headers() })).statusCode).toBe(401);
+    expect((await app.app.inject({ url, headers: headers() })).statusCode).toBe(401);
   });
 
   test('answers 401 to a recorded request that comes again', async () => {
-    const headers = signed(key.secret, house.clock.ms);
-    expect((await house.app.inject({ url, headers })).statusCode).toBe(200);
-    expect((await house.app.inject({ url, headers })).statusCode).toBe(401);
+    const headers = signed(key.secret, app.clock.ms);
+    expect((await app.app.inject({ url, headers })).statusCode).toBe(200);
+    expect((await app.app.inject({ url, headers })).statusCode).toBe(401);
   });
 
   test('refuses launches it cannot serve, and what it does not offer', async () => {
-    expect((await house.ask('POST', '/launch', launchOf({ gameId: 'jade-tides' }))).body).toEqual({ status: 'GAME_DISABLED' });
-    expect((await house.ask('POST', '/launch', launchOf({ currency: 'XAU' }))).body).toEqual({ status: 'BAD_REQUEST' });
-    expect((await house.ask('POST', '/launch', { gameId: 'golden-caravan' })).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await app.ask('POST', '/launch', launchOf({ gameId: 'jade-tides' }))).body).toEqual({ status: 'GAME_DISABLED' });
+    expect((await app.ask('POST', '/launch', launchOf({ currency: 'XAU' }))).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await app.ask('POST', '/launch', { gameId: 'golden-caravan' })).body).toEqual({ status: 'BAD_REQUEST' });
     for (const bad of ['\0', '\ud800'])
       for (const launch of [
         launchOf({ lobbyUrl: bad }),
         launchOf({ symbol: bad }),
         launchOf({ rules: { autoplay: true, slamStop: true, minCycleMs: 0, minStake: '20', maxStake: '10000', jurisdiction: bad } }),
       ])
-        expect((await house.ask('POST', '/launch', launch)).body).toEqual({ status: 'BAD_REQUEST' });
-    expect((await house.ask('POST', '/free-rounds/create', { grantId: '1' })).body).toMatchObject({ accepted: false });
-    expect((await house.ask('POST', '/free-rounds/cancel', { grantId: '1' })).body).toMatchObject({ accepted: false });
-    expect((await house.ask('POST', '/session/close', { sessionToken: 'unknown', reason: 'logout' })).body).toEqual({ closed: false });
-    expect((await house.ask('GET', `/round/${randomUUID()}`)).status).toBe(404);
-    expect((await house.ask('GET', '/round/one')).status).toBe(404);
-    expect((await house.ask('GET', '/transactions?from=yesterday')).body).toEqual({ status: 'BAD_REQUEST' });
-    expect((await house.ask('GET', '/transactions?cursor=x')).body).toEqual({ status: 'BAD_REQUEST' });
-    expect((await house.ask('POST', '/launch', { text: 'x'.repeat(70_000) })).status).toBe(413);
+        expect((await app.ask('POST', '/launch', launch)).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await app.ask('POST', '/free-rounds/create', { grantId: '1' })).body).toMatchObject({ accepted: false });
+    expect((await app.ask('POST', '/free-rounds/cancel', { grantId: '1' })).body).toMatchObject({ accepted: false });
+    expect((await app.ask('POST', '/session/close', { sessionToken: 'unknown', reason: 'logout' })).body).toEqual({ closed: false });
+    expect((await app.ask('GET', `/round/${randomUUID()}`)).status).toBe(404);
+    expect((await app.ask('GET', '/round/one')).status).toBe(404);
+    expect((await app.ask('GET', '/transactions?from=yesterday')).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await app.ask('GET', '/transactions?cursor=x')).body).toEqual({ status: 'BAD_REQUEST' });
+    expect((await app.ask('POST', '/launch', { text: 'x'.repeat(70_000) })).status).toBe(413);
   });
 });
 
 describe('the client at the door', () => {
   test('answers 401 to whoever has no play token, whatever is asked', async () => {
-    const player = await house.launch();
+    const player = await app.launch();
     for (const token of ['', 'Bearer nothing-that-was-ever-given', `Basic ${player.playToken}`])
       for (const [method, path] of [
         ['GET', '/session'],
         ['POST', '/rounds'],
         ['GET', '/seeds'],
       ] as const) {
-        const answer = await house.app.inject({ method, url: `/studio/api${path}`, headers: { authorization: token } });
+        const answer = await app.app.inject({ method, url: `/studio/api${path}`, headers: { authorization: token } });
         expect(answer.statusCode).toBe(401);
         expect(answer.headers['content-type']).toContain('application/problem+json');
         expect(answer.headers['cache-control']).toBe('no-store');
@@ -83,8 +83,8 @@ describe('the client at the door', () => {
   });
 
   test("does not know another player's round", async () => {
-    const player = await house.launch();
-    const stranger = await house.launch();
+    const player = await app.launch();
+    const stranger = await app.launch();
     const { round } = await player.play();
     for (const [method, path, body] of [
       ['GET', '', undefined],
@@ -111,17 +111,17 @@ describe('the client at the door', () => {
     ['a top-up in real play', '/demo/top-up', {}, 409, 'real-play'],
     ['a body too large', '/seeds/rotate', { clientSeed: 'x'.repeat(9000) }, 413, 'body-too-large'],
   ])('refuses %s', async (_case, path, payload, status, code) => {
-    const player = await house.launch();
+    const player = await app.launch();
     const headers = { authorization: `Bearer ${player.playToken}`, 'content-type': 'application/json' };
-    const answer = await house.app.inject({ method: 'POST', url: `/studio/api${path}`, headers, payload });
+    const answer = await app.app.inject({ method: 'POST', url: `/studio/api${path}`, headers, payload });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
     expect(answer.json<{ messageKey: string }>().messageKey).toBe(`refused.${code}`);
   });
 
   test('takes nothing but JSON', async () => {
-    const player = await house.launch();
+    const player = await app.launch();
     const headers = { authorization: `Bearer ${player.playToken}`, 'content-type': 'text/plain' };
-    expect((await house.app.inject({ method: 'POST', url: '/studio/api/rounds', headers, payload: 'spin' })).statusCode).toBe(415);
+    expect((await app.app.inject({ method: 'POST', url: '/studio/api/rounds', headers, payload: 'spin' })).statusCode).toBe(415);
   });
 
   test('answers 429 to a flood', async () => {
@@ -151,29 +151,29 @@ describe('what the casino refuses', () => {
     ['BONUS_RULE', 'stake-refused'],
     ['INSUFFICIENT_FUNDS', 'insufficient-funds'],
   ] as const)('%s voids the round, costs nothing and is told', async (status, code) => {
-    const player = await house.launch({ balance: 500n });
-    house.operator.failNext('bet', { status, ...(status === 'TOO_FAST' && { retryAfterMs: 700 }) });
+    const player = await app.launch({ balance: 500n });
+    app.operator.failNext('bet', { status, ...(status === 'TOO_FAST' && { retryAfterMs: 700 }) });
     const actionId = randomUUID();
     const first = await player.spin('100', actionId);
     expect([first.status, first.body.code, first.body.operatorStatus]).toEqual([409, code, status]);
     expect(first.body.messageKey).toBe(`refused.${status.toLowerCase().replaceAll('_', '-')}`);
     expect((await player.spin('100', actionId)).body).toEqual(first.body);
-    expect(house.operator.wallet.balance(player.sessionToken)).toBe(500n);
-    expect(house.operator.calls.filter(({ call, body }) => call === 'rollback' && body.sessionToken === player.sessionToken)).toEqual([]);
+    expect(app.operator.wallet.balance(player.sessionToken)).toBe(500n);
+    expect(app.operator.calls.filter(({ call, body }) => call === 'rollback' && body.sessionToken === player.sessionToken)).toEqual([]);
     expect((await player.spin('100')).status).toBe(200);
   });
 
   test('a real lack of money is no different', async () => {
-    const player = await house.launch({ balance: 99n });
+    const player = await app.launch({ balance: 99n });
     expect((await player.spin('100')).body.code).toBe('insufficient-funds');
   });
 
   test.each(['TEMPORARY', 'MAINTENANCE', 'IN_PROGRESS'] as const)('%s is no proof, so the stake is rolled back', async (status) => {
-    const player = await house.launch({ balance: 500n });
-    house.operator.failNext('bet', { status });
+    const player = await app.launch({ balance: 500n });
+    app.operator.failNext('bet', { status });
     expect((await player.spin('100')).body).toMatchObject({ code: 'stake-refused', operatorStatus: status });
-    await house.quiet();
-    expect(house.operator.calls.at(-1)?.call).toBe('rollback');
-    expect(house.operator.wallet.balance(player.sessionToken)).toBe(500n);
+    await app.quiet();
+    expect(app.operator.calls.at(-1)?.call).toBe('rollback');
+    expect(app.operator.wallet.balance(player.sessionToken)).toBe(500n);
   });
 });

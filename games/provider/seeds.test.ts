@@ -7,20 +7,20 @@ import { verifyRound } from '#games/sdk/verify-round.ts';
 import { type GoldenAnswer, type House, openTestApp } from '#games/testing/studio-under-test.ts';
 import type { RoundAnswer, SeedsAnswer } from '#games/sdk/client-api.ts';
 
-let house: House;
+let app: House;
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'));
+  app = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
 });
 
 test('RN-05 every round that was played can be played again from the revealed seeds, and one flipped bit shows', async () => {
-  const player = await house.launch();
+  const player = await app.launch();
   const promised = (await player.session()).fairness;
   const played: GoldenAnswer[] = [];
   for (let round = 0; round < 40; round += 1) played.push(await player.play('60'));
-  await house.quiet();
+  await app.quiet();
   const hidden = await player.ask<RoundAnswer>('GET', `/rounds/${played[0]?.round.id}`);
   expect(hidden.body.proof.serverSeed).toBeNull();
   const rotated = await player.ask<SeedsAnswer>('POST', '/seeds/rotate', { clientSeed: 'my own words' });
@@ -45,12 +45,12 @@ test('RN-05 every round that was played can be played again from the revealed se
     const flipped = (serverSeed ?? '').replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect(verifyRound(goldenCaravanMaths, { ...claim, serverSeed: flipped }, browserHashing)).toEqual({ ok: false, fault: 'commit' });
   }
-  const recalled = await house.ask<{ proof: object; replayUrl: string }>('GET', `/round/${played[0]?.round.id}`);
+  const recalled = await app.ask<{ proof: object; replayUrl: string }>('GET', `/round/${played[0]?.round.id}`);
   expect(recalled.body.proof).toMatchObject({ serverSeed: rotated.body.retired[0]?.serverSeed });
 });
 
 test('a server seed stays hidden while a round that was drawn from it is open', async () => {
-  const player = await house.launch();
+  const player = await app.launch();
   let open = (await player.spin()).body;
   while (open.round.round.payout === '0') open = (await player.spin()).body;
   const rotated = await player.ask<SeedsAnswer>('POST', '/seeds/rotate', { clientSeed: 'next' });
@@ -60,7 +60,7 @@ test('a server seed stays hidden while a round that was drawn from it is open', 
 });
 
 test('the client seed of a pair that is played changes only with the pair', async () => {
-  const player = await house.launch();
+  const player = await app.launch();
   expect((await player.ask('POST', '/seeds/client', { clientSeed: 'again' })).status).toBe(200);
   expect((await player.session()).fairness.clientSeed).toBe('again');
   await player.play();
@@ -68,21 +68,21 @@ test('the client seed of a pair that is played changes only with the pair', asyn
 });
 
 test('no round without a client seed', async () => {
-  const player = await house.launch();
-  await house.database.query('update studio.seed set client_seed = null');
+  const player = await app.launch();
+  await app.database.query('update studio.seed set client_seed = null');
   expect((await player.spin()).body.code).toBe('client-seed-missing');
   await player.ask('POST', '/seeds/client', { clientSeed: randomUUID() });
   expect((await player.spin()).status).toBe(200);
 });
 
 test('RN-03 a pair gives way to the next after a day and after a thousand rounds', async () => {
-  const player = await house.launch();
+  const player = await app.launch();
   const { nextCommit } = (await player.play()).fairness;
-  await house.quiet();
-  house.clock.ms += 24 * 3_600_000;
+  await app.quiet();
+  app.clock.ms += 24 * 3_600_000;
   const fresh = (await player.session()).fairness;
   expect(fresh).toMatchObject({ commit: nextCommit, nonce: 0 });
-  await house.database.query(`update studio.seed set next_nonce = 999 where commit = $1`, [nextCommit]);
+  await app.database.query(`update studio.seed set next_nonce = 999 where commit = $1`, [nextCommit]);
   const last = await player.play();
   expect(last.round).toMatchObject({ nonce: 999, commit: nextCommit });
   expect(last.fairness).toMatchObject({ commit: fresh.nextCommit, nonce: 0, clientSeed: fresh.clientSeed });

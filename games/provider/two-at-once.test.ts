@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SeedsAnswer } from '#games/sdk/client-api.ts';
 import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
 
-let house: House;
+let app: House;
 beforeAll(async () => {
-  house = await openTestApp(inject('postgresUrl'));
+  app = await openTestApp(inject('postgresUrl'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
 });
 
 const stakesOf = (player: Player) =>
-  house.operator.calls.filter(({ call, body }) => call === 'bet' && body.sessionToken === player.sessionToken);
+  app.operator.calls.filter(({ call, body }) => call === 'bet' && body.sessionToken === player.sessionToken);
 
 /** Two spins of which the casino holds the first stake until one of them is answered: so both are under way at once. */
 async function atOnce(left: Player, right: Player) {
   let release = (): void => undefined;
-  house.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
+  app.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
   const spins = [left.spin(), right.spin()];
   await Promise.race(spins);
   release();
@@ -25,7 +25,7 @@ async function atOnce(left: Player, right: Player) {
 }
 
 test('two spins at once: one plays, the other is told that one is under way', async () => {
-  const player = await house.launch({ balance: 1000n });
+  const player = await app.launch({ balance: 1000n });
   const answers = await atOnce(player, player);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('in-progress');
@@ -33,9 +33,9 @@ test('two spins at once: one plays, the other is told that one is under way', as
 });
 
 test('the same while the casino takes its time: the second hears in-progress', async () => {
-  const player = await house.launch({ balance: 1000n });
+  const player = await app.launch({ balance: 1000n });
   let release = (): void => undefined;
-  house.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
+  app.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
   const first = player.spin();
   await expect.poll(() => stakesOf(player).length).toBe(1);
   expect((await player.spin()).body).toMatchObject({ code: 'in-progress', retryAfterMs: 500 });
@@ -46,23 +46,23 @@ test('the same while the casino takes its time: the second hears in-progress', a
 
 test('two windows of one player share the one round that may run', async () => {
   const { player: person } = launchOf();
-  const [left, right] = [await house.launch({ player: person }), await house.launch({ player: person })];
+  const [left, right] = [await app.launch({ player: person }), await app.launch({ player: person })];
   const answers = await atOnce(left, right);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('the same action twice, at once or later, is one round', async () => {
-  const player = await house.launch({ balance: 1000n });
+  const player = await app.launch({ balance: 1000n });
   const actionId = randomUUID();
   const atTheStart = await Promise.all([player.spin('100', actionId), player.spin('100', actionId)]);
   // and once more while the casino holds the stake: another window, another process
   const held = randomUUID();
   let release = (): void => undefined;
-  await house.quiet();
+  await app.quiet();
   const [first] = atTheStart;
   if (first.body.round.round.payout !== '0') await player.finish(first.body.round.id);
-  house.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
-  const elsewhere = house.at(await house.startStudio(), player);
+  app.operator.failNext('bet', { until: new Promise((resolve) => (release = resolve)) });
+  const elsewhere = app.at(await app.startStudio(), player);
   const spins = [player.spin('100', held)];
   await expect.poll(() => stakesOf(player).length).toBe(2);
   spins.push(player.spin('100', held), elsewhere.spin('100', held));
@@ -80,8 +80,8 @@ test('the same action twice, at once or later, is one round', async () => {
 });
 
 test('seeds that are changed many times at once, and beside spins, are changed one after the other; every round has seeds that were promised', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
-  const elsewhere = house.at(await house.startStudio(), player);
+  const player = await app.launch({ balance: 1_000_000n });
+  const elsewhere = app.at(await app.startStudio(), player);
   const promised = new Set<string>();
   const note = ({ fairness }: { fairness: { commit: string; nextCommit: string } }): void =>
     void promised.add(fairness.commit).add(fairness.nextCommit);
@@ -100,15 +100,15 @@ test('seeds that are changed many times at once, and beside spins, are changed o
     const { id, commit, round } = spun.body.round;
     expect(promised).toContain(commit);
     if (round.payout !== '0') await player.finish(id);
-    await house.quiet();
+    await app.quiet();
   }
   // an answer tells of the seeds that stand when it is written, so that of three changes at once the middle one may stay untold
-  const { rows: known } = await house.database.query<{ player_id: string }>('select player_id from studio.seed where commit = any($1)', [
+  const { rows: known } = await app.database.query<{ player_id: string }>('select player_id from studio.seed where commit = any($1)', [
     [...promised],
   ]);
   expect(known).toHaveLength(promised.size);
   expect(new Set(known.map((row) => row.player_id)).size).toBe(1);
-  const { rows } = await house.database.query<{ state: string; count: string }>(
+  const { rows } = await app.database.query<{ state: string; count: string }>(
     `select state, count(*) from studio.seed where player_id = $1 group by state order by state`,
     [known[0]?.player_id],
   );
@@ -120,20 +120,20 @@ test('seeds that are changed many times at once, and beside spins, are changed o
 });
 
 test('a round is finished once, however often that is told', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await app.launch({ balance: 1_000_000n });
   let won = (await player.spin()).body;
   while (won.round.round.payout === '0') won = (await player.spin()).body;
   const answers = await Promise.all([player.finish(won.round.id), player.finish(won.round.id), player.finish(won.round.id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await house.quiet();
-  const wins = house.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === won.round.id);
+  await app.quiet();
+  const wins = app.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === won.round.id);
   expect(new Set(wins.map(({ body }) => body.txId)).size).toBe(1);
   const { playSession } = await player.session();
-  expect(house.operator.wallet.balance(player.sessionToken)).toBe(1_000_000n + BigInt(playSession.won) - BigInt(playSession.staked));
+  expect(app.operator.wallet.balance(player.sessionToken)).toBe(1_000_000n + BigInt(playSession.won) - BigInt(playSession.staked));
 });
 
 test('no new round before the open one is shown to its end, and its payout is no secret kept from the books', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await app.launch({ balance: 1_000_000n });
   let open = (await player.spin()).body;
   while (open.round.round.payout === '0') open = (await player.spin()).body;
   expect((await player.spin()).body.code).toBe('round-open');
@@ -144,21 +144,21 @@ test('no new round before the open one is shown to its end, and its payout is no
 
 test('GA-05 a stake before the cycle is over is refused, at its end it is taken', async () => {
   const rules = { autoplay: false, slamStop: false, minCycleMs: 2500, minStake: '20', maxStake: '10000', jurisdiction: 'uk' };
-  const player = await house.launch({ rules });
+  const player = await app.launch({ rules });
   const { body } = await player.spin();
   expect(body.waitMs).toBe(2500);
   if (body.round.round.payout !== '0') await player.finish(body.round.id);
-  house.clock.ms += 2490;
+  app.clock.ms += 2490;
   expect((await player.spin()).body).toMatchObject({ code: 'too-fast', retryAfterMs: 10 });
-  house.clock.ms += 10;
+  app.clock.ms += 10;
   expect((await player.spin()).status).toBe(200);
 });
 
 test('a closed session takes no stake, but its open round is shown to the end', async () => {
-  const player = await house.launch({ balance: 1_000_000n });
+  const player = await app.launch({ balance: 1_000_000n });
   let open = (await player.spin()).body;
   while (open.round.round.payout === '0') open = (await player.spin()).body;
-  expect((await house.ask('POST', '/session/close', { sessionToken: player.sessionToken, reason: 'excluded' })).body).toEqual({
+  expect((await app.ask('POST', '/session/close', { sessionToken: player.sessionToken, reason: 'excluded' })).body).toEqual({
     closed: true,
   });
   expect((await player.finish(open.round.id)).body).toMatchObject({ isOver: true, isSettling: false });

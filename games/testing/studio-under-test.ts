@@ -152,7 +152,7 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
     const answer = await app.inject({ method, url, headers: { ...headers, 'content-type': 'application/json' }, ...given });
     return { status: answer.statusCode, body: (answer.body === '' ? {} : answer.json()) as never, headers: answer.headers };
   };
-  const house: House = {
+  const testApp: House = {
     operator,
     database,
     clock,
@@ -185,5 +185,5 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
       await own.drop();
     },
   };
-  return house;
+  return testApp;
 }

@@ -122,7 +122,7 @@ async function serveSite(
   openSite: NonNullable<HttpOptions['openSite']>,
   read: LocalCaller,
 ): Promise<void> {
-  const { config, house, content, notifier, clock } = context;
+  const { config, settings, content, notifier, clock } = context;
   const build = await openSite(app);
   if (!build.isDev)
     await app.register(fastifyStatic, {
@@ -161,7 +161,7 @@ async function serveSite(
       build,
     }),
     wallMs: () => clock.wallMs(),
-    isInMaintenance: () => house.isInMaintenance,
+    isInMaintenance: () => settings.isInMaintenance,
     describeClient: (request) => describeClient(context.trust, request),
     takeSearch: async (address) => await context.rates.takeSearch(address),
     read,
@@ -176,14 +176,14 @@ async function serveSite(
 
 /** Opens the HTTP side. It does not listen yet; closing it ends the live connections and the mounted services. */
 export async function openHttp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
-  const { config, house, sessions } = context;
+  const { config, settings, sessions } = context;
   const app = createServer(context, options.openSite !== undefined);
   const handlers = inOrder(context.parts.handlers);
   const calls = handlers.map(({ row }) => row);
   const read = serveCalls(app, context, handlers, {
     requireGoodStanding: async (playerId) => refuseUnlessActive(await readPlayerStatus(context.database.db, playerId)),
     authenticate: async (token, request) => await sessions.authenticate(token, describeClient(context.trust, request).country),
-    isInMaintenance: () => house.isInMaintenance,
+    isInMaintenance: () => settings.isInMaintenance,
     isPreviewToken: (token) => context.previews.isValid(token),
     describeClient: (request) => describeClient(context.trust, request),
   });

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 const names = Object.keys(calls) as CallName[];
 const json = { 'content-type': 'application/json' };
 const readable = names.filter((name) => pathOf(name).method === 'GET' && !pathOf(name).path.includes('{'));
@@ -17,17 +17,17 @@ test('ASVS V3.5.3 no GET changes anything', () => {
 
 test('ASVS V3.4.2 a foreign origin is not reflected and gets no credentials', async () => {
   for (const method of ['GET', 'OPTIONS']) {
-    const response = await fetch(`${house().origin}/api/settings/currencies`, { method, headers: { origin: 'https://elsewhere.example' } });
+    const response = await fetch(`${app().origin}/api/settings/currencies`, { method, headers: { origin: 'https://elsewhere.example' } });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
   }
 });
 
 test('ASVS V3.4.4 V4.1.1 V14.3.2 answers are not sniffed, say their charset, and are not stored where they are personal', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   for (const name of readable) {
     const headers = { authorization: `Bearer ${player.accessToken}` };
-    const response = await fetch(`${house().origin}/api${pathOf(name).path}`, { headers });
+    const response = await fetch(`${app().origin}/api${pathOf(name).path}`, { headers });
     expect([name, response.headers.get('x-content-type-options')]).toEqual([name, 'nosniff']);
     expect([name, response.headers.get('content-type')]).toEqual([name, expect.stringContaining('charset=utf-8')]);
     if ((calls[name].spec as CallSpec).who === 'player') expect([name, response.headers.get('cache-control')]).toEqual([name, 'no-store']);
@@ -35,8 +35,8 @@ test('ASVS V3.4.4 V4.1.1 V14.3.2 answers are not sniffed, say their charset, and
 });
 
 test('ASVS V3.3.1 V14.2.1 the API sets no cookies, and no token stands in an address', async () => {
-  const player = await house().signUp();
-  const response = await fetch(`${house().origin}/api/player/sessions`, {
+  const player = await app().signUp();
+  const response = await fetch(`${app().origin}/api/player/sessions`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: player.email, password: player.password }),
@@ -59,18 +59,18 @@ test('ASVS V3.4.1 on https everything says for two years that it stays there', a
 test('ASVS V13.4.4 V13.4.5 TRACE is refused, health tells nothing of the inside', async () => {
   const { request } = await import('node:http');
   const status = await new Promise<number>((resolve, reject) => {
-    const trace = request(`${house().origin}/api/settings/locales`, { method: 'TRACE' }, (answer) => resolve(answer.statusCode ?? 0));
+    const trace = request(`${app().origin}/api/settings/locales`, { method: 'TRACE' }, (answer) => resolve(answer.statusCode ?? 0));
     trace.on('error', reject);
     trace.end();
   });
   expect(status).toBeGreaterThanOrEqual(400);
-  const health = await (await fetch(`${house().origin}/api/health`)).text();
+  const health = await (await fetch(`${app().origin}/api/health`)).text();
   expect(health).not.toMatch(/postgres|password|\/(home|root|tmp|work)\//i);
 });
 
 test('ASVS V7.2.4 each sign-in gets tokens of its own; the old session stays apart and can be closed', async () => {
-  const player = await house().signUp();
-  const again = (await house().guest.call('signIn', { body: { email: player.email, password: player.password } })).data;
+  const player = await app().signUp();
+  const again = (await app().guest.call('signIn', { body: { email: player.email, password: player.password } })).data;
   expect(again.accessToken).not.toBe(player.accessToken);
   expect(again.refreshToken).not.toBe(player.refreshToken);
   expect((await player.call('listSessions')).data).toHaveLength(2);
@@ -116,10 +116,10 @@ test('ASVS V2.4.1 bursts of registrations and of resets are slowed down', async 
 });
 
 test('ASVS V3.5.2 a command is taken as JSON alone, never as a form or plain text, which pages elsewhere can send', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const body = JSON.stringify({ email: player.email, password: player.password });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-    const answer = await fetch(`${house().origin}/api/player/sessions`, { method: 'POST', headers: { 'content-type': type }, body });
+    const answer = await fetch(`${app().origin}/api/player/sessions`, { method: 'POST', headers: { 'content-type': type }, body });
     expect([type, answer.status]).toEqual([type, 415]);
   }
 });
@@ -128,11 +128,11 @@ test('ASVS V6.2.5 V6.2.8 a phrase in lower case is a password; case, last letter
   const register = async (password: string) => {
     const email = `${crypto.randomUUID()}@lanternhall.example`;
     const body = { email, password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
-    await house().guest.call('registerPlayer', { body });
+    await app().guest.call('registerPlayer', { body });
     return email;
   };
   const isLetIn = async (email: string, password: string) =>
-    await house()
+    await app()
       .guest.call('signIn', { body: { email, password } })
       .then(
         () => true,
@@ -156,9 +156,9 @@ test('ASVS V6.2.5 V6.2.8 a phrase in lower case is a password; case, last letter
 });
 
 test('ASVS V7.3.1 V7.3.2 a session that nobody used for thirty days is over, and so is one of a year', async () => {
-  const { database } = house().context;
+  const { database } = app().context;
   const renew = async (refreshToken: string) =>
-    await house()
+    await app()
       .guest.call('refreshSession', { body: { refreshToken } })
       .then(
         ({ data }) => data.refreshToken,
@@ -173,7 +173,7 @@ test('ASVS V7.3.1 V7.3.2 a session that nobody used for thirty days is over, and
       )
     ).rows[0];
   const day = 86_400;
-  const unused = await house().signUp();
+  const unused = await app().signUp();
   expect((await lifeOf(unused.id))?.life).toBeCloseTo(30 * day, 0);
   await database.pool.query(
     "update refresh_token set issued_at = now() - interval '30 days 1 second', expires_at = now() - interval '1 second' where session_id in (select id from session where player_id = $1)",
@@ -181,25 +181,25 @@ test('ASVS V7.3.1 V7.3.2 a session that nobody used for thirty days is over, and
   );
   expect(await renew(unused.refreshToken)).toBeUndefined();
   // one that is renewed again and again gains no day beyond its year
-  const used = await house().signUp();
+  const used = await app().signUp();
   await database.pool.query("update session set created_at = now() - interval '360 days' where player_id = $1", [used.id]);
   expect(await renew(used.refreshToken)).toBeTypeOf('string');
   expect((await lifeOf(used.id))?.rest).toBeCloseTo(365 * day, 0);
 });
 
 test('ASVS V10.6.2 a page elsewhere cannot end a session by an address: leaving is a command with the session’s own token', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const crossSite = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-  const read = await fetch(`${house().origin}/api/player/sessions/logout`, { headers: crossSite });
+  const read = await fetch(`${app().origin}/api/player/sessions/logout`, { headers: crossSite });
   expect(read.status).toBe(405);
-  const bare = await fetch(`${house().origin}/api/player/sessions/logout`, { method: 'POST', headers: { ...json, ...crossSite } });
+  const bare = await fetch(`${app().origin}/api/player/sessions/logout`, { method: 'POST', headers: { ...json, ...crossSite } });
   expect(bare.status).toBe(401);
   expect((await player.call('readProfile')).data.id).toBe(player.id);
 });
 
 test('ASVS V2.3.2 V2.3.4 of eight withdrawals at once only as many go through as there is money for', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 5000n);
+  const player = await app().signUp();
+  await app().fund(player, 5000n);
   const body = {
     method: 'bank-transfer',
     currency: 'EUR',

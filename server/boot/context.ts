@@ -70,7 +70,7 @@ export interface Context {
   rates: RateLimits;
   /** Which proxies are believed about where a request comes from. */
   trust: ProxyTrust;
-  house: SettingsCache;
+  settings: SettingsCache;
   /** The jurisdiction in force, by its rules. */
   jurisdiction: Jurisdiction;
   content: Content;
@@ -148,12 +148,12 @@ function contentSources({ content }: Config, root: string): { source: ContentSou
 }
 
 /** The configured providers, the demo's own cashier among them, with their methods in the database. */
-async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'house'>): Promise<PaymentProviders> {
-  const { config, clock, secrets, database, house } = context;
+async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings'>): Promise<PaymentProviders> {
+  const { config, clock, secrets, database, settings: settingsCache } = context;
   const { cashier } = appServices(config, secrets);
   const providers = config.payments.providers.map((one) => (one.identity === cashier?.identity ? cashier : one));
   const payments = await openPaymentProviders({ ...config.payments, providers }, config, () => clock.wallMs());
-  await installMethods(database, payments, house.currencies);
+  await installMethods(database, payments, settingsCache.currencies);
   return payments;
 }
 
@@ -213,7 +213,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     outbox: (opened) => createAppOutbox(config, databaseUrl, { database: opened, notifier, log }),
     waitTimeoutMs: options.waitTimeoutMs,
   });
-  const house = await openSettingsCache(database.db, clock, notifier, log);
+  const settingsCache = await openSettingsCache(database.db, clock, notifier, log);
   const tokens = createTokens(config, secrets, clock);
   const { studio } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, editions: options.editions });
@@ -231,7 +231,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     outbox,
     rates: createRateLimits(config.rateLimits),
     trust: createProxyTrust(config.trustProxy),
-    house,
+    settings: settingsCache,
     jurisdiction,
     content,
     previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
@@ -239,7 +239,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     sessions: createSessionRegistry(database, tokens, clock, notifier),
     socialKeys: createSocialKeys(config.social),
     wallet,
-    payments: await openPayments({ config, clock, secrets, database, house }),
+    payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier),

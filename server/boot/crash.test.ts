@@ -23,7 +23,7 @@ const workers = 6;
 let provider: TestProvider;
 let dropDatabase: () => Promise<void>;
 let database: Database;
-let house: AppProcess;
+let app: AppProcess;
 let dataDir: string;
 
 beforeAll(async () => {
@@ -33,11 +33,11 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-crash-'));
   database = openDatabase(made.url, { connections: 2, log: pino({ level: 'silent' }) });
   const port = await freePort();
-  house = createAppProcess(port, { DATABASE_URL: made.url, DATA_DIR: dataDir, OSW_PROVIDERS: JSON.stringify([provider.access]) });
-  await house.start();
+  app = createAppProcess(port, { DATABASE_URL: made.url, DATA_DIR: dataDir, OSW_PROVIDERS: JSON.stringify([provider.access]) });
+  await app.start();
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await database.close();
   await dropDatabase();
   await provider.close();
@@ -58,15 +58,15 @@ async function sitDown(): Promise<PlayerAtTable> {
     dateOfBirth: '1990-05-17',
     agreements: true,
   };
-  const { data } = await createClient({ origin: house.origin })('registerPlayer', { body });
-  const call = createClient({ origin: house.origin, token: () => data.accessToken });
+  const { data } = await createClient({ origin: app.origin })('registerPlayer', { body });
+  const call = createClient({ origin: app.origin, token: () => data.accessToken });
   // so much may only be deposited with an address that is proven
   await database.pool.query('update player set email_confirmed_at = now() where id = $1', [data.profile.id]);
   const { data: invoice } = await call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 500_000 } });
   await pay(invoice.redirectUrl ?? '');
   await expect.poll(async () => (await call('listAccounts')).data[0]?.balance, { timeout: 120_000 }).toBe(500_000);
   // a house serves before its providers have told their games
-  await expect.poll(async () => (await fetch(`${house.origin}/api/game/games/test-table`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${app.origin}/api/game/games/test-table`)).status).toBe(200);
   await call('playGame', { params: { id: 'test-table' }, body: { real: true } });
   return { call, token: provider.launches.at(-1) ?? '' };
 }
@@ -90,7 +90,7 @@ async function send(call: string, body: object): Promise<OswAnswer | undefined> 
     [oswHeaders.requestId]: randomUUID(),
     [oswHeaders.signature]: signOsw(provider.access.secret, timestamp, 'POST', path, text),
   };
-  const response = await fetch(house.origin + path, { method: 'POST', headers, body: text }).catch(() => undefined);
+  const response = await fetch(app.origin + path, { method: 'POST', headers, body: text }).catch(() => undefined);
   if (response?.status !== 200) return undefined;
   return (await response.json().catch(() => undefined)) as OswAnswer | undefined;
 }
@@ -126,10 +126,10 @@ async function killInTheMiddle(players: PlayerAtTable[], sent: Sent[]): Promise<
   const playing = Promise.all(players.map(async (player) => await play(player, sent, () => isOver)));
   const target = sent.length + 150;
   await expect.poll(() => sent.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(target);
-  await house.kill();
+  await app.kill();
   isOver = true;
   await playing;
-  await house.start();
+  await app.start();
 }
 
 test('killed in mid-load, the house has every answered bet and win once and settles the others by a second try', async () => {
@@ -164,9 +164,9 @@ test('killed while deposits are being paid, the house credits each once', async 
   for (let n = 0; n < 8; n += 1)
     invoices.push((await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 1000 + n } })).data);
   const paying = Promise.allSettled(invoices.map(async ({ redirectUrl }) => await pay(redirectUrl ?? '')));
-  await house.kill();
+  await app.kill();
   await paying;
-  await house.start();
+  await app.start();
   for (const { redirectUrl } of invoices) await pay(redirectUrl ?? '');
   const paid = async () =>
     (await player.call('listInvoices', { query: { perPage: 100 } })).data.filter(({ status }) => status === 2).length;
@@ -177,5 +177,5 @@ test('killed while deposits are being paid, the house credits each once', async 
 });
 
 test('a house that is told to stop closes cleanly', async () => {
-  expect(await house.stop()).toBe(0);
+  expect(await app.stop()).toBe(0);
 });

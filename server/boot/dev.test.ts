@@ -8,15 +8,15 @@ import { createAppProcess } from '#testing/app-process.ts';
 
 test('npm run dev serves pages rendered from the sources', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-dev-'));
-  const house = createAppProcess(await freePort(), { DATA_DIR: dataDir }, ['--dev']);
+  const app = createAppProcess(await freePort(), { DATA_DIR: dataDir }, ['--dev']);
   try {
-    await house.start();
+    await app.start();
     for (const path of ['/', '/de/games', '/games/golden-caravan']) {
       // a house serves before its studio has told its games
-      await expect.poll(async () => (await fetch(`${house.origin}${path}`)).status, { timeout: 300_000 }).toBe(200);
-      expect(await (await fetch(`${house.origin}${path}`)).text()).toContain('<h1');
+      await expect.poll(async () => (await fetch(`${app.origin}${path}`)).status, { timeout: 300_000 }).toBe(200);
+      expect(await (await fetch(`${app.origin}${path}`)).text()).toContain('<h1');
     }
-    const port = Number(new URL(house.origin).port);
+    const port = Number(new URL(app.origin).port);
     const ask = async (path: string, ...lines: string[]): Promise<number> =>
       (await sendRaw({ port, bytes: [`GET ${path} HTTP/1.1`, `host: localhost:${port}`, ...lines, '', ''].join('\r\n'), headOnly: true }))
         .status;
@@ -30,10 +30,10 @@ test('npm run dev serves pages rendered from the sources', async () => {
     expect(await ask('/games', ...socket)).toBe(200);
     expect(await ask('/api/connection/websocket', ...socket)).toBe(101);
     // the hot replacement's own socket
-    const [, token] = /[tT]oken = "([\w-]+)"/.exec(await (await fetch(`${house.origin}/@vite/client`)).text()) ?? [];
-    expect(await ask(`/?token=${token}`, ...socket, 'sec-websocket-protocol: vite-hmr', `origin: ${house.origin}`)).toBe(101);
+    const [, token] = /[tT]oken = "([\w-]+)"/.exec(await (await fetch(`${app.origin}/@vite/client`)).text()) ?? [];
+    expect(await ask(`/?token=${token}`, ...socket, 'sec-websocket-protocol: vite-hmr', `origin: ${app.origin}`)).toBe(101);
   } finally {
-    await house.stop();
+    await app.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }, 900_000); // the studio's clients are built before

@@ -7,12 +7,12 @@ import { type RawAnswer, sendRaw } from '#testing/fuzz/send-raw.ts';
 import { createJudge } from '#testing/fuzz/judge.ts';
 import { openTestApp, root, useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp({
+const testApp = useTestApp({
   app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
 });
 
 const ask = async (first: string, lines: readonly string[] = [], body = ''): Promise<RawAnswer> => {
-  const { port } = house().context.config;
+  const { port } = testApp().context.config;
   return await sendRaw({ port, bytes: [`${first} HTTP/1.1`, `host: localhost:${port}`, ...lines, '', body].join('\r\n') });
 };
 const h2c = ['connection: Upgrade, HTTP2-Settings', 'upgrade: h2c', 'http2-settings: AAMAAABkAAQAoAAAAAIAAAAA'];
@@ -65,8 +65,8 @@ test('a target with scheme and host is the path behind them', async () => {
 });
 
 test('what Node would refuse by itself is a problem with the headers of every answer', async () => {
-  const judge = createJudge(await (await fetch(`${house().origin}/api/openapi.json`)).json());
-  const { port } = house().context.config;
+  const judge = createJudge(await (await fetch(`${testApp().origin}/api/openapi.json`)).json());
+  const { port } = testApp().context.config;
   const raw = async (bytes: string): Promise<RawAnswer> => await sendRaw({ port, bytes });
   const expected: [string, number, RawAnswer][] = [
     ['no host', 400, await raw('GET /api/settings/locales HTTP/1.1\r\n\r\n')],
@@ -125,7 +125,7 @@ test('a websocket that is refused carries the headers of every answer', async ()
 });
 
 test('bodies that begin and do not end are bounded by address; small requests go on, and so do large ones afterwards', async () => {
-  const { port } = house().context.config;
+  const { port } = testApp().context.config;
   const large = async () =>
     (await ask('POST /api/nowhere', ['content-type: application/json', 'content-length: 8000'], '"'.padEnd(7999) + '"')).status;
   expect(await large()).toBe(404);

@@ -81,7 +81,7 @@ async function startMailServer(): Promise<{ url: string; server: Server; subject
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, server, subjects };
 }
 
-let house: TestApp;
+let testApp: TestApp;
 let player: TestPlayer;
 let provider: TestProvider;
 /** Not the house's own connections, which are lost. */
@@ -92,15 +92,15 @@ const realFetch = globalThis.fetch;
 beforeAll(async () => {
   mail = await startMailServer();
   provider = await startTestProvider();
-  house = await openTestApp(inject('postgresUrl'), {
+  testApp = await openTestApp(inject('postgresUrl'), {
     config: { smtpUrl: mail.url },
     context: () => ({ providers: [provider.access] }),
     app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
   });
-  owner = new pg.Pool({ connectionString: house.databaseUrl, max: 2 });
-  player = await house.signUp();
-  await house.fund(player, 1_000_000n);
-  loseConnections(house.context.database.pool);
+  owner = new pg.Pool({ connectionString: testApp.databaseUrl, max: 2 });
+  player = await testApp.signUp();
+  await testApp.fund(player, 1_000_000n);
+  loseConnections(testApp.context.database.pool);
   globalThis.fetch = async (...args) =>
     await step(
       async () => await realFetch(...args),
@@ -111,7 +111,7 @@ afterAll(async () => {
   disarm();
   globalThis.fetch = realFetch;
   await owner.end();
-  await house.close();
+  await testApp.close();
   await provider.close();
   mail.server.close();
 });
@@ -133,7 +133,7 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
   async 'send-payout'() {
     const invoiceId = await withdraw();
     const review = { invoiceId, verdict: 'approve', reason: 'tried', actor: 'operator:test' } as const;
-    await house.context.database.transact(async (tx) => await reviewWithdrawal(tx, house.context, review));
+    await testApp.context.database.transact(async (tx) => await reviewWithdrawal(tx, testApp.context, review));
     return async () => {
       expect(await query('select provider_payment_id is not null as sent from invoice where id = $1', [invoiceId])).toEqual([
         { sent: true },
@@ -149,7 +149,7 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
     };
   },
   async 'send-reset-email'() {
-    const own = await house.signUp();
+    const own = await testApp.signUp();
     await add('send-reset-email', { email: own.email });
     return async () => {
       const sentEmails = await query("select id from mail where recipient = $1 and body_text like '%/reset-password?resetCode=%'", [
@@ -161,7 +161,7 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
   },
   async 'mail-alarms'() {
     const subject = crypto.randomUUID();
-    await raiseAlarmNow(house.context, { kind: 'round-ended', subject, message: 'A test.' });
+    await raiseAlarmNow(testApp.context, { kind: 'round-ended', subject, message: 'A test.' });
     await add('mail-alarms');
     return async () => expect(await query('select id from mail where body_text like $1', [`%${subject}%`])).toHaveLength(1);
   },
@@ -174,12 +174,12 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
       html: '<p>text',
       locale: 'en',
     };
-    await house.context.database.transact(async (tx) => await queueMail(tx, house.context, sentEmail));
+    await testApp.context.database.transact(async (tx) => await queueMail(tx, testApp.context, sentEmail));
     await add('send-mail');
     return async () => {
       // the work of an email whose sending could not be noted is done by the next round
       await add('send-mail');
-      await house.drainJobs();
+      await testApp.drainJobs();
       expect(mail.subjects).toContain(sentEmail.subject);
       expect(await query('select sent_at is not null as sent from mail where subject = $1', [sentEmail.subject])).toEqual([{ sent: true }]);
     };
@@ -189,17 +189,17 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
 /** As if time had passed: waits after failures are over, and leases of what was lost too. */
 async function letPass(): Promise<void> {
   await query("update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '5 minutes'");
-  await openJobQueue(house.context.database, []).free('of the silent');
+  await openJobQueue(testApp.context.database, []).free('of the silent');
 }
 
 /** Runs what is due until nothing is left. */
 async function finish(): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await letPass();
-    await house.drainJobs();
-    if ((await readJobs(house.context.database.db)).length === 0) return;
+    await testApp.drainJobs();
+    if ((await readJobs(testApp.context.database.db)).length === 0) return;
   }
-  expect(await readJobs(house.context.database.db)).toEqual([]);
+  expect(await readJobs(testApp.context.database.db)).toEqual([]);
 }
 
 test.each((await collectParts()).jobs.map(({ name }) => name))(
@@ -210,12 +210,12 @@ test.each((await collectParts()).jobs.map(({ name }) => name))(
         const expectDone = await (work[name]?.() ?? add(name).then(() => async () => undefined));
         arm(n, loss);
         // what cannot even be taken is the runner's to try again
-        await house.drainJobs().catch(() => undefined);
+        await testApp.drainJobs().catch(() => undefined);
         const { count } = faults;
         disarm();
         await finish();
         await expectDone();
-        expect((await realFetch(`${house.origin}/readyz`)).status).toBe(200);
+        expect((await realFetch(`${testApp.origin}/readyz`)).status).toBe(200);
         if (count < n) break;
         expect(n).toBeLessThan(200);
       }
@@ -223,7 +223,7 @@ test.each((await collectParts()).jobs.map(({ name }) => name))(
 );
 
 test('a job that always fails is tried less and less often, told of, parked after its last attempt, and done when an operator tries it again', async () => {
-  const { context } = house;
+  const { context } = testApp;
   let isWell = false;
   const job = {
     name: 'test-stubborn',
@@ -264,7 +264,7 @@ test('a job that always fails is tried less and less often, told of, parked afte
 });
 
 test('of two runners one takes a job; one whose holder is gone is taken by the next, at once where it runs alone', async () => {
-  const { context } = house;
+  const { context } = testApp;
   let [runs, isHeld] = [0, true];
   const job = {
     name: 'test-held',
@@ -290,7 +290,7 @@ test('of two runners one takes a job; one whose holder is gone is taken by the n
 });
 
 test('a scheduled job comes once a minute that fits, whoever sees it, and once for the minutes that nobody saw', async () => {
-  const { context } = house;
+  const { context } = testApp;
   const { createSchedule } = await import('#server/platform/job-schedule.ts');
   const jobs = [{ name: 'test-daily', every: '10 4 * * *' }];
   const [one, two] = [createSchedule(context.database, jobs), createSchedule(context.database, jobs)];

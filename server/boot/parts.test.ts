@@ -7,10 +7,10 @@ import { callRows } from '#contract/calls.ts';
 import { root, useTestApp } from '#testing/test-app.ts';
 import { collectParts, partFolders } from './parts.ts';
 
-const house = useTestApp({ context: () => ({ partFolders: [join(root, 'testing/fixtures/call')] }) });
+const app = useTestApp({ context: () => ({ partFolders: [join(root, 'testing/fixtures/call')] }) });
 
 const ask = async (method: string, path: string, token?: string, body?: object) =>
-  await fetch(`${house().origin}/api${path}`, {
+  await fetch(`${app().origin}/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -21,15 +21,15 @@ test('a call that is a new file walks the road of every call: path, refusals, se
   expect([read.status, await read.json()]).toEqual([200, { data: { harbour: 'cuxhaven', at: expect.any(String) as string } }]);
   expect(await (await ask('GET', '/tide/atlantis')).json()).toMatchObject({ status: 404, detail: 'There is no such harbour.' });
   expect((await ask('POST', '/tide/cuxhaven/watches', undefined, { metres: 3 })).status).toBe(401);
-  const player = await house().signUp();
+  const player = await app().signUp();
   const refused = await ask('POST', '/tide/cuxhaven/watches', player.accessToken, { metres: 10 });
   expect(await refused.json()).toMatchObject({ status: 422, errors: [{ field: 'metres' }] });
   const watched = await ask('POST', '/tide/cuxhaven/watches', player.accessToken, { metres: 3 });
   expect(await watched.json()).toEqual({ data: { playerId: player.id, metres: 3 } });
   const unknown = await ask('DELETE', '/tide/cuxhaven');
   expect([unknown.status, unknown.headers.get('allow')]).toEqual([405, 'GET']);
-  await house().drainJobs();
-  const { rows } = await house().context.database.pool.query("select subject from audit where action = 'watch tide'");
+  await app().drainJobs();
+  const { rows } = await app().context.database.pool.query("select subject from audit where action = 'watch tide'");
   expect(rows).toEqual([{ subject: player.id }]);
 });
 

@@ -20,7 +20,7 @@ const secret = 'a secret of tests, long enough for the rule';
 /** Stands between the house and its own services; holds payouts back while it is told to. */
 const way = { isHeld: false, held: 0 };
 let between: Server;
-let house: AppProcess;
+let app: AppProcess;
 let database: { url: string; drop: () => Promise<void> };
 let owner: pg.Pool;
 let dataDir: string;
@@ -46,11 +46,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => between.listen(0, 'localhost', resolve));
   const internal = `http://localhost:${(between.address() as AddressInfo).port}`;
-  house = createAppProcess(port, { DATABASE_URL: database.url, DATA_DIR: dataDir, INTERNAL_URL: internal });
-  await house.start();
+  app = createAppProcess(port, { DATABASE_URL: database.url, DATA_DIR: dataDir, INTERNAL_URL: internal });
+  await app.start();
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await owner.end();
   await database.drop();
   between.close();
@@ -66,8 +66,8 @@ test('a payout in flight when the house is killed is listed as not sent, and the
     dateOfBirth: '1990-05-17',
     agreements: true,
   };
-  const { data } = await createClient({ origin: house.origin })('registerPlayer', { body });
-  const call = createClient({ origin: house.origin, token: () => data.accessToken });
+  const { data } = await createClient({ origin: app.origin })('registerPlayer', { body });
+  const call = createClient({ origin: app.origin, token: () => data.accessToken });
   await owner.query('update player set email_confirmed_at = now() where id = $1', [data.profile.id]);
   const deposit = await call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
   await payOnPage(deposit.data.redirectUrl ?? '', 'success');
@@ -79,14 +79,14 @@ test('a payout in flight when the house is killed is listed as not sent, and the
   way.isHeld = true;
   expect(await op('withdrawal', 'approve', asked.id, '--reason', 'checked')).toMatchObject({ code: 0 });
   await expect.poll(() => way.held, patient).toBe(1);
-  await house.kill();
+  await app.kill();
   expect((await op('withdrawal', 'list')).out).toMatch(new RegExp(`${asked.id}.*approved, not sent yet`));
   expect(await op('withdrawal', 'approve', asked.id, '--reason', 'again')).toMatchObject({
     code: 1,
     err: expect.stringContaining('is being sent'),
   });
   way.isHeld = false;
-  await house.start();
+  await app.start();
   const sent = async () =>
     (await owner.query('select provider_payment_id is not null as sent from invoice where id = $1', [asked.id])).rows;
   await expect.poll(sent, { timeout: 30_000 }).toEqual([{ sent: true }]);

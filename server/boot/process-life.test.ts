@@ -15,21 +15,21 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const patient = { timeout: 60_000 };
 
 let dataDir: string;
-let house: AppProcess;
+let app: AppProcess;
 const data = (): string => join(dataDir, 'postgres');
 const postmaster = (): number => Number.parseInt(readFileSync(join(data(), 'postmaster.pid'), 'utf8'), 10);
-const ready = async (): Promise<number> => (await fetch(`${house.origin}/readyz`)).status;
+const ready = async (): Promise<number> => (await fetch(`${app.origin}/readyz`)).status;
 
 async function open(faults = ''): Promise<void> {
   const preload = join(root, 'testing/faults.ts');
-  house = createAppProcess(await freePort(), {
+  app = createAppProcess(await freePort(), {
     DATA_DIR: dataDir,
     FAULTS: faults,
     NODE_OPTIONS: `--import ${preload}`,
     LOG_LEVEL: 'error',
     QUIET: 'yes',
   });
-  await house.start();
+  await app.start();
 }
 
 async function ask<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
@@ -47,7 +47,7 @@ beforeEach(() => {
   chmodSync(dataDir, 0o755);
 });
 afterEach(async () => {
-  await house.stop();
+  await app.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -55,7 +55,7 @@ test('sixty jobs that fail, and payloads that nothing can be done with, end no h
   await open();
   const call = async (email: string): Promise<number> =>
     (
-      await fetch(`${house.origin}/api/player/passwords/reset`, {
+      await fetch(`${app.origin}/api/player/passwords/reset`, {
         method: 'POST',
         body: JSON.stringify({ email }),
         headers: { 'content-type': 'application/json' },
@@ -70,8 +70,8 @@ test('sixty jobs that fail, and payloads that nothing can be done with, end no h
   expect(await ready()).toBe(200);
   expect((await ask("select id from alarm where kind = 'job-failed'")).length).toBe(60);
 
-  expect(await house.stop()).toBe(0);
-  await house.start();
+  expect(await app.stop()).toBe(0);
+  await app.start();
   expect(await ready()).toBe(200);
   expect(await parked()).toBe(60);
 });
@@ -79,20 +79,20 @@ test('sixty jobs that fail, and payloads that nothing can be done with, end no h
 test('an error that nobody caught is told and survived; one on money’s path ends the house with its database, and it opens again', async () => {
   await open('rejection,exception,money rejection');
   for (const message of ['a fault from nowhere', 'a thrown fault from nowhere']) {
-    house.signal('SIGUSR2');
+    app.signal('SIGUSR2');
     await expect.poll(async () => (await ask('select id from alarm where message like $1', [`%: ${message}.%`])).length, patient).toBe(1);
     expect(await ready()).toBe(200);
   }
   const server = postmaster();
-  house.signal('SIGUSR2');
-  expect(await house.ended()).toBe(1);
-  expect(house.output()).toContain('a fault on the way of money');
+  app.signal('SIGUSR2');
+  expect(await app.ended()).toBe(1);
+  expect(app.output()).toContain('a fault on the way of money');
   expect(isAlive(server)).toBe(false);
 
   await open('money exception');
   const again = postmaster();
-  house.signal('SIGUSR2');
-  expect(await house.ended()).toBe(1);
+  app.signal('SIGUSR2');
+  expect(await app.ended()).toBe(1);
   expect(isAlive(again)).toBe(false);
 });
 
@@ -100,15 +100,15 @@ test('a close tells nothing of the database’s keys, neither a plain one nor on
   await open();
   const secret = readFileSync(join(dataDir, 'postgres.secret'), 'utf8');
   const isSilent = (): void => {
-    expect(house.output()).toContain('Closing the house');
-    expect(house.output()).not.toMatch(/secretKey|processID|_events|connectionParameters|password/);
-    expect(house.output()).not.toContain(secret);
+    expect(app.output()).toContain('Closing the house');
+    expect(app.output()).not.toMatch(/secretKey|processID|_events|connectionParameters|password/);
+    expect(app.output()).not.toContain(secret);
   };
-  expect(await house.stop()).toBe(0);
+  expect(await app.stop()).toBe(0);
   isSilent();
-  await house.start();
+  await app.start();
   process.kill(postmaster(), 'SIGKILL');
-  await house.stop();
+  await app.stop();
   isSilent();
 });
 
@@ -122,22 +122,22 @@ test('a second signal ends a house whose database answers no more, and the datab
   await open();
   const server = postmaster();
   for (const pid of processesOf(server)) process.kill(pid, 'SIGSTOP');
-  house.signal('SIGINT');
-  await expect.poll(() => house.output(), patient).toContain('Closing the house');
-  house.signal('SIGINT');
-  expect(await house.ended()).toBe(1);
+  app.signal('SIGINT');
+  await expect.poll(() => app.output(), patient).toContain('Closing the house');
+  app.signal('SIGINT');
+  expect(await app.ended()).toBe(1);
   await expect.poll(() => isAlive(server), patient).toBe(false);
 });
 
 test('a house whose thread is busy for ever is ended in time all the same, with its database', async () => {
   await open('busy');
   const server = postmaster();
-  house.signal('SIGUSR2');
+  app.signal('SIGUSR2');
   // whether the signal was heard cannot be seen from outside, but signals are heard in their order
   expect(await ready()).toBe(200);
-  house.signal('SIGINT');
+  app.signal('SIGINT');
   const begun = performance.now();
-  expect(await house.ended()).toBe('SIGKILL');
+  expect(await app.ended()).toBe('SIGKILL');
   expect(performance.now() - begun).toBeLessThan(30_000);
   await expect.poll(() => isAlive(server), patient).toBe(false);
 });
@@ -151,7 +151,7 @@ test('a start that took over an operator’s database opens although the operato
   const opening = open();
   const waiting = async () => (await ask("select pid from pg_stat_activity where wait_event_type = 'Lock'")).length;
   await expect.poll(waiting, patient).toBe(1);
-  expect(house.output()).toContain('running already');
+  expect(app.output()).toContain('running already');
   await postgres.stop();
   await opening;
   expect(await ready()).toBe(200);

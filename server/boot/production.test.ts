@@ -21,7 +21,7 @@ import { cashierKey, payOnPage } from '#testing/with-cashier.ts';
 const secret = 'a secret of tests, long enough for the rule';
 const production = { HOUSE_MODE: 'production', HOUSE_SECRET: secret };
 const routes: { method: string; url: string }[] = [];
-let house: TestApp;
+let testApp: TestApp;
 
 beforeAll(async () => {
   const collect = (message: unknown): void => {
@@ -30,13 +30,13 @@ beforeAll(async () => {
     });
   };
   subscribe('fastify.initialization', collect);
-  house = await openTestApp(inject('postgresUrl'), {
+  testApp = await openTestApp(inject('postgresUrl'), {
     config: { ...readConfig(production, root), ...(await ownAddress()), rateLimits: false, logLevel: 'silent' },
     app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
   });
   unsubscribe('fastify.initialization', collect);
 });
-afterAll(async () => await house?.close());
+afterAll(async () => await testApp?.close());
 
 async function ownAddress() {
   const port = await freePort();
@@ -57,7 +57,7 @@ test('no stand-in has a route, and none answers at any', async () => {
   const told: string[] = [];
   for (const { method, url } of routes.filter((one) => !one.url.includes('connection'))) {
     const path = url.replace(/:\w+(\([^)]*\))?/g, '0').replaceAll('*', 'x');
-    const answer = await house.app.inject({
+    const answer = await testApp.app.inject({
       method: method as 'GET',
       url: path,
       remoteAddress: '127.0.0.1',
@@ -69,15 +69,15 @@ test('no stand-in has a route, and none answers at any', async () => {
   // the documents name what a demo has
   expect(told.filter((one) => !/ \/api\/(docs|openapi)/.test(one))).toEqual([]);
   for (const path of ['/cashier/', '/cashier/pay/x', '/cashier/api/charges', '/mailbox', '/authorize', '/.well-known/openid-configuration'])
-    expect([path, (await fetch(house.origin + path)).status]).toEqual([path, 404]);
+    expect([path, (await fetch(testApp.origin + path)).status]).toEqual([path, 404]);
 });
 
 test('without a payment provider nothing is paid in or out, and everything says so', async () => {
-  const player = await house.signUp();
-  await house.fund(player, 5000n);
+  const player = await testApp.signUp();
+  await testApp.fund(player, 5000n);
   const headers = { authorization: `Bearer ${player.accessToken}`, 'content-type': 'application/json' };
   const ask = async (method: string, path: string, body?: object) =>
-    await problemOf(await fetch(`${house.origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+    await problemOf(await fetch(`${testApp.origin}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
   const closed = { status: 409, code: 13010 };
   expect(await ask('GET', '/payment/methods/deposit?currency=EUR')).toEqual(closed);
   expect(await ask('GET', '/payment/methods/withdrawal?currency=EUR')).toEqual(closed);
@@ -91,7 +91,7 @@ test('without a payment provider nothing is paid in or out, and everything says 
 });
 
 test('news under the stand-in’s own secret is nobody’s', async () => {
-  const cashier = cashierKey(house.context);
+  const cashier = cashierKey(testApp.context);
   for (const path of ['/api/payment/callbacks/cashier', '/api/payment/callbacks/provider']) {
     const timestamp = String(Date.now());
     const signature = createHmac('sha256', cashier.secret)
@@ -103,7 +103,7 @@ test('news under the stand-in’s own secret is nobody’s', async () => {
       [cashierHeaders.timestamp]: timestamp,
       [cashierHeaders.signature]: signature,
     };
-    expect((await fetch(house.origin + path, { method: 'POST', body: '{}', headers })).status).toBe(404);
+    expect((await fetch(testApp.origin + path, { method: 'POST', body: '{}', headers })).status).toBe(404);
   }
 });
 
@@ -130,7 +130,7 @@ async function openCashierElsewhere(databaseUrl: string) {
 }
 
 test('a configured provider takes payments in a demo; one that says it is a sandbox is refused in production', async () => {
-  const elsewhere = await openCashierElsewhere(house.databaseUrl);
+  const elsewhere = await openCashierElsewhere(testApp.databaseUrl);
   for (const mode of ['demo', 'production'] as const) {
     const address = await ownAddress();
     elsewhere.known.push(address.publicUrl);
@@ -186,7 +186,7 @@ test('what production cannot take is refused at the start, and what it lacks is 
 const op = async (args: string, env: Record<string, string | undefined>): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...args.split(' ')], {
     cwd: root,
-    env: { ...process.env, HOUSE_MODE: undefined, HOUSE_SECRET: secret, DATABASE_URL: house.databaseUrl, ...env },
+    env: { ...process.env, HOUSE_MODE: undefined, HOUSE_SECRET: secret, DATABASE_URL: testApp.databaseUrl, ...env },
   });
   const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, said: said + failed };
@@ -201,15 +201,14 @@ test('the mode is the database’s: a shell that does not name it moves no clock
   expect((await op('clock show', {})).said).toContain('(0 s ahead)');
   const unnamed = await op('clock show', { HOUSE_SECRET: undefined });
   expect(unnamed).toEqual({ code: 1, said: expect.stringMatching(/^HOUSE_MODE=production needs HOUSE_SECRET: .*\n$/) });
-  await expect(claimAppMode(house.databaseUrl, 'demo')).rejects.toThrow(/belongs to a house in production/);
-  await claimAppMode(house.databaseUrl, 'production');
-  const client = new pg.Client({ connectionString: house.databaseUrl });
+  await expect(claimAppMode(testApp.databaseUrl, 'demo')).rejects.toThrow(/belongs to a house in production/);
+  await claimAppMode(testApp.databaseUrl, 'production');
+  const client = new pg.Client({ connectionString: testApp.databaseUrl });
   await client.connect();
-  const set = async (name: string, value: string) =>
-    await client.query('update house_setting set value = $2 where name = $1', [name, value]);
+  const set = async (name: string, value: string) => await client.query('update app_setting set value = $2 where name = $1', [name, value]);
   await expect(set('clockOffsetMs', '3600000')).rejects.toThrow(/not moved/);
   await expect(set('mode', '"demo"')).rejects.toThrow(/written once/);
-  await expect(client.query("delete from house_setting where name = 'mode'")).rejects.toThrow(/written once/);
+  await expect(client.query("delete from app_setting where name = 'mode'")).rejects.toThrow(/written once/);
   await client.end();
 });
 

@@ -18,19 +18,19 @@ const signInFrom = async (origin: string, forwarded: string): Promise<number> =>
   ).status;
 
 test('a client who writes the header himself stays one client', async () => {
-  const house = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: 1 } });
+  const testApp = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: 1 } });
   // each guess claims another network
   const statuses: number[] = [];
-  for (let index = 0; index < 8; index += 1) statuses.push(await signInFrom(house.origin, `198.51.${index}.1, 203.0.113.7`));
+  for (let index = 0; index < 8; index += 1) statuses.push(await signInFrom(testApp.origin, `198.51.${index}.1, 203.0.113.7`));
   expect(statuses.at(-1)).toBe(429);
-  await house.close();
+  await testApp.close();
 });
 
 test('addresses of one IPv6 network are one client', async () => {
-  const house = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: ['127.0.0.0/8', '::1'] } });
+  const testApp = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true, trustProxy: ['127.0.0.0/8', '::1'] } });
   const ask = async (address: string): Promise<number> =>
     (
-      await fetch(`${house.origin}/api/player/sessions`, {
+      await fetch(`${testApp.origin}/api/player/sessions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: '{}',
@@ -40,12 +40,12 @@ test('addresses of one IPv6 network are one client', async () => {
   for (let index = 0; index < 400 && statuses.at(-1) !== 429; index += 1) statuses.push(await ask(`2001:db8:0:1::${index.toString(16)}`));
   expect(statuses.at(-1)).toBe(429);
   expect(await ask('2001:db8:0:2::1')).not.toBe(429);
-  await house.close();
+  await testApp.close();
 });
 
 test('a guest’s searches are counted together, over calls; lists are not', async () => {
-  const house = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true } });
-  const ask = async (path: string): Promise<number> => (await fetch(`${house.origin}/api${path}`)).status;
+  const testApp = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true } });
+  const ask = async (path: string): Promise<number> => (await fetch(`${testApp.origin}/api${path}`)).status;
   for (let index = 0; index < 60; index += 1) {
     expect(await ask(`/game/games?search=word${index}`)).toBe(200);
     expect(await ask(`/content/pages/en?search=word${index}`)).toBe(200);
@@ -53,7 +53,7 @@ test('a guest’s searches are counted together, over calls; lists are not', asy
   expect(await ask('/game/games?search=one')).toBe(429);
   expect(await ask('/content/pages/en?search=one')).toBe(429);
   expect(await ask('/game/games')).toBe(200);
-  await house.close();
+  await testApp.close();
 });
 
 test('connections of one forged chain share the bound of one address', async () => {
@@ -83,12 +83,12 @@ test('connections of one forged chain share the bound of one address', async () 
 
 test('rooms of this machine refuse what a proxy passes on, whatever is trusted', async () => {
   for (const trustProxy of [false, 1] as const) {
-    const house = await openTestApp(inject('postgresUrl'), {
+    const testApp = await openTestApp(inject('postgresUrl'), {
       config: { trustProxy },
       app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
     });
     for (const path of ['/mailbox', '/cashier/']) {
-      expect((await fetch(`${house.origin}${path}`)).status).toBe(200);
+      expect((await fetch(`${testApp.origin}${path}`)).status).toBe(200);
       for (const headers of [
         { 'x-forwarded-for': '127.0.0.1' },
         { forwarded: 'for=127.0.0.1' },
@@ -97,9 +97,9 @@ test('rooms of this machine refuse what a proxy passes on, whatever is trusted',
         { 'x-forwarded-proto': 'https' },
         { 'cf-connecting-ip': '127.0.0.1' },
       ])
-        expect([path, headers, (await fetch(`${house.origin}${path}`, { headers })).status]).toEqual([path, headers, 404]);
+        expect([path, headers, (await fetch(`${testApp.origin}${path}`, { headers })).status]).toEqual([path, headers, 404]);
     }
-    await house.close();
+    await testApp.close();
   }
 });
 
@@ -123,33 +123,33 @@ test('the identity provider names its own origin, whatever a request calls it', 
     ['http://evil.example', {}],
   ];
   for (const trustProxy of [false, 1] as const) {
-    const house = await openTestApp(inject('postgresUrl'), {
+    const testApp = await openTestApp(inject('postgresUrl'), {
       config: { trustProxy },
       app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
     });
     for (const [before, headers] of forged) {
-      const body = await getRaw(house.origin, `${before}/.well-known/openid-configuration`, headers);
+      const body = await getRaw(testApp.origin, `${before}/.well-known/openid-configuration`, headers);
       expect([before, headers, JSON.parse(body)]).toEqual([
         before,
         headers,
         expect.objectContaining({
-          issuer: `${house.origin}/`,
-          authorization_endpoint: `${house.origin}/authorize`,
-          jwks_uri: `${house.origin}/.well-known/jwks.json`,
-          token_endpoint: `${house.origin}/oauth/token`,
+          issuer: `${testApp.origin}/`,
+          authorization_endpoint: `${testApp.origin}/authorize`,
+          jwks_uri: `${testApp.origin}/.well-known/jwks.json`,
+          token_endpoint: `${testApp.origin}/oauth/token`,
         }),
       ]);
     }
-    await house.close();
+    await testApp.close();
   }
 });
 
 test('the country is believed from a trusted proxy alone', async () => {
   const countryFor = async (trustProxy: readonly string[]): Promise<unknown> => {
-    const house = await openTestApp(inject('postgresUrl'), { config: { trustProxy } });
-    const answer = await fetch(`${house.origin}/api/player/init`, { headers: { 'cf-ipcountry': 'BR' } });
+    const testApp = await openTestApp(inject('postgresUrl'), { config: { trustProxy } });
+    const answer = await fetch(`${testApp.origin}/api/player/init`, { headers: { 'cf-ipcountry': 'BR' } });
     const { data } = (await answer.json()) as { data: { country: unknown } };
-    await house.close();
+    await testApp.close();
     return data.country;
   };
   expect(await countryFor(['127.0.0.0/8', '::1'])).toBe('BR');

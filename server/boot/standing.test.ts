@@ -8,14 +8,14 @@ import { CallRefused } from '#contract/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const names = (Object.keys(calls) as CallName[]).filter((name) => specOf(name).who !== 'guest');
 
 /** The number of the refusal; undefined for an answer. */
 async function refusalOf(player: TestPlayer, name: CallName): Promise<number | undefined> {
   const { method, path } = pathOf(name);
-  const response = await fetch(`${house().origin}/api${path.replace('{id}', crypto.randomUUID())}`, {
+  const response = await fetch(`${app().origin}/api${path.replace('{id}', crypto.randomUUID())}`, {
     method,
     headers: { authorization: `Bearer ${player.accessToken}`, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
     ...(method !== 'GET' && { body: '{}' }),
@@ -24,14 +24,14 @@ async function refusalOf(player: TestPlayer, name: CallName): Promise<number | u
   return ((await response.json()) as { code?: number }).code;
 }
 const bar = async (player: TestPlayer, status: (typeof playerStatus)[keyof typeof playerStatus]) =>
-  await house().context.database.transact(async (tx) => await changePlayerStatus(tx, house().context.notifier, player.id, status));
+  await app().context.database.transact(async (tx) => await changePlayerStatus(tx, app().context.notifier, player.id, status));
 
 test.each([
   ['excluded', 11004],
   ['coolingOff', 11004],
   ['blocked', 11005],
 ] as const)('EX-03 a player who is %s makes the calls that are open to them and no other', async (status, code) => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   await bar(player, playerStatus[status]);
   // what ends the session comes last
   for (const name of names.toSorted((a, b) => Number(a === 'signOut') - Number(b === 'signOut')))
@@ -61,10 +61,10 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
 });
 
 test('EX-03 an excluded player opens no account and marks no game, and withdraws', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 5000n);
+  const player = await app().signUp();
+  await app().fund(player, 5000n);
   await bar(player, playerStatus.excluded);
-  const [game] = (await house().guest.call('listGames')).data;
+  const [game] = (await app().guest.call('listGames')).data;
   const refused = async (act: Promise<unknown>) => await act.catch((error: unknown) => (error as CallRefused).problem);
   expect(await refused(player.call('openAccount', { body: { currency: 'USD' } }))).toMatchObject({ code: 11004, status: 409 });
   expect(await refused(player.call('addFavorite', { params: { id: game?.identity ?? '' } }))).toMatchObject({ code: 11004 });

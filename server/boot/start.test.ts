@@ -9,19 +9,19 @@ import { freePort } from '#testing/test-app.ts';
 import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 
 let dataDir: string;
-let house: AppProcess;
+let app: AppProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-start-'));
   chmodSync(dataDir, 0o755);
-  house = createAppProcess(await freePort(), { DATA_DIR: dataDir });
-  await house.start();
+  app = createAppProcess(await freePort(), { DATA_DIR: dataDir });
+  await app.start();
 });
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const ready = async (): Promise<number> => (await fetch(`${house.origin}/readyz`)).status;
+const ready = async (): Promise<number> => (await fetch(`${app.origin}/readyz`)).status;
 const data = (): string => join(dataDir, 'postgres');
 const postmaster = (): number => Number.parseInt(readFileSync(join(data(), 'postmaster.pid'), 'utf8'), 10);
 

@@ -5,26 +5,26 @@ import { useTestApp } from '#testing/test-app.ts';
 import { raiseAlarm, raiseAlarmNow, readAlarms } from './alarms.ts';
 import { mailAlarms } from './mail-alarms.ts';
 
-const house = useTestApp();
-const commandLine = () => openCommandLine(house());
-const open = async () => await readAlarms(house().context.database.db, 'open');
+const app = useTestApp();
+const commandLine = () => openCommandLine(app());
+const open = async () => await readAlarms(app().context.database.db, 'open');
 const lettersToOperator = async () =>
-  await house()
+  await app()
     .context.database.db.selectFrom('mail')
     .select(['subject', 'body_text'])
-    .where('recipient', '=', house().context.config.operatorMail)
+    .where('recipient', '=', app().context.config.operatorMail)
     .execute();
 
 /** As if everything so far had been so many minutes earlier. */
 async function letPass(minutes: number): Promise<void> {
-  await house().context.database.pool.query(
+  await app().context.database.pool.query(
     'update alarm set mailed_at = mailed_at - ago, last_at = last_at - ago, first_at = first_at - ago from make_interval(mins => $1) ago',
     [minutes],
   );
 }
 
 test('the same alarm is counted while it is open, also from two at once, and whatever text it holds', async () => {
-  const { context } = house();
+  const { context } = app();
   const alarm = { kind: 'job-failed', subject: 'a\0b\ud800', message: 'no \0 and no \udfff', details: { n: 1n, text: '\0' } } as const;
   await Promise.all([raiseAlarmNow(context, alarm), raiseAlarmNow(context, alarm)]);
   await context.database.transact(async (tx) => await raiseAlarm(tx, alarm));
@@ -35,7 +35,7 @@ test('the same alarm is counted while it is open, also from two at once, and wha
 
 test('an alarm of a transaction that is given up was never raised', async () => {
   const before = await open();
-  const attempt = house().context.database.transact(async (tx) => {
+  const attempt = app().context.database.transact(async (tx) => {
     await raiseAlarm(tx, { kind: 'wallet-slow', subject: 'given up', message: 'never' });
     throw new Error('given up');
   });
@@ -44,7 +44,7 @@ test('an alarm of a transaction that is given up was never raised', async () => 
 });
 
 test('what is new is mailed once in one mail; what comes again is mailed after ten minutes, also when it was closed between', async () => {
-  const { context } = house();
+  const { context } = app();
   const before = (await lettersToOperator()).length;
   await raiseAlarmNow(context, { kind: 'round-ended', subject: 'one', message: 'First <message>.' });
   await raiseAlarmNow(context, { kind: 'round-ended', subject: 'two', message: 'Second message.' });
@@ -71,7 +71,7 @@ test('what is new is mailed once in one mail; what comes again is mailed after t
 
 test('the operator sees open alarms and closes one, once, with a reason', async () => {
   const op = commandLine();
-  await raiseAlarmNow(house().context, { kind: 'ledger-broken', subject: 'books', message: 'A look is needed.' });
+  await raiseAlarmNow(app().context, { kind: 'ledger-broken', subject: 'books', message: 'A look is needed.' });
   const id = (await open()).find(({ kind }) => kind === 'ledger-broken')?.id ?? '';
   const listed = await op('alarms', 'list');
   expect(listed.code).toBe(0);
@@ -82,8 +82,6 @@ test('the operator sees open alarms and closes one, once, with a reason', async 
   expect(await op('alarms', 'close', id, '--reason', 'seen and mended')).toMatchObject({ code: 1 });
   expect((await op('alarms', 'list')).out).not.toContain(id);
   expect((await op('alarms', 'list', 'all')).out).toContain(id);
-  const { rows } = await house().context.database.pool.query("select reason from audit where action = 'alarms close' and subject = $1", [
-    id,
-  ]);
+  const { rows } = await app().context.database.pool.query("select reason from audit where action = 'alarms close' and subject = $1", [id]);
   expect(rows).toEqual([{ reason: 'seen and mended' }]);
 });

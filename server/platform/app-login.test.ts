@@ -9,7 +9,7 @@ import { excessOf, openAppLogin } from './app-login.ts';
 import { migrate } from '#server/boot/schema.ts';
 import { type EmbeddedPostgres, startPostgres } from '#embedded-postgres/index.ts';
 
-const house = useTestApp();
+const testApp = useTestApp();
 let folder: string;
 let postgres: EmbeddedPostgres;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>)
 }
 
 test('the running app logs in as a role of its own and cannot lay the house’s role down for more', async () => {
-  const client = await house().context.database.pool.connect();
+  const client = await testApp().context.database.pool.connect();
   try {
     const { rows } = await client.query('select session_user as login, current_user as role');
     expect(rows).toEqual([{ login: 'lanternhall_app', role: 'lanternhall_house' }]);
@@ -54,8 +54,8 @@ test('the running app logs in as a role of its own and cannot lay the house’s 
   } finally {
     client.release(true);
   }
-  expect(await excessOf(house().appUrl)).toBeUndefined();
-  expect(await excessOf(house().databaseUrl)).toMatch(/is a superuser/);
+  expect(await excessOf(testApp().appUrl)).toBeUndefined();
+  expect(await excessOf(testApp().databaseUrl)).toMatch(/is a superuser/);
 });
 
 test('an installation of before hands over: its services’ tables go to the app, and the same login works again', async () => {

@@ -11,26 +11,26 @@ test('a dead database gives 503 and the house recovers without a restart', async
   const data = join(folder, 'postgres');
   const settings = ['shared_buffers=64MB'];
   const first = await startPostgres(data, { settings });
-  const house = await openTestApp(first.url);
-  const player = await house.signUp();
+  const app = await openTestApp(first.url);
+  const player = await app.signUp();
   const ask = async () =>
-    (await fetch(`${house.origin}/api/wallet/accounts`, { headers: { authorization: `Bearer ${player.accessToken}` } })).status;
+    (await fetch(`${app.origin}/api/wallet/accounts`, { headers: { authorization: `Bearer ${player.accessToken}` } })).status;
   expect(await ask()).toBe(200);
 
   process.kill(first.pid, 'SIGKILL');
   // connections end one after the other, so an answer may still come through one of them
   const refusal = async () => {
-    const dead = await fetch(`${house.origin}/api/wallet/accounts`, { headers: { authorization: `Bearer ${player.accessToken}` } });
+    const dead = await fetch(`${app.origin}/api/wallet/accounts`, { headers: { authorization: `Bearer ${player.accessToken}` } });
     return [dead.status, ((await dead.json()) as { code?: number }).code, dead.headers.get('retry-after')];
   };
   await expect.poll(refusal).toEqual([503, 10009, '2']);
-  await expect.poll(async () => (await fetch(`${house.origin}/readyz`)).status).toBe(503);
-  expect((await fetch(`${house.origin}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
 
   const port = Number(new URL(first.url).port);
   const second = await startPostgres(data, { settings: [...settings, `port=${port}`] });
   await expect.poll(ask).toBe(200);
-  await house.close();
+  await app.close();
   await second.stop();
   rmSync(folder, { recursive: true, force: true });
 });

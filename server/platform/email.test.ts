@@ -10,18 +10,18 @@ import { tideEmail } from '#testing/fixtures/email/tide.email.ts';
 import { type AnyEmail, isToOperator, previewEmail, renderEmail, sendEmail } from './email.ts';
 import { secretMark } from './mail.ts';
 
-const house = useTestApp({ config: { rateLimits: true }, context: () => ({ partFolders: [join(root, 'testing/fixtures/email')] }) });
+const app = useTestApp({ config: { rateLimits: true }, context: () => ({ partFolders: [join(root, 'testing/fixtures/email')] }) });
 const ofPlayers = (rows: readonly AnyEmail[]) => rows.filter((row) => !isToOperator(row));
 
 /** What is left where a text or a value is missing: a key, a placeholder, an undefined value. */
 const leftOver = /emails\.|\{\w[^{}]*\}|undefined|\[object|NaN/;
 
 test('every email in every language has its texts and no placeholder left', () => {
-  const { emails } = house().context.parts;
+  const { emails } = app().context.parts;
   expect(emails.length).toBeGreaterThan(25);
   for (const row of emails)
     for (const locale of locales) {
-      const { subject, text, html } = previewEmail(house().context, row, locale);
+      const { subject, text, html } = previewEmail(app().context, row, locale);
       for (const part of [subject, text, html.replace(/<[^>]*>/g, '')])
         expect([row.kind, locale, leftOver.exec(part.replaceAll(secretMark, ''))?.[0]]).toEqual([row.kind, locale, undefined]);
       expect([row.kind, locale, subject.trim() !== '' && !/[\r\n]/.test(subject)]).toEqual([row.kind, locale, true]);
@@ -35,15 +35,15 @@ test('every email in every language has its texts and no placeholder left', () =
 });
 
 test('each language says it in its own words', () => {
-  const bodies = ofPlayers(house().context.parts.emails)
+  const bodies = ofPlayers(app().context.parts.emails)
     .filter(({ kind }) => kind !== tideEmail.kind)
-    .map((row) => locales.map((locale) => previewEmail(house().context, row, locale).text));
+    .map((row) => locales.map((locale) => previewEmail(app().context, row, locale).text));
   for (const texts of bodies) expect(new Set(texts).size).toBe(locales.length);
 });
 
 test('no text of an email is left without its email', () => {
   const shared = new Set(['greeting', 'link', 'notice', 'signature', 'factor']);
-  const kinds = new Set<string>(house().context.parts.emails.map(({ kind }) => kind));
+  const kinds = new Set<string>(app().context.parts.emails.map(({ kind }) => kind));
   for (const locale of locales) {
     const texts = JSON.parse(readFileSync(join(root, `content/${locale}/emails.json`), 'utf8')) as Record<string, string>;
     const left = Object.keys(texts).filter((key) => !kinds.has(key.split('.')[0] ?? '') && !shared.has(key.split('.')[0] ?? ''));
@@ -52,8 +52,8 @@ test('no text of an email is left without its email', () => {
 });
 
 test('an email that is a new file is rendered in its texts, kept with its code sealed, and bounded as its row says', async () => {
-  const { context } = house();
-  const player = await house().signUp();
+  const { context } = app();
+  const player = await app().signUp();
   const to = { email: player.email, language: 'de', first_name: 'Ada', nickname: null };
   const send = async () =>
     await context.database.transact(
@@ -75,7 +75,7 @@ test('an email that is a new file is rendered in its texts, kept with its code s
 });
 
 test('what stands in an email is text: no value becomes a tag, and a device no link', () => {
-  const { context } = house();
+  const { context } = app();
   const to = { email: 'ada@lanternhall.example', language: 'en', first_name: 'Ada <b>', nickname: 'Lamp' };
   const row = { ...tideEmail, link: 'none' as const, plainly: { metres: 'some' } };
   const { html, text } = renderEmail(context, row, to, { params: { metres: 'www.elsewhere.example <i>' } });
@@ -86,7 +86,7 @@ test('what stands in an email is text: no value becomes a tag, and a device no l
 
 test('the operator’s command writes every email in every language', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'emails-'));
-  const { context } = house();
+  const { context } = app();
   await preview.run({ context, words: [folder], options: {}, actor: 'operator:test', say: () => undefined });
   const files = readdirSync(folder).filter((file) => file.endsWith('.html'));
   const expected = context.parts.emails.flatMap((row) =>

@@ -9,7 +9,7 @@ import { createSeal } from './seal.ts';
 import { claimsOf, createBrowser, exchange, type Identity, renew } from './testing/browser.ts';
 
 const audience = 'https://api.lanternhall.example';
-const house = useTestApp({
+const testApp = useTestApp({
   app: (context, databaseUrl) => ({
     async mountServices(app) {
       await app.register(identityPlugin, { ...identityOptions(context, databaseUrl), audiences: [audience] });
@@ -19,7 +19,7 @@ const house = useTestApp({
 
 let owner: pg.Pool | undefined;
 /** The provider's own view of its tables; the house's role may not look at them. */
-const ownerPool = (): pg.Pool => (owner ??= new pg.Pool({ connectionString: house().databaseUrl }));
+const ownerPool = (): pg.Pool => (owner ??= new pg.Pool({ connectionString: testApp().databaseUrl }));
 afterAll(async () => await owner?.end());
 
 const someone = (more: Partial<Identity> = {}): Identity => ({
@@ -27,7 +27,7 @@ const someone = (more: Partial<Identity> = {}): Identity => ({
   password: 'a good passphrase',
   ...more,
 });
-const newBrowser = () => createBrowser(house().origin);
+const newBrowser = () => createBrowser(testApp().origin);
 async function signedIn(more: Partial<Identity> = {}, asked: Record<string, string> = {}) {
   const browser = newBrowser();
   const identity = someone(more);
@@ -43,14 +43,14 @@ test('a login by redirect ends at the callback with code and state; its id token
     ['access_token', 'expires_in', 'id_token', 'refresh_token', 'scope', 'token_type'],
   ]);
   expect(claimsOf(body.id_token)).toMatchObject({
-    iss: `${house().origin}/`,
+    iss: `${testApp().origin}/`,
     aud: 'lanternhall-site',
     nonce: login.nonce,
     email: identity.email,
     email_verified: true,
     auth_time: expect.any(Number),
   });
-  const { data } = await house().guest.call('signInSocially', {
+  const { data } = await testApp().guest.call('signInSocially', {
     body: {
       idToken: body.id_token ?? '',
       registration: { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true },
@@ -60,8 +60,8 @@ test('a login by redirect ends at the callback with code and state; its id token
 });
 
 test('the discovery document has the issuer with its slash and the paths that the library asks', async () => {
-  const response = await fetch(`${house().origin}/.well-known/openid-configuration`);
-  const { origin } = house();
+  const response = await fetch(`${testApp().origin}/.well-known/openid-configuration`);
+  const { origin } = testApp();
   expect(await response.json()).toMatchObject({
     issuer: `${origin}/`,
     authorization_endpoint: `${origin}/authorize`,
@@ -74,8 +74,8 @@ test('the discovery document has the issuer with its slash and the paths that th
 test('ASVS V10.4.1 V10.4.6 a foreign redirect, no PKCE, plain PKCE, the implicit way and a wrong verifier are refused', async () => {
   const browser = newBrowser();
   for (const wrong of [
-    `${house().origin}/auth/callback/`,
-    `${house().origin}/auth/callback?x=1`,
+    `${testApp().origin}/auth/callback/`,
+    `${testApp().origin}/auth/callback?x=1`,
     'https://elsewhere.example/auth/callback',
   ]) {
     const answer = await browser.open(browser.begin({ redirect_uri: wrong }).url);
@@ -83,7 +83,7 @@ test('ASVS V10.4.1 V10.4.6 a foreign redirect, no PKCE, plain PKCE, the implicit
   }
   const errorOf = async (more: Record<string, string | undefined>) => {
     const location = (await browser.open(browser.begin(more).url)).headers.get('location') ?? '';
-    return new URL(location, house().origin).href.match(/[?#&]error=([^&]+)/)?.[1];
+    return new URL(location, testApp().origin).href.match(/[?#&]error=([^&]+)/)?.[1];
   };
   expect(await errorOf({ code_challenge: undefined, code_challenge_method: undefined })).toBe('invalid_request');
   expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request');
@@ -121,7 +121,7 @@ test('ASVS V10.4.5 V10.4.8 refresh tokens rotate without gaining life; of ten at
   const other = await signedIn();
   const first = (await exchange(other.browser, other.login)).body.refresh_token ?? '';
   const pool = ownerPool();
-  const { seal, unseal } = createSeal(identityOptions(house().context, house().databaseUrl).secret, 'issued');
+  const { seal, unseal } = createSeal(identityOptions(testApp().context, testApp().databaseUrl).secret, 'issued');
   const tokens = async () =>
     (
       await pool.query<{ id: string; sealed: Buffer; isUsed: boolean }>(
@@ -152,7 +152,7 @@ test('silent renewal: a hidden frame gets a code from the session, or login_requ
   const answer = await browser.open(browser.begin(silent).url);
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(await answer.text()).toMatch(/"code":"[\w-]+"/);
-  expect(policy).toContain(`frame-ancestors ${house().origin}`);
+  expect(policy).toContain(`frame-ancestors ${testApp().origin}`);
   expect(policy).toMatch(/script-src [^;]*'sha256-/);
   expect(answer.headers.get('x-frame-options')).toBeNull();
   const stranger = newBrowser();
@@ -239,7 +239,7 @@ test('organizations: members get org_id, first, renewed and in silence; others a
 
 test('an audience gives a JWT for that API; an unknown one is refused', async () => {
   const { browser, login, identity } = await signedIn({}, { audience });
-  expect(claimsOf((await exchange(browser, login)).body.access_token)).toMatchObject({ aud: audience, iss: `${house().origin}/` });
+  expect(claimsOf((await exchange(browser, login)).body.access_token)).toMatchObject({ aud: audience, iss: `${testApp().origin}/` });
   const unknown = await browser.login(identity, false, { audience: 'https://elsewhere.example' });
   expect(unknown.error).toBe('invalid_target');
 });
@@ -247,7 +247,7 @@ test('an audience gives a JWT for that API; an unknown one is refused', async ()
 test('ASVS V7.4.1 V3.7.2 /v2/logout ends session and tokens, federated too, and goes back to the site alone', async () => {
   const { browser, login } = await signedIn();
   const { body } = await exchange(browser, login);
-  const { origin } = house();
+  const { origin } = testApp();
   for (const wrong of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])
     expect((await browser.open(`/v2/logout?client_id=lanternhall-site&returnTo=${encodeURIComponent(wrong)}`)).status).toBe(400);
   expect((await browser.open('/v2/logout?client_id=another')).status).toBe(400);
@@ -261,7 +261,7 @@ test('ASVS V7.4.1 V3.7.2 /v2/logout ends session and tokens, federated too, and 
 
 test('ASVS V10.6.2 a page elsewhere that leads to /v2/logout signs nobody out: the person is asked, and answers on the page itself', async () => {
   const { browser } = await signedIn();
-  const { origin } = house();
+  const { origin } = testApp();
   const isIn = async () => (await browser.login(undefined, false, { prompt: 'none' })).error === undefined;
   const stranger = await signedIn();
   const foreign = (await exchange(stranger.browser, stranger.login)).body.id_token ?? '';
@@ -294,7 +294,7 @@ test('ASVS V10.6.2 a page elsewhere that leads to /v2/logout signs nobody out: t
 });
 
 test('an address to return to that holds ends of lines or comes twice is no bug and no header', async () => {
-  const { origin } = house();
+  const { origin } = testApp();
   const split = await newBrowser().open(`/v2/logout?returnTo=${encodeURIComponent(`${origin}/\r\nset-cookie: a=b`)}`);
   expect([split.status, split.headers.get('location'), split.headers.getSetCookie().some((line) => line.startsWith('a='))]).toEqual([
     303,

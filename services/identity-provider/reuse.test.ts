@@ -7,7 +7,7 @@ import { identityOptions } from '#server/boot/mount-services.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { type Browser, createBrowser, exchange, renew, type TokenAnswer } from './testing/browser.ts';
 
-const house = useTestApp({
+const testApp = useTestApp({
   app: (context, databaseUrl) => ({
     async mountServices(app) {
       await app.register(identityPlugin, identityOptions(context, databaseUrl));
@@ -15,10 +15,10 @@ const house = useTestApp({
   }),
 });
 let owner: pg.Pool | undefined;
-const ownerPool = (): pg.Pool => (owner ??= new pg.Pool({ connectionString: house().databaseUrl }));
+const ownerPool = (): pg.Pool => (owner ??= new pg.Pool({ connectionString: testApp().databaseUrl }));
 afterAll(async () => await owner?.end());
 
-const newBrowser = () => createBrowser(house().origin);
+const newBrowser = () => createBrowser(testApp().origin);
 async function signedIn(browser = newBrowser()) {
   const identity = { email: `${randomUUID()}@lanternhall.example`, password: 'a good passphrase' };
   return { browser, identity, login: await browser.login(identity, true) };

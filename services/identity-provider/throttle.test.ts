@@ -6,7 +6,7 @@ import { identityOptions } from '#server/boot/mount-services.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { createBrowser } from './testing/browser.ts';
 
-const house = useTestApp({
+const testApp = useTestApp({
   config: { rateLimits: true },
   app: (context, databaseUrl) => ({
     async mountServices(app) {
@@ -14,7 +14,7 @@ const house = useTestApp({
     },
   }),
 });
-const newBrowser = () => createBrowser(house().origin);
+const newBrowser = () => createBrowser(testApp().origin);
 
 /** A sign-in page with the way to send its form. */
 async function openPage() {

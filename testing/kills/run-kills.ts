@@ -40,7 +40,7 @@ const sleep = async (ms: number): Promise<void> => await new Promise((resolve) =
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 interface Scene {
-  house: AppProcess;
+  app: AppProcess;
   dataDir: string;
   players: MoneyPlayer[];
   faults: string[];
@@ -94,18 +94,15 @@ async function untilReplaced(dataDir: string, killed: number): Promise<void> {
   throw new Error(`no PostgreSQL within ${openBoundMs / 1000} s`);
 }
 
-async function killAndOpen({ house, dataDir }: Scene, target: (typeof targets)[number]): Promise<void> {
+async function killAndOpen({ app, dataDir }: Scene, target: (typeof targets)[number]): Promise<void> {
   const postmaster = postmasterOf(dataDir);
   if (target !== 'server') process.kill(postmaster, 'SIGKILL');
   if (target === 'database') await untilReplaced(dataDir, postmaster);
   else {
-    await house.kill();
-    await Promise.race([
-      house.start(),
-      sleep(openBoundMs).then(() => Promise.reject(new Error(`not open within ${openBoundMs / 1000} s`))),
-    ]);
+    await app.kill();
+    await Promise.race([app.start(), sleep(openBoundMs).then(() => Promise.reject(new Error(`not open within ${openBoundMs / 1000} s`)))]);
   }
-  await untilReady(house);
+  await untilReady(app);
 }
 
 /** Waits for everything under way. Returns how long it took; what is left after the bound is a fault. */
@@ -159,14 +156,14 @@ async function killAll(scene: Scene, { kills, seed, say = () => undefined }: Kil
     const acting = Promise.all(scene.players.map(async (player) => await player.act(() => isOver)));
     await sleep(300 + random.below(2200));
     const name = `kill ${nth} (${target})`;
-    if ((await fetch(`${scene.house.origin}/readyz`).catch(() => undefined)) === undefined)
+    if ((await fetch(`${scene.app.origin}/readyz`).catch(() => undefined)) === undefined)
       scene.faults.push(`${name}: the house had died by itself`);
     const begunAt = Date.now();
     await killAndOpen(scene, target).catch(async (error: unknown) => {
       scene.faults.push(`${name}: it did not open by itself: ${error instanceof Error ? error.message : String(error)}`);
-      await scene.house.kill();
+      await scene.app.kill();
       // a second try, so that the other kills are seen too
-      await scene.house.start().catch(() => scene.faults.push(`${name}: nor at a second start`));
+      await scene.app.start().catch(() => scene.faults.push(`${name}: nor at a second start`));
     });
     const openMs = Date.now() - begunAt;
     isOver = true;
@@ -187,19 +184,19 @@ export async function runKills(wish: KillsWish): Promise<KillsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-kills-'));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
-  const house = createAppProcess(port, { DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '3600' });
-  const scene: Scene = { house, dataDir, players: [], faults: [] };
+  const app = createAppProcess(port, { DATA_DIR: dataDir, ACCESS_TOKEN_SECONDS: '3600' });
+  const scene: Scene = { app, dataDir, players: [], faults: [] };
   const approve = operatorOf(dataDir, port);
   try {
-    await house.start();
+    await app.start();
     for (let nth = 0; nth < wish.players; nth += 1)
-      scene.players.push(await createMoneyPlayer({ origin: house.origin, random: createRandom(wish.seed * 1000 + nth), approve }));
+      scene.players.push(await createMoneyPlayer({ origin: app.origin, random: createRandom(wish.seed * 1000 + nth), approve }));
     const slowestSettleMs = await killAll(scene, wish);
     await compare(scene).catch((error: unknown) => scene.faults.push(`the end could not be compared: ${String(error)}`));
     const acts = sum(scene.players.map(({ record }) => record.deposits.length + record.withdrawals.length + record.stakes.length));
     return { kills: wish.kills, acts, slowestSettleMs, faults: scene.faults };
   } finally {
-    await house.stop();
+    await app.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

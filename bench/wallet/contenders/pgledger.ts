@@ -27,9 +27,9 @@ export async function pgledgerContender(url: string, accounts: number, connectio
     for (const file of files) await client.query(readFileSync(file, 'utf8'));
     const open = 'select (pgledger_create_account($1 || n, $2, $3, true)).id from generate_series(1, $4::int) n';
     const players = await client.query<{ id: string }>(open, ['player ', 'EUR', false, accounts]);
-    const house = await client.query<{ id: string }>(open, ['house ', 'EUR', true, houses]);
+    const app = await client.query<{ id: string }>(open, ['house ', 'EUR', true, houses]);
     await client.query("update pgledger_accounts set balance = 10000000 where name like 'player %'");
-    return { players: players.rows.map(({ id }) => id), house: house.rows.map(({ id }) => id) };
+    return { players: players.rows.map(({ id }) => id), app: app.rows.map(({ id }) => id) };
   });
   const pool = new pg.Pool({ connectionString: url, max: connections });
   const transfer = async (from: string, to: string, amount: number): Promise<boolean> => {
@@ -42,7 +42,7 @@ export async function pgledgerContender(url: string, accounts: number, connectio
       },
     );
   };
-  const anyHouse = (): string => ids.house[Math.floor(Math.random() * houses)] ?? '';
+  const anyHouse = (): string => ids.app[Math.floor(Math.random() * houses)] ?? '';
   return {
     bet: async (account, amount) => ({ booked: await transfer(ids.players[account] ?? '', anyHouse(), amount), round: '' }),
     win: async (account, amount) => await transfer(anyHouse(), ids.players[account] ?? '', amount),

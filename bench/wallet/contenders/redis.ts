@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#server/platform/ids.ts';
-import { freePort } from '../../lib/house.ts';
+import { freePort } from '../../lib/app.ts';
 import type { Contender } from '../load.ts';
 
 /** Returns the balance; -1 refused, -2 the key with other facts, -3 no account. */

@@ -9,7 +9,7 @@ import { type TestApp, openTestApp, root } from '#testing/test-app.ts';
 import { type ContentSource, openContent } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lanternhall-content-'));
-let house: TestApp;
+let app: TestApp;
 
 const page = (title: string, body: string, more = ''): string => `---\ntitle: ${title}\ndescription: About ${title}\n${more}---\n${body}\n`;
 function write(path: string, text: string): void {
@@ -21,26 +21,26 @@ beforeAll(async () => {
   cpSync(join(root, 'content'), folder, { recursive: true });
   write('en/questions/deposit-question.md', page('How do I deposit?', 'Open the wallet and choose a method.', 'group: Money\n'));
   write('en/pages/only-here.md', page('Only in English', 'See the [terms](/static/terms) and [help](/questions).'));
-  house = await openTestApp(inject('postgresUrl'), {
+  app = await openTestApp(inject('postgresUrl'), {
     config: { content: { dir: folder, url: undefined, previewToken: undefined, everyMs: 50 } },
   });
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(folder, { recursive: true });
 });
 
 const read = async (locale: string, section: 'pages' | 'static' | 'questions', identity: string, preview?: string) =>
   (
-    await house.guest.call('readContentPage', {
+    await app.guest.call('readContentPage', {
       params: { locale, section, identity },
       query: preview === undefined ? {} : { preview },
     })
   ).data;
 
 test('texts come by language and directory', async () => {
-  const en = (await house.guest.call('readContentTexts', { params: { locale: 'en' } })).data;
-  const de = (await house.guest.call('readContentTexts', { params: { locale: 'de' } })).data;
+  const en = (await app.guest.call('readContentTexts', { params: { locale: 'en' } })).data;
+  const de = (await app.guest.call('readContentTexts', { params: { locale: 'de' } })).data;
   expect(Object.keys(en)).toEqual(expect.arrayContaining(['alerts', 'fields-settings', 'global-components', 'layout', 'modals']));
   expect(en['layout']?.['sign-in']).toBe('Sign in');
   expect(de['layout']?.['sign-in']).toBe('Anmelden');
@@ -48,7 +48,7 @@ test('texts come by language and directory', async () => {
 
 test('a language that the house does not speak and a page that it does not have are not found', async () => {
   const refusal = async (given: Promise<unknown>) => await given.catch((error: unknown) => (error as CallRefused).status);
-  expect(await refusal(house.guest.call('readContentTexts', { params: { locale: 'xx' } }))).toBe(404);
+  expect(await refusal(app.guest.call('readContentTexts', { params: { locale: 'xx' } }))).toBe(404);
   expect(await refusal(read('en', 'static', 'no-such-page'))).toBe(404);
   expect(await refusal(read('en', 'static', '../en/static/terms'))).toBe(404);
 });
@@ -73,20 +73,20 @@ test('a page that a language lacks comes in the default language, its links in t
 test('a text that a language lacks comes from the default language', async () => {
   write(
     'en/layout.json',
-    JSON.stringify({ ...(await house.guest.call('readContentTexts', { params: { locale: 'en' } })).data['layout'], fresh: 'Fresh' }),
+    JSON.stringify({ ...(await app.guest.call('readContentTexts', { params: { locale: 'en' } })).data['layout'], fresh: 'Fresh' }),
   );
-  await expect.poll(() => house.context.content.say('de', 'layout.fresh')).toBe('Fresh');
-  expect(house.context.content.say('de', 'layout.sign-in')).toBe('Anmelden');
+  await expect.poll(() => app.context.content.say('de', 'layout.fresh')).toBe('Fresh');
+  expect(app.context.content.say('de', 'layout.sign-in')).toBe('Anmelden');
 });
 
 test('an alert that a language lacks is told in the default language, on the page too', async () => {
-  const alerts = (await house.guest.call('readContentTexts', { params: { locale: 'en' } })).data['alerts'];
+  const alerts = (await app.guest.call('readContentTexts', { params: { locale: 'en' } })).data['alerts'];
   write('en/alerts.json', JSON.stringify({ ...alerts, 'notification.fresh': 'Fresh news of {house}' }));
-  const onPage = async () => (await (await fetch(`${house.origin}/api/content/texts/tr`)).json()) as { data: Record<string, object> };
+  const onPage = async () => (await (await fetch(`${app.origin}/api/content/texts/tr`)).json()) as { data: Record<string, object> };
   await expect.poll(async () => (await onPage()).data['alerts']).toHaveProperty(['notification.fresh'], 'Fresh news of {house}');
-  const { messages } = house.context.content.forPage('tr');
+  const { messages } = app.context.content.forPage('tr');
   expect(messages).toHaveProperty(['alerts.notification.fresh']);
-  expect(messages['alerts.something-wrong']).not.toEqual(house.context.content.forPage('en').messages['alerts.something-wrong']);
+  expect(messages['alerts.something-wrong']).not.toEqual(app.context.content.forPage('en').messages['alerts.something-wrong']);
 });
 
 test('what changes on disk appears without a restart', async () => {
@@ -119,10 +119,10 @@ test('a mistake in what was changed leaves everything as it was', async () => {
 
 test('drafts are for those who hold a token that is ours and still good', async () => {
   write('drafts/en/pages/only-here.md', page('A draft', 'Soon'));
-  const token = house.context.previews.issue(1);
+  const token = app.context.previews.issue(1);
   await expect.poll(async () => (await read('en', 'pages', 'only-here', token)).title).toBe('A draft');
   expect((await read('en', 'pages', 'only-here')).title).toBe('Only in English');
-  const stale = house.context.previews.issue(-1);
+  const stale = app.context.previews.issue(-1);
   const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   for (const wrong of [stale, forged, '1', 'on']) expect((await read('en', 'pages', 'only-here', wrong)).title).toBe('Only in English');
   // and what a preview saw is not kept for others
@@ -131,11 +131,11 @@ test('drafts are for those who hold a token that is ours and still good', async 
 
 test('the stored token shows drafts to its holder alone, in a single page and in lists', async () => {
   write('drafts/en/questions/drafted-question.md', page('Is it drafted?', 'Yes', 'group: Money\n'));
-  const { previews } = house.context;
+  const { previews } = app.context;
   const good = previews.issue(1);
   const ask = async (path: string, token?: string) => {
     const headers = token === undefined ? {} : { cookie: `user-language=en; content-preview=${token}` };
-    const response = await fetch(`${house.origin}/api/content/${path}`, { headers });
+    const response = await fetch(`${app.origin}/api/content/${path}`, { headers });
     const [kept, varies] = ['cache-control', 'vary'].map((name) => response.headers.get(name));
     return { text: await response.text(), kept, varies };
   };
@@ -152,13 +152,13 @@ test('the stored token shows drafts to its holder alone, in a single page and in
       expect([path, text.includes('A draft'), kept]).toEqual([path, false, 'no-cache']);
     }
   }
-  const others = await fetch(`${house.origin}/api/settings/locales`, { headers: { cookie: `content-preview=${good}` } });
+  const others = await fetch(`${app.origin}/api/settings/locales`, { headers: { cookie: `content-preview=${good}` } });
   expect(others.headers.get('cache-control')).toBe('no-cache');
 });
 
 test('the search bears a slip of the finger', async () => {
   const search = async (text: string) =>
-    (await house.guest.call('listContentPages', { params: { locale: 'en' }, query: { section: ['questions'], search: text } })).data.map(
+    (await app.guest.call('listContentPages', { params: { locale: 'en' }, query: { section: ['questions'], search: text } })).data.map(
       ({ identity }) => identity,
     );
   expect(await search('deposit')).toContain('deposit-question');
@@ -168,7 +168,7 @@ test('the search bears a slip of the finger', async () => {
 
 test('an outside service of the same shape serves another house', async () => {
   const other = await openTestApp(inject('postgresUrl'), {
-    config: { content: { dir: undefined, url: `${house.origin}/api/content`, previewToken: house.context.previews.issue(1), everyMs: 50 } },
+    config: { content: { dir: undefined, url: `${app.origin}/api/content`, previewToken: app.context.previews.issue(1), everyMs: 50 } },
   });
   try {
     expect(other.context.content.say('de', 'layout.sign-in')).toBe('Anmelden');

@@ -7,7 +7,7 @@ import { fieldTable } from '#contract/fields.ts';
 import { type CallName, pathOf } from '#contract/paths.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => pathOf(name).path.startsWith('/player/') && name !== 'signOut');
 const propertiesOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
@@ -53,28 +53,28 @@ const wish = fc
   .chain((name) => fc.record({ name: fc.constant(name), body: bodyFor(name), word: odd, isSignedIn: fc.boolean() }));
 
 test('ASVS V16.5.1 V8.2.2 no body brings a bug to light or tells of another player', async () => {
-  const other = await house().signUp({ nickname: 'Secret Lamplighter' });
-  let player = await house().signUp();
+  const other = await app().signUp({ nickname: 'Secret Lamplighter' });
+  let player = await app().signUp();
   const secrets = [other.id, other.email, 'Secret Lamplighter', other.refreshToken];
   await fc.assert(
     fc.asyncProperty(wish, async ({ name, body, word, isSignedIn }) => {
       const { method, path } = pathOf(name);
       const address = `/api${path.replace('{id}', encodeURIComponent(typeof word === 'object' ? JSON.stringify(word) : String(word)).slice(0, 150))}`;
       const headers = { 'content-type': 'application/json', ...(isSignedIn && { authorization: `Bearer ${player.accessToken}` }) };
-      const response = await fetch(house().origin + address, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) });
+      const response = await fetch(app().origin + address, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) });
       const text = await response.text();
       const label = JSON.stringify([name, body]);
       expect([label, response.status < 500]).toEqual([label, true]);
       expect([label, secrets.filter((secret) => text.includes(secret))]).toEqual([label, []]);
       expect([label, /\bat .+\.ts:\d+|select .+ from|node_modules/.test(text)]).toEqual([label, false]);
-      if (isSignedIn && response.status === 401) player = await house().signUp();
+      if (isSignedIn && response.status === 401) player = await app().signUp();
     }),
     { numRuns: 700 },
   );
 });
 
 test('ASVS V8.2.3 fields that no player decides are refused, wherever they are sent', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   for (const field of ['role', 'balance', 'status', 'segments', 'isEmailConfirmed', 'id', 'createdAt']) {
     for (const [method, path, body] of [
       ['PUT', '/api/player/profile', {}],
@@ -90,7 +90,7 @@ test('ASVS V8.2.3 fields that no player decides are refused, wherever they are s
         },
       ],
     ] as const) {
-      const response = await fetch(house().origin + path, {
+      const response = await fetch(app().origin + path, {
         method,
         headers: { 'content-type': 'application/json', authorization: `Bearer ${player.accessToken}` },
         body: JSON.stringify({ ...body, [field]: 1 }),
@@ -106,8 +106,8 @@ test('ASVS V8.2.3 fields that no player decides are refused, wherever they are s
 });
 
 test('another player’s sessions, passkeys and sign-ins do not exist for a stranger', async () => {
-  const owner = await house().signUp();
-  const stranger = await house().signUp();
+  const owner = await app().signUp();
+  const stranger = await app().signUp();
   const [session] = (await owner.call('listSessions')).data;
   const status = async (act: Promise<unknown>) => await act.then(() => 200).catch((error: { status: number }) => error.status);
   const id = session?.id ?? '';
@@ -118,11 +118,11 @@ test('another player’s sessions, passkeys and sign-ins do not exist for a stra
 });
 
 test('EX-03 excluded players sign in and read, and can do nothing else but withdraw', async () => {
-  const player = await house().signUp();
-  const { pool } = house().context.database;
+  const player = await app().signUp();
+  const { pool } = app().context.database;
   await pool.query('update player set status = 2 where id = $1', [player.id]);
-  const { data } = await house().guest.call('signIn', { body: { email: player.email, password: player.password } });
-  const call = house().as(data.accessToken);
+  const { data } = await app().guest.call('signIn', { body: { email: player.email, password: player.password } });
+  const call = app().as(data.accessToken);
   expect((await call('listAccounts')).data).toHaveLength(1);
   const codeOf = async (act: Promise<unknown>) =>
     await act.then(() => 0).catch((error: { problem: { code: number } }) => error.problem.code);

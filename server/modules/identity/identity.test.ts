@@ -5,7 +5,7 @@ import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { inject } from 'vitest';
 
-const house = useTestApp();
+const app = useTestApp();
 
 type Registration = NonNullable<Input<'registerPlayer'>['body']>;
 const fields = (more: Partial<Registration> = {}): Registration => ({
@@ -17,7 +17,7 @@ const fields = (more: Partial<Registration> = {}): Registration => ({
   agreements: true,
   ...more,
 });
-const register = async (more: Partial<Registration> = {}) => (await house().guest.call('registerPlayer', { body: fields(more) })).data;
+const register = async (more: Partial<Registration> = {}) => (await app().guest.call('registerPlayer', { body: fields(more) })).data;
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
     () => undefined,
@@ -26,7 +26,7 @@ const refusalOf = async (act: Promise<unknown>) =>
 
 test('registration signs in, opens an account, agrees to versions and writes an email in the language', async () => {
   const body = fields({ currency: 'BTC', language: 'de', firstName: 'Ada' });
-  const { data } = await house().guest.call('registerPlayer', { body });
+  const { data } = await app().guest.call('registerPlayer', { body });
   expect(data.profile).toMatchObject({
     email: body.email,
     firstName: 'Ada',
@@ -35,9 +35,9 @@ test('registration signs in, opens an account, agrees to versions and writes an 
     currency: 'BTC',
     segments: [],
   });
-  const accounts = (await house().as(data.accessToken)('listAccounts')).data;
+  const accounts = (await app().as(data.accessToken)('listAccounts')).data;
   expect(accounts).toMatchObject([{ currency: 'BTC', status: 1, subCurrencies: [{ code: 'mBTC', subunitToUnit: 1000 }] }]);
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   const { rows: agreed } = await pool.query('select terms_version, privacy_version, agreed_at from player where id = $1', [
     data.profile.id,
   ]);
@@ -70,7 +70,7 @@ test('AC-03 twenty registrations of one e-mail at once, in different spelling, m
 
 test('AC-01 somebody a day too young is refused, on the birthday accepted; 29 February and stricter countries too', async () => {
   // noon of a day whose neighbours are of the same month, so that no midnight comes between and every day exists eighteen years before
-  const { clock } = house().context;
+  const { clock } = app().context;
   const now = new Date('2027-06-15T12:00:00Z');
   clock.setOffset(now.getTime() - clock.wallMs());
   const day = (years: number, days: number) =>
@@ -98,13 +98,13 @@ test('AC-02 without agreement, with a repeated password that differs, a currency
 });
 
 test('AC-04 an unknown e-mail and a wrong password are answered alike', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const answers = [];
   for (const body of [
     { email: player.email, password: 'wrong' },
     { email: 'nobody@lanternhall.example', password: 'wrong' },
   ]) {
-    const response = await fetch(`${house().origin}/api/player/sessions`, {
+    const response = await fetch(`${app().origin}/api/player/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -120,15 +120,15 @@ test('passwords: case, tail, spaces and Unicode count; a space before the e-mail
   const email = `${crypto.randomUUID()}@lanternhall.example`;
   await register({ email, password });
   const signIn = async (given: string) =>
-    await refusalOf(house().guest.call('signIn', { body: { email: email.toUpperCase(), password: given } }));
+    await refusalOf(app().guest.call('signIn', { body: { email: email.toUpperCase(), password: given } }));
   expect(await signIn(password)).toBeUndefined();
   for (const wrong of [password.trim(), password.toLowerCase(), password.slice(0, -1)])
     expect(await signIn(wrong)).toMatchObject({ code: 11001 });
 });
 
 test('a second sign-in is no longer a new registration', async () => {
-  const player = await house().signUp();
-  const { data } = await house().guest.call('signIn', { body: { email: player.email, password: player.password } });
+  const player = await app().signUp();
+  const { data } = await app().guest.call('signIn', { body: { email: player.email, password: player.password } });
   expect(data.profile.isNewlyRegistered).toBe(false);
 });
 
@@ -154,7 +154,7 @@ test('tries at one account are throttled with the time to wait', async () => {
 });
 
 test('the profile changes the fields that are given and refuses what no player decides', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const { data } = await player.call('updateProfile', { body: { nickname: 'Lamplighter', timeZone: 'Europe/Berlin', language: 'de' } });
   expect(data).toMatchObject({ nickname: 'Lamplighter', displayName: 'L***r', timeZone: 'Europe/Berlin', language: 'de' });
   expect(await refusalOf(player.call('updateProfile', { body: { status: 1 } as never }))).toMatchObject({

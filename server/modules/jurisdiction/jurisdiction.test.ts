@@ -41,25 +41,25 @@ test('a default row without a rule is refused, and so is a name that no row has'
 
 test('a jurisdiction that is one new file is in force for accounts, payments and games', async () => {
   const cashier = withCashier();
-  const house = await openTestApp(inject('postgresUrl'), {
+  const app = await openTestApp(inject('postgresUrl'), {
     ...cashier,
     config: { ...cashier.config, jurisdiction: 'atlantis' },
     context: (config) => ({ ...cashier.context?.(config), partFolders: [fixture] }),
   });
-  expect((await house.guest.call('initPlayer')).data).toMatchObject({ jurisdiction: 'atlantis' });
+  expect((await app.guest.call('initPlayer')).data).toMatchObject({ jurisdiction: 'atlantis' });
   const body = { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
-  const short = house.guest.call('registerPlayer', { body: { ...body, email: 'a@atlantis.example', password: 'xQ9#p2zLw' } });
+  const short = app.guest.call('registerPlayer', { body: { ...body, email: 'a@atlantis.example', password: 'xQ9#p2zLw' } });
   expect(await refusalOf(short)).toMatchObject({ status: 422, errors: [{ field: 'password', params: { min: 10 } }] });
-  const player = await house.signUp();
-  await house.fund(player, 10_000n);
+  const player = await app.signUp();
+  await app.fund(player, 10_000n);
   const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
   const asked = await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 1000, fields } });
   expect(asked.data.canDecline).toBe(false);
   expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.data.id } }))).toMatchObject({ status: 409 });
-  const signIn = async (password: string) => await refusalOf(house.guest.call('signIn', { body: { email: player.email, password } }));
+  const signIn = async (password: string) => await refusalOf(app.guest.call('signIn', { body: { email: player.email, password } }));
   for (let attempt = 0; attempt < 2; attempt += 1) await signIn('wrong');
   expect(await signIn(player.password)).toMatchObject({ code: 11009 });
-  await house.close();
+  await app.close();
 });
 
 test('the page about jurisdictions names every rule', () => {

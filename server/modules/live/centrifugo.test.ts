@@ -30,18 +30,18 @@ const centrifugoEnv = (apiUrl: string) => ({
 });
 
 /** A house whose players are served by a Centrifugo of its own, configured as the operator's command prints it. */
-async function openTestAppWithCentrifugo(): Promise<{ house: TestApp; centrifugo: RunningCentrifugo }> {
+async function openTestAppWithCentrifugo(): Promise<{ app: TestApp; centrifugo: RunningCentrifugo }> {
   const ports = await freePorts();
   const { live } = readConfig(centrifugoEnv(`http://127.0.0.1:${ports.internalPort}/server-api`), root);
-  const house = await openTestApp(inject('postgresUrl'), { config: { live } });
-  house.context.outbox.start();
+  const app = await openTestApp(inject('postgresUrl'), { config: { live } });
+  app.context.outbox.start();
   const secrets = {
     CENTRIFUGO_HTTP_API_KEY: testApiKey,
     CENTRIFUGO_CHANNEL_PROXY_SUBSCRIBE_HTTP_STATIC_HEADERS: JSON.stringify({ [permissionHeader]: permissionSecret }),
   };
   return {
-    house,
-    centrifugo: await startCentrifugo(binary ?? '', centrifugoConfig(house.context.config, house.context.parts.channels), secrets, ports),
+    app,
+    centrifugo: await startCentrifugo(binary ?? '', centrifugoConfig(app.context.config, app.context.parts.channels), secrets, ports),
   };
 }
 
@@ -76,18 +76,18 @@ describe.skipIf(binary === undefined)('with a real Centrifugo', () => {
     });
     afterAll(async () => {
       await opened?.centrifugo.stop();
-      await opened?.house.close();
+      await opened?.app.close();
     });
 
-    houseContract('the house', streamWays, () => ({ house: used().house, place: place() }));
+    houseContract('the house', streamWays, () => ({ app: used().app, place: place() }));
 
     test('events that Centrifugo could not take wait for it, and come in their order', async () => {
-      const { house } = used();
-      const player = await house.signUp();
+      const { app } = used();
+      const player = await app.signUp();
       const client = await clients.connect(place(), 'websocket', { token: player.accessToken });
       const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
       process.kill(used().centrifugo.pid, 'SIGSTOP');
-      for (const amount of [1n, 2n, 3n]) await house.fund(player, amount);
+      for (const amount of [1n, 2n, 3n]) await app.fund(player, amount);
       await new Promise((resolve) => setTimeout(resolve, 300));
       expect(heard).toEqual([]);
       process.kill(used().centrifugo.pid, 'SIGCONT');
@@ -154,12 +154,12 @@ describe('several houses on one database', () => {
   test('each event is published once and in order, whoever wrote it; when the one that delivers ends, another does', async () => {
     const live = await openBareLive({ gate: credulous });
     const { live: config } = readConfig(centrifugoEnv(`${live.origin}/api`), root);
-    const house = await openTestApp(inject('postgresUrl'), { config: { live: config } });
-    const second = await openSecond(house);
+    const app = await openTestApp(inject('postgresUrl'), { config: { live: config } });
+    const second = await openSecond(app);
     try {
-      house.context.outbox.start();
+      app.context.outbox.start();
       second.context.outbox.start();
-      const player = await house.signUp();
+      const player = await app.signUp();
       const token = JSON.stringify({ user: player.id, sid: 's' });
       const client = await clients.connect({ origin: live.origin, base: '/api' }, 'websocket', { token });
       const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
@@ -170,43 +170,43 @@ describe('several houses on one database', () => {
         const key = crypto.randomUUID();
         while ((await through.wallet.submit({ kind: 'adjustment', key, accountId, amount: 1n, note: 'test' })).code === 'temporary');
       };
-      await Promise.all(Array.from({ length: 40 }, async (_, n) => await fund(n % 2 === 0 ? house.context : second.context)));
+      await Promise.all(Array.from({ length: 40 }, async (_, n) => await fund(n % 2 === 0 ? app.context : second.context)));
       await expect.poll(versions, { timeout: 40_000 }).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
       // the connection that holds the turn breaks: the other process takes it
-      await house.context.database.pool.query(
+      await app.context.database.pool.query(
         "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall turn: outbox'; commit",
       );
-      for (let n = 0; n < 10; n += 1) await fund(n % 2 === 0 ? second.context : house.context);
+      for (let n = 0; n < 10; n += 1) await fund(n % 2 === 0 ? second.context : app.context);
       await expect.poll(versions, { timeout: 40_000 }).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
     } finally {
       await second.close();
-      await house.close();
+      await app.close();
       await live.close();
     }
   }, 120_000);
 
   test('a house with its own live server stands alone; houses with Centrifugo stand together, but not beside it', async () => {
-    const house = await openTestApp(inject('postgresUrl'));
+    const app = await openTestApp(inject('postgresUrl'));
     try {
       const take = async (how: 'alone' | 'among others', tries?: number) =>
-        await takeInstanceLock(house.databaseUrl, how, () => undefined, tries);
+        await takeInstanceLock(app.databaseUrl, how, () => undefined, tries);
       const places = [await take('among others'), await take('among others')];
       await expect(take('alone', 1)).rejects.toThrow('need Centrifugo');
       for (const place of places) await place.leave();
       // the database lets go of it when it has noticed that its holder is gone
-      await expect.poll(async () => await isInstanceLockTaken(house.databaseUrl)).toBe(false);
+      await expect.poll(async () => await isInstanceLockTaken(app.databaseUrl)).toBe(false);
       const alone = await take('alone');
-      expect(await isInstanceLockTaken(house.databaseUrl)).toBe(true);
+      expect(await isInstanceLockTaken(app.databaseUrl)).toBe(true);
       await expect(take('among others', 1)).rejects.toThrow('its own live server');
       await alone.leave();
     } finally {
-      await house.close();
+      await app.close();
     }
   });
 
   /** A second process, as far as the database can tell: with everything of its own, and an app that delivers. */
-  async function openSecond(house: TestApp): Promise<App> {
-    const { config } = house.context;
-    return await openApp({ config, databaseUrl: house.appUrl, root, buildId: 'second', http: () => ({ root, builtAt: new Date() }) });
+  async function openSecond(app: TestApp): Promise<App> {
+    const { config } = app.context;
+    return await openApp({ config, databaseUrl: app.appUrl, root, buildId: 'second', http: () => ({ root, builtAt: new Date() }) });
   }
 });

@@ -14,36 +14,36 @@ const folders = [join(root, 'testing/fixtures/live-channel')];
 const clients = createClients();
 afterEach(() => clients.endAll());
 
-const connect = async (house: TestApp, token?: string) =>
-  await clients.connect({ origin: house.origin, base: '/api' }, 'websocket', token === undefined ? {} : { token });
+const connect = async (app: TestApp, token?: string) =>
+  await clients.connect({ origin: app.origin, base: '/api' }, 'websocket', token === undefined ? {} : { token });
 
-async function refused(house: TestApp, channel: string, token?: string): Promise<{ code: number }> {
-  const subscription = (await connect(house, token)).newSubscription(channel);
+async function refused(app: TestApp, channel: string, token?: string): Promise<{ code: number }> {
+  const subscription = (await connect(app, token)).newSubscription(channel);
   const refusal = next<{ code: number }>(subscription, 'unsubscribed');
   subscription.subscribe();
   return await refusal;
 }
 
-async function tell(house: TestApp, { id }: TestPlayer, metres: number): Promise<void> {
-  const { database, outbox } = house.context;
+async function tell(app: TestApp, { id }: TestPlayer, metres: number): Promise<void> {
+  const { database, outbox } = app.context;
   await database.transact(async (tx) => await outbox.publish(tx, privateChannel('tide:watches', id), metres));
 }
 
 test('a channel that is a new file is heard by whom it is for, with its events shaped, and one that follows it by everybody', async () => {
-  const house = await openTestApp(inject('postgresUrl'), { context: () => ({ partFolders: folders }) });
-  house.context.outbox.start();
-  const [player, stranger] = [await house.signUp(), await house.signUp()];
+  const app = await openTestApp(inject('postgresUrl'), { context: () => ({ partFolders: folders }) });
+  app.context.outbox.start();
+  const [player, stranger] = [await app.signUp(), await app.signUp()];
   const own = privateChannel('tide:watches', player.id);
-  const heard = listen(await subscribed(await connect(house, player.accessToken), own));
-  const followed = listen(await subscribed(await connect(house), 'tide:told'));
-  const foreign = listen(await subscribed(await connect(house, stranger.accessToken), privateChannel('tide:watches', stranger.id)));
-  await tell(house, player, 3);
-  await tell(house, player, 4);
+  const heard = listen(await subscribed(await connect(app, player.accessToken), own));
+  const followed = listen(await subscribed(await connect(app), 'tide:told'));
+  const foreign = listen(await subscribed(await connect(app, stranger.accessToken), privateChannel('tide:watches', stranger.id)));
+  await tell(app, player, 3);
+  await tell(app, player, 4);
   await expect.poll(() => heard.length).toBe(2);
   expect(heard.map(({ data }) => data as unknown)).toMatchObject([{ centimetres: 300 }, { centimetres: 400 }]);
   await expect.poll(() => (followed.at(-1)?.data as { times?: number } | undefined)?.times).toBeGreaterThan(0);
   expect(foreign).toEqual([]);
-  const rows = new Map(house.context.parts.channels.map(({ row }) => [row.name, row]));
+  const rows = new Map(app.context.parts.channels.map(({ row }) => [row.name, row]));
   for (const [name, events] of [['tide:watches', heard] as const, ['tide:told', followed] as const])
     expect([name, events.every(({ data }) => Value.Check(rows.get(name)?.event ?? {}, data))]).toEqual([name, true]);
   for (const [channel, token] of [
@@ -51,13 +51,13 @@ test('a channel that is a new file is heard by whom it is for, with its events s
     [own, undefined],
     ['tide:unknown', player.accessToken],
   ] as const)
-    expect(await refused(house, channel, token)).toMatchObject({ code: 103 });
-  const page = await (await fetch(`${house.origin}/api/docs`)).text();
+    expect(await refused(app, channel, token)).toMatchObject({ code: 103 });
+  const page = await (await fetch(`${app.origin}/api/docs`)).text();
   for (const pattern of ['tide:watches#{playerId}', 'tide:told', 'wallet:accounts#{playerId}']) expect(page).toContain(pattern);
-  const { namespaces } = centrifugoConfig(house.context.config, house.context.parts.channels).channel;
+  const { namespaces } = centrifugoConfig(app.context.config, app.context.parts.channels).channel;
   // one of its channels is for everybody, so nobody may see who is in it
   expect(namespaces.find(({ name }) => name === 'tide')).toMatchObject({ presence: false, allow_presence_for_subscriber: false });
-  await house.close();
+  await app.close();
 });
 
 test('the channels of the contract are all in force, in the namespaces that pages know', async () => {

@@ -20,17 +20,17 @@ import { signToken } from '#testing/live-contract.ts';
 import { houseContract, win } from '#testing/live-app.ts';
 import { payOnPage, withCashier } from '#testing/with-cashier.ts';
 
-const house = useTestApp(withCashier());
-const place = () => ({ origin: house().origin, base: '/api' });
+const app = useTestApp(withCashier());
+const place = () => ({ origin: app().origin, base: '/api' });
 const clients = createClients();
 afterEach(() => clients.endAll());
 
-houseContract('the embedded server', ['websocket', 'http_stream', 'sse', 'sockjs-xhr-polling'], () => ({ house: house(), place: place() }));
+houseContract('the embedded server', ['websocket', 'http_stream', 'sse', 'sockjs-xhr-polling'], () => ({ app: app(), place: place() }));
 
 test('events are what the contract says, and each channel’s snapshot is a call', async () => {
   const ajv = new Ajv.default({ strict: false });
   addFormats.default(ajv);
-  const player = await house().signUp();
+  const player = await app().signUp();
   const client = await clients.connect(place(), 'websocket', { token: player.accessToken });
   const names = ['wallet:accounts', 'payment:invoices', 'game:winners'] as const;
   const heard: PublicationContext[][] = [];
@@ -38,7 +38,7 @@ test('events are what the contract says, and each channel’s snapshot is a call
   const { data: invoice } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
   await payOnPage(invoice.redirectUrl ?? '', 'success');
   await expect.poll(() => heard[0]?.length).toBeGreaterThan(0);
-  await win(house(), player, 'some-game');
+  await win(app(), player, 'some-game');
   await expect.poll(() => heard.map(({ length }) => length > 0)).toEqual([true, true, true]);
   for (const [index, name] of names.entries())
     for (const { data } of heard[index] ?? []) {
@@ -50,11 +50,11 @@ test('events are what the contract says, and each channel’s snapshot is a call
 });
 
 test('another process of the house ends sockets and sends events through this one', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const client = await clients.connect(place(), 'websocket', { token: player.accessToken });
   const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
-  const { config } = house().context;
-  const { context: other, close } = await openApp({ config, databaseUrl: house().databaseUrl, root, buildId: 'operator' });
+  const { config } = app().context;
+  const { context: other, close } = await openApp({ config, databaseUrl: app().databaseUrl, root, buildId: 'operator' });
   try {
     const accountId = (await player.accounts())[0]?.id ?? '';
     await other.wallet.submit({ kind: 'adjustment', key: crypto.randomUUID(), accountId, amount: 700n, note: 'by the operator' });
@@ -72,10 +72,10 @@ test('another process of the house ends sockets and sends events through this on
 });
 
 test('after notices may have been lost, sockets are checked against their sessions', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const client = await clients.connect(place(), 'websocket', { token: player.accessToken });
   const gone = next<{ code: number }>(client, 'disconnected');
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   await pool.query('update session set ended_at = now() where player_id = $1', [player.id]);
   await pool.query(
     "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall notifier'; commit",
@@ -84,7 +84,7 @@ test('after notices may have been lost, sockets are checked against their sessio
 });
 
 test('after notices may have been lost, players who are not active any more come in anew', async () => {
-  const [blocked, active] = [await house().signUp(), await house().signUp()];
+  const [blocked, active] = [await app().signUp(), await app().signUp()];
   const [client, other] = await Promise.all(
     [blocked, active].map(async ({ accessToken }) => await clients.connect(place(), 'websocket', { token: accessToken })),
   );
@@ -93,7 +93,7 @@ test('after notices may have been lost, players who are not active any more come
   other?.on('connecting', () => {
     interruptions += 1;
   });
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   await pool.query('update player set status = $2 where id = $1', [blocked.id, playerStatus.blocked]);
   await pool.query(
     "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall notifier'; commit",
@@ -104,7 +104,7 @@ test('after notices may have been lost, players who are not active any more come
 });
 
 test('the latest wins are read by their index, however many rounds there are', async () => {
-  const scans = await house().context.database.transact(async (tx) => {
+  const scans = await app().context.database.transact(async (tx) => {
     // few rounds would be read whole: what counts is that the index can serve the question and nothing needs to be sorted for it
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_bitmapscan = off`.execute(tx);
@@ -119,9 +119,9 @@ test('the latest wins are read by their index, however many rounds there are', a
 });
 
 test('the key of access tokens is public as a key set', async () => {
-  const response = await fetch(`${house().origin}/api/connection/jwks.json`);
+  const response = await fetch(`${app().origin}/api/connection/jwks.json`);
   const { keys } = (await response.json()) as { keys: Record<string, string>[] };
-  const player = await house().signUp();
+  const player = await app().signUp();
   const { kid } = JSON.parse(Buffer.from(player.accessToken.split('.')[0] ?? '', 'base64url').toString()) as { kid: string };
   expect(keys).toEqual([
     { kty: 'EC', crv: 'P-256', x: expect.any(String) as string, y: expect.any(String) as string, kid, alg: 'ES256', use: 'sig' },
@@ -129,14 +129,14 @@ test('the key of access tokens is public as a key set', async () => {
 });
 
 test('an event that cannot be told is left out, and those after it arrive', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const client = await clients.connect(place(), 'websocket', { token: player.accessToken });
   const channel = privateChannel('wallet:accounts', player.id);
   const heard = listen(await subscribed(client, channel));
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   const strange = { id: player.id, currency: 'XXX', status: 1, real: 1, bonus: 0, held: 0, version: 1 };
   await pool.query('insert into outbox (channel, body) values ($1, $2)', [channel, JSON.stringify(strange)]);
-  await house().fund(player, 100n);
+  await app().fund(player, 100n);
   await expect.poll(() => heard.length).toBe(1);
 });
 
@@ -146,7 +146,7 @@ test('the test profile is refused in production, and without it there is no serv
   expect(() => readConfig({ CENTRIFUGO_API_URL: 'http://localhost:9000/server-api' }, root)).toThrow('CENTRIFUGO_API_KEY');
   expect(() => readConfig({ LIVE_BASE_PATH: 'no path' }, root)).toThrow('LIVE_BASE_PATH');
   expect(readConfig({ LIVE_BASE_PATH: '/' }, root).live.base).toBe('');
-  const response = await fetch(`${house().origin}/api/publish`, { method: 'POST', headers: { 'x-api-key': 'test-api-key' }, body: '{}' });
+  const response = await fetch(`${app().origin}/api/publish`, { method: 'POST', headers: { 'x-api-key': 'test-api-key' }, body: '{}' });
   expect(response.status).toBe(404);
 });
 

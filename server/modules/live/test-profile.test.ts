@@ -7,14 +7,14 @@ import { withTestProfile } from './test-profile.ts';
 const wallMs = (): number => Date.now();
 const accounts = privateChannel('wallet:accounts', 'ada');
 const rules = createOpenGate('another secret', wallMs).rulesOf('index');
-const house: LiveGate = {
+const app: LiveGate = {
   rulesOf: (channel) => (channel === accounts ? rules : undefined),
   authenticate: async () => 'refused',
   may: (user) => user.userId === 'ada',
 };
 
 test('a token by the shared secret gives away no channel of the house: not with the connection, not for one subscription', async () => {
-  const gate = withTestProfile(house, 'secret', wallMs);
+  const gate = withTestProfile(app, 'secret', wallMs);
   const eve = await gate.authenticate(signToken({ sub: 'eve', channels: [accounts, 'index'] }));
   expect(eve).toMatchObject({ userId: 'eve', channels: ['index'] });
   const named = await gate.authenticate(signToken({ sub: 'ada' }));

@@ -8,12 +8,12 @@ import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 const clients = createClients();
 afterEach(() => clients.endAll());
 
 async function rejectedWithdrawal(player: TestPlayer): Promise<string> {
-  await house().fund(player, 5000n);
+  await app().fund(player, 5000n);
   const { data } = await player.call('createWithdrawal', {
     body: {
       key: randomUUID(),
@@ -23,9 +23,9 @@ async function rejectedWithdrawal(player: TestPlayer): Promise<string> {
       fields: { iban: 'DE89370400440532013000', holder: 'Ada Abend' },
     },
   });
-  await house().context.database.transact(
+  await app().context.database.transact(
     async (tx) =>
-      await reviewWithdrawal(tx, house().context, {
+      await reviewWithdrawal(tx, app().context, {
         invoiceId: data.id,
         verdict: 'reject',
         reason: 'Not in order',
@@ -36,7 +36,7 @@ async function rejectedWithdrawal(player: TestPlayer): Promise<string> {
 }
 
 test('a payment that was decided is kept for its player until it is put away', async () => {
-  const [player, stranger] = [await house().signUp(), await house().signUp()];
+  const [player, stranger] = [await app().signUp(), await app().signUp()];
   expect((await player.call('listNotifications')).data).toEqual([]);
   const id = await rejectedWithdrawal(player);
   const { data } = await player.call('listNotifications');
@@ -54,7 +54,7 @@ test('a payment that was decided is kept for its player until it is put away', a
 });
 
 test('putting away up to one keeps what came after it', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   await rejectedWithdrawal(player);
   const [seen] = (await player.call('listNotifications')).data;
   const later = await rejectedWithdrawal(player);
@@ -63,9 +63,9 @@ test('putting away up to one keeps what came after it', async () => {
 });
 
 test('the player’s other pages hear what is put away, and nothing where there was nothing to put away', async () => {
-  const [player, stranger] = [await house().signUp(), await house().signUp()];
+  const [player, stranger] = [await app().signUp(), await app().signUp()];
   const hear = async ({ id, accessToken }: TestPlayer) => {
-    const client = await clients.connect({ origin: house().origin, base: '/api' }, 'websocket', { token: accessToken });
+    const client = await clients.connect({ origin: app().origin, base: '/api' }, 'websocket', { token: accessToken });
     return listen(await subscribed(client, privateChannel('notification:notifications', id)));
   };
   const [heard, foreign] = [await hear(player), await hear(stranger)];
@@ -89,12 +89,12 @@ test('the player’s other pages hear what is put away, and nothing where there 
 });
 
 test('the lists of bonuses and codes are there, for players alone', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   expect((await player.call('listBonuses', { query: { currency: 'EUR', amount: 1000 } })).data).toEqual([]);
   expect((await player.call('listBonusCodes', { query: { trigger: 3 } })).data).toEqual([]);
   for (const name of ['listNotifications', 'listBonuses', 'listBonusCodes'] as const)
     expect(
-      await house()
+      await app()
         .guest.call(name)
         .catch((error: unknown) => (error as CallRefused).status),
     ).toBe(401);
@@ -109,11 +109,11 @@ const message = (more = {}) => ({
   ...more,
 });
 const emailsTo = async (recipient: string) =>
-  await house().context.database.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute();
+  await app().context.database.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute();
 
 test('a message reaches the house and is confirmed in the language of its sender, without its words', async () => {
   const body = message();
-  const { data } = await house().guest.call('sendCommunication', { body });
+  const { data } = await app().guest.call('sendCommunication', { body });
   const [toHouse] = (await emailsTo('house@lanternhall.example')).filter(({ subject }) => subject.includes(data.id));
   expect(toHouse?.body_text).toContain(body.message);
   expect(toHouse?.body_html).not.toContain('<b>tired');
@@ -124,7 +124,7 @@ test('a message reaches the house and is confirmed in the language of its sender
 });
 
 test('a message that is sent twice, or twice at once, arrives once', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const body = message({ email: player.email });
   const answers = await Promise.all(Array.from({ length: 4 }, async () => await player.call('sendCommunication', { body })));
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
@@ -137,7 +137,7 @@ test.each([
   [{ email: 'nobody' }, 'email', 'email'],
   [{ topic: 'weather' }, 'topic', 'oneOf'],
 ])('%j is refused by its field', async (wrong, field, rule) => {
-  const refusal = await house()
+  const refusal = await app()
     .guest.call('sendCommunication', { body: message(wrong) })
     .catch((error: unknown) => error as CallRefused);
   expect((refusal as CallRefused).problem?.errors).toMatchObject([{ field, rule }]);

@@ -7,16 +7,16 @@ import { useTestApp } from '#testing/test-app.ts';
 import { alarmsAbout, deposit, iban, moneyOf, refusalOf, review, withdraw } from '#testing/money-talk.ts';
 import { callbackPath, cashierKey, newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 
 /** Sends any text, signed as the provider would. */
 async function sendSigned(body: string): Promise<Response> {
-  const cashier = cashierKey(house().context);
+  const cashier = cashierKey(app().context);
   const timestamp = String(Date.now());
   const signature = createHmac('sha256', cashier.secret)
     .update(cashierSigningText(timestamp, 'POST', callbackPath, body))
     .digest('hex');
-  return await fetch(house().origin + callbackPath, {
+  return await fetch(app().origin + callbackPath, {
     method: 'POST',
     body,
     headers: {
@@ -29,7 +29,7 @@ async function sendSigned(body: string): Promise<Response> {
 }
 
 test('a signed callback that is no JSON, or counts beyond what is kept, is refused by its own problem', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
   const news = newsOf(opened);
   const bodies = [
@@ -50,21 +50,21 @@ test('a signed callback that is no JSON, or counts beyond what is kept, is refus
 });
 
 test('an event id that comes again with another event is refused and raises an alarm', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const [first, second] = [await deposit(player), await deposit(player)];
   const eventId = randomUUID();
-  expect((await sendCallback(house(), newsOf(first, { eventId }))).status).toBe(200);
-  const again = await sendCallback(house(), newsOf(first, { eventId }));
+  expect((await sendCallback(app(), newsOf(first, { eventId }))).status).toBe(200);
+  const again = await sendCallback(app(), newsOf(first, { eventId }));
   expect([again.status, await again.json()]).toEqual([200, { data: { state: 'heard' } }]);
-  expect((await sendCallback(house(), newsOf(second, { eventId }))).status).toBe(409);
-  expect((await sendCallback(house(), newsOf(first, { eventId, sequence: 2, status: 'failed' }))).status).toBe(409);
-  expect(await moneyOf(house(), player)).toMatchObject({ real: 5000n });
-  expect(await alarmsAbout(house(), eventId)).toEqual([{ kind: 'callback-reused', count: 2n }]);
+  expect((await sendCallback(app(), newsOf(second, { eventId }))).status).toBe(409);
+  expect((await sendCallback(app(), newsOf(first, { eventId, sequence: 2, status: 'failed' }))).status).toBe(409);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+  expect(await alarmsAbout(app(), eventId)).toEqual([{ kind: 'callback-reused', count: 2n }]);
 });
 
 test('a request key that comes again with another destination is refused; the same again answers the first', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const key = randomUUID();
   const fields = { holder: 'Ada Lamp', iban };
   const first = await withdraw(player, 3000, { key, fields });
@@ -76,7 +76,7 @@ test('a request key that comes again with another destination is refused; the sa
     [fields, other, fields, other].map(async (where) => await refusalOf(withdraw(player, 2000, { key: together, fields: where }))),
   );
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(2);
-  expect(await moneyOf(house(), player)).toMatchObject({ real: 5000n, held: 5000n });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n, held: 5000n });
 });
 
 test('a message whose key came with other words is refused', async () => {
@@ -86,18 +86,18 @@ test('a message whose key came with other words is refused', async () => {
     topic: 'games' as const,
     message: 'The camel looks tired today.',
   };
-  const { data } = await house().guest.call('sendCommunication', { body });
-  expect((await house().guest.call('sendCommunication', { body })).data).toEqual(data);
+  const { data } = await app().guest.call('sendCommunication', { body });
+  expect((await app().guest.call('sendCommunication', { body })).data).toEqual(data);
   const other = { ...body, message: 'The camel looks wide awake.' };
-  expect(await refusalOf(house().guest.call('sendCommunication', { body: other }))).toMatchObject({ status: 409, code: 10013 });
+  expect(await refusalOf(app().guest.call('sendCommunication', { body: other }))).toMatchObject({ status: 409, code: 10013 });
 });
 
 test('two thousand random reports in any order are answered without a bug, and no payment is booked twice', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 100_000n);
+  const player = await app().signUp();
+  await app().fund(player, 100_000n);
   const deposits = [await deposit(player), await deposit(player), await deposit(player)];
   const withdrawals = [await withdraw(player), await withdraw(player), await withdraw(player)];
-  for (const { id } of withdrawals.slice(0, 2)) await review(house(), id, 'approve');
+  for (const { id } of withdrawals.slice(0, 2)) await review(app(), id, 'approve');
   const events = Array.from({ length: 12 }, () => randomUUID());
   const strange = fc.oneof(
     fc.constantFrom<unknown>(null, '', -1, 0, 1.5, 2 ** 31, 2 ** 53, '\u0000', [], {}, 'x'.repeat(300)),
@@ -122,7 +122,7 @@ test('two thousand random reports in any order are answered without a bug, and n
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   }
-  const { rows } = await house().context.database.pool.query<{ n: bigint }>(
+  const { rows } = await app().context.database.pool.query<{ n: bigint }>(
     `select count(*) as n from ledger.wallet_entry e join ledger.wallet_account a on a.id = e.account_id where a.player_id = $1 and e.kind = 'deposit'`,
     [player.id],
   );

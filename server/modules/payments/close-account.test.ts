@@ -5,7 +5,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 
 const payout = { currency: 'EUR', method: 'bank-transfer', fields: { holder: 'Ada Lamp', iban: 'DE89370400440532013000' } };
 const refusalOf = async (act: Promise<unknown>) =>
@@ -15,8 +15,8 @@ const refusalOf = async (act: Promise<unknown>) =>
   );
 
 test('AC-08 ASVS V7.4.2 closing with 25.00 makes a withdrawal of 25.00, ends the sessions, and the ledger ends at 0; of five at once one closes', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 2500n);
+  const player = await app().signUp();
+  await app().fund(player, 2500n);
   const [account] = await player.accounts();
   const answers = await Promise.all(
     Array.from({ length: 5 }, async () => await player.call('closeAccount', { body: { payouts: [payout] } }).catch(() => undefined)),
@@ -25,31 +25,31 @@ test('AC-08 ASVS V7.4.2 closing with 25.00 makes a withdrawal of 25.00, ends the
   expect(closed).toHaveLength(1);
   const [id = ''] = closed[0]?.data.payouts ?? [];
   expect(await refusalOf(player.call('readProfile'))).toMatchObject({ status: 401 });
-  const signIn = house().guest.call('signIn', { body: { email: player.email, password: player.password } });
+  const signIn = app().guest.call('signIn', { body: { email: player.email, password: player.password } });
   expect(await refusalOf(signIn)).toMatchObject({ code: 11003, title: 'This account is closed' });
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   const { rows } = await pool.query('select amount, status from invoice where player_id = $1', [player.id]);
   expect(rows).toEqual([{ amount: 2500n, status: invoiceStatus.pending }]);
-  const { context } = house();
+  const { context } = app();
   const review = { invoiceId: id, verdict: 'approve', reason: 'closed', actor: 'operator:test' } as const;
   await context.database.transact(async (tx) => await reviewWithdrawal(tx, context, review));
-  await sendCallback(house(), newsOf({ id, amount: 2500, currency: 'EUR', type: 2 }));
+  await sendCallback(app(), newsOf({ id, amount: 2500, currency: 'EUR', type: 2 }));
   const { rows: after } = await pool.query('select real, held from ledger.wallet_account where id = $1', [account?.id]);
   expect(after).toEqual([{ real: 0n, held: 0n }]);
 });
 
 test('an account with money needs to know where to; an empty one closes at once; nothing is half closed', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 100n);
+  const player = await app().signUp();
+  await app().fund(player, 100n);
   const close = async (payouts: (typeof payout)[]) => await refusalOf(player.call('closeAccount', { body: { payouts } }));
   expect(await close([])).toMatchObject({ errors: [{ field: 'payouts.EUR', rule: 'required' }] });
   expect(await close([{ ...payout, method: 'pigeon' }])).toMatchObject({ code: 13001 });
   expect(await close([{ ...payout, fields: { ...payout.fields, iban: 'DE00' } }])).toMatchObject({ errors: [{ field: 'fields.iban' }] });
   expect((await player.call('readProfile')).data.status).toBe(1);
-  await house().context.database.pool.query("update session set proven_at = now() - interval '6 minutes' where player_id = $1", [
+  await app().context.database.pool.query("update session set authenticated_at = now() - interval '6 minutes' where player_id = $1", [
     player.id,
   ]);
   expect(await close([payout])).toMatchObject({ code: 11010 });
-  const empty = await house().signUp();
+  const empty = await app().signUp();
   expect((await empty.call('closeAccount', { body: { payouts: [] } })).data).toEqual({ closed: true, payouts: [] });
 });

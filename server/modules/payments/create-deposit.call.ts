@@ -71,7 +71,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish:
 async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: ClientInfo): Promise<{ id: string; redirectUrl: string }> {
   const { publicUrl } = context.config;
   const player = await requirePlayer(context.database.db, row.player_id);
-  const digits = String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1;
+  const digits = String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1;
   const provider = context.payments.require(row.provider);
   const charge = await provider.charge({
     reference: row.id,

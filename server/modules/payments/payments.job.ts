@@ -43,7 +43,7 @@ export const sendPayout: Job<PaymentDeps> = {
       method: row.method,
       amount: row.amount,
       currency: row.currency,
-      digits: String(context.house.requireCurrency(row.currency).subunitToUnit).length - 1,
+      digits: String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1,
       fields: openFields(context.secrets, row),
       customer: { id: player.id, country: player.country, language: player.language },
       callbackUrl: provider.callbackUrl,

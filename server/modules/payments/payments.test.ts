@@ -8,7 +8,7 @@ import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 
 const iban = 'DE89370400440532013000';
 const deposit = async (player: TestPlayer, amount = 5000, more: object = {}) =>
@@ -29,12 +29,12 @@ const moneyOf = async (player: TestPlayer) => {
   return { balance: account?.balance, held: account?.held };
 };
 const review = async (invoiceId: string, verdict: 'approve' | 'reject') =>
-  await house().context.database.transact(
-    async (tx) => await reviewWithdrawal(tx, house().context, { invoiceId, verdict, reason: 'tried', actor: 'operator:test' }),
+  await app().context.database.transact(
+    async (tx) => await reviewWithdrawal(tx, app().context, { invoiceId, verdict, reason: 'tried', actor: 'operator:test' }),
   );
 
 test('PA-02 a deposit is credited when it is paid, not before, and carries its number and the authorisation', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
   expect(opened).toMatchObject({
     type: 1,
@@ -53,7 +53,7 @@ test('PA-02 a deposit is credited when it is paid, not before, and carries its n
 });
 
 test('PA-01 a failed deposit says why and credits nothing', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
   await payOnPage(opened.redirectUrl ?? '', 'card-declined');
   await expect
@@ -63,45 +63,45 @@ test('PA-01 a failed deposit says why and credits nothing', async () => {
 });
 
 test('PA-02 a callback sent ten times at once, and its like under new event ids, credits once', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
   const news = newsOf(opened);
-  const answers = await Promise.all(Array.from({ length: 10 }, async () => await sendCallback(house(), news)));
+  const answers = await Promise.all(Array.from({ length: 10 }, async () => await sendCallback(app(), news)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  await Promise.all(Array.from({ length: 5 }, async (_, index) => await sendCallback(house(), newsOf(opened, { sequence: index + 2 }))));
+  await Promise.all(Array.from({ length: 5 }, async (_, index) => await sendCallback(app(), newsOf(opened, { sequence: index + 2 }))));
   expect(await moneyOf(player)).toEqual({ balance: 5000, held: 0 });
 });
 
 test('callbacks out of order: old news changes nothing, a success after a failure is still credited', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const [first, second] = [await deposit(player), await deposit(player)];
-  await sendCallback(house(), newsOf(first, { sequence: 2 }));
-  await sendCallback(house(), newsOf(first, { sequence: 1, status: 'pending' }));
+  await sendCallback(app(), newsOf(first, { sequence: 2 }));
+  await sendCallback(app(), newsOf(first, { sequence: 1, status: 'pending' }));
   expect(await readInvoice(player, first.id)).toMatchObject({ status: invoiceStatus.success });
-  await sendCallback(house(), newsOf(second, { status: 'failed' }));
-  await sendCallback(house(), newsOf(second, { sequence: 2 }));
+  await sendCallback(app(), newsOf(second, { status: 'failed' }));
+  await sendCallback(app(), newsOf(second, { sequence: 2 }));
   expect(await readInvoice(player, second.id)).toMatchObject({ status: invoiceStatus.success, number: 2 });
   expect(await moneyOf(player)).toEqual({ balance: 10_000, held: 0 });
 });
 
 test('a callback from a stranger, an old one, a changed one and one with another amount are refused', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
   const news = newsOf(opened);
   const statuses = [
-    await sendCallback(house(), news, { secret: 'guess' }),
-    await sendCallback(house(), news, { timestamp: String(Date.now() - 301_000) }),
-    await sendCallback(house(), news, { body: JSON.stringify({ ...news, amount: 9 }) }),
-    await sendCallback(house(), { ...news, amount: 500_000 }),
-    await sendCallback(house(), { ...news, kind: 'payout' }),
-    await sendCallback(house(), { ...news, reference: randomUUID() }),
+    await sendCallback(app(), news, { secret: 'guess' }),
+    await sendCallback(app(), news, { timestamp: String(Date.now() - 301_000) }),
+    await sendCallback(app(), news, { body: JSON.stringify({ ...news, amount: 9 }) }),
+    await sendCallback(app(), { ...news, amount: 500_000 }),
+    await sendCallback(app(), { ...news, kind: 'payout' }),
+    await sendCallback(app(), { ...news, reference: randomUUID() }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([401, 401, 401, 422, 422, 404]);
   expect(await moneyOf(player)).toEqual({ balance: 0, held: 0 });
 });
 
 test('the same request key makes one invoice, also ten at once; for another amount it is refused', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const key = randomUUID();
   const invoices = await Promise.all(Array.from({ length: 10 }, async () => await deposit(player, 5000, { key })));
   expect(new Set(invoices.map(({ id }) => id)).size).toBe(1);
@@ -109,7 +109,7 @@ test('the same request key makes one invoice, also ten at once; for another amou
 });
 
 test('amounts outside the method’s range, unknown methods and currencies are refused', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   expect(await refusalOf(deposit(player, 999))).toMatchObject({
     code: 13002,
     errors: [{ field: 'amount', rule: 'between', params: { min: 1000, max: 500_000 } }],
@@ -125,9 +125,9 @@ test('amounts outside the method’s range, unknown methods and currencies are r
 });
 
 test('a deposit in a further currency opens its account', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player, 100_000, { method: 'crypto', currency: 'BTC' });
-  await sendCallback(house(), newsOf(opened));
+  await sendCallback(app(), newsOf(opened));
   expect((await player.accounts()).map(({ currency, balance, status }) => [currency, balance, status])).toEqual([
     ['EUR', 0, 1],
     ['BTC', 100_000, 2],
@@ -135,10 +135,10 @@ test('a deposit in a further currency opens its account', async () => {
 });
 
 test('EX-01 EX-03 an excluded player cannot deposit but can withdraw', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
-  await house().context.database.transact(
-    async (tx) => await changePlayerStatus(tx, house().context.notifier, player.id, playerStatus.excluded),
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
+  await app().context.database.transact(
+    async (tx) => await changePlayerStatus(tx, app().context.notifier, player.id, playerStatus.excluded),
   );
   expect(await refusalOf(deposit(player))).toMatchObject({ status: 409, code: 11004 });
   expect(await refusalOf(player.call('listDepositMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 11004 });
@@ -146,8 +146,8 @@ test('EX-01 EX-03 an excluded player cannot deposit but can withdraw', async () 
 });
 
 test('a withdrawal holds the money at once; cancelling gives it back; it cannot be cancelled twice', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const asked = await withdraw(player, 4000);
   expect(asked).toMatchObject({ type: 2, status: 1, canDecline: true });
   expect(await moneyOf(player)).toEqual({ balance: 6000, held: 4000 });
@@ -159,8 +159,8 @@ test('a withdrawal holds the money at once; cancelling gives it back; it cannot 
 });
 
 test('held money cannot be staked or withdrawn again; ten withdrawals at once hold what is there and no more', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const answers = await Promise.all(Array.from({ length: 10 }, async () => await refusalOf(withdraw(player, 3000))));
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
   expect(answers.filter((answer) => (answer as { code?: number } | undefined)?.code === 12001)).toHaveLength(7);
@@ -168,18 +168,18 @@ test('held money cannot be staked or withdrawn again; ten withdrawals at once ho
 });
 
 test('an approved withdrawal is paid out by the provider and leaves the house; the word is audited', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const asked = await withdraw(player, 4000);
   await review(asked.id, 'approve');
   expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.processing, canDecline: false });
   expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.id } }))).toMatchObject({ status: 409, code: 13003 });
   await expect(review(asked.id, 'reject')).rejects.toThrow(/approved before/);
-  await house().drainJobs();
-  await sendCallback(house(), newsOf(asked));
+  await app().drainJobs();
+  await sendCallback(app(), newsOf(asked));
   expect(await readInvoice(player, asked.id)).toMatchObject({ status: invoiceStatus.success });
   expect(await moneyOf(player)).toEqual({ balance: 6000, held: 0 });
-  const { rows } = await house().context.database.pool.query('select actor, action, reason, before, after from audit where subject = $1', [
+  const { rows } = await app().context.database.pool.query('select actor, action, reason, before, after from audit where subject = $1', [
     asked.id,
   ]);
   expect(rows).toEqual([
@@ -188,11 +188,11 @@ test('an approved withdrawal is paid out by the provider and leaves the house; t
 });
 
 test('a payout that the provider fails, and a withdrawal that the operator rejects, give the money back', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const [failing, rejected] = [await withdraw(player, 4000), await withdraw(player, 2000)];
   await review(failing.id, 'approve');
-  await sendCallback(house(), newsOf(failing, { status: 'failed', reason: 'destination-refused' }));
+  await sendCallback(app(), newsOf(failing, { status: 'failed', reason: 'destination-refused' }));
   await review(rejected.id, 'reject');
   expect(await readInvoice(player, failing.id)).toMatchObject({ status: invoiceStatus.failed, reason: 'destination-refused' });
   expect(await readInvoice(player, rejected.id)).toMatchObject({ status: invoiceStatus.rejected, reason: 'tried' });
@@ -200,8 +200,8 @@ test('a payout that the provider fails, and a withdrawal that the operator rejec
 });
 
 test('a withdrawal’s fields are checked one by one', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const refusal = await refusalOf(withdraw(player, 3000, { fields: { iban: 'DE00370400440532013000', colour: 'red' } }));
   const rules = Object.fromEntries(
     (refusal as { errors: { field: string; rule: string }[] }).errors.map((error) => [error.field, error.rule]),
@@ -211,14 +211,14 @@ test('a withdrawal’s fields are checked one by one', async () => {
 });
 
 test('another player’s invoice is not there: it can be neither read nor declined', async () => {
-  const [player, stranger] = [await house().signUp(), await house().signUp()];
+  const [player, stranger] = [await app().signUp(), await app().signUp()];
   const opened = await deposit(player);
   expect(await refusalOf(stranger.call('declineInvoice', { params: { id: opened.id } }))).toMatchObject({ status: 404 });
   expect((await stranger.call('listInvoices')).data).toEqual([]);
 });
 
 test('invoices page by page over an anchor: new ones shift nothing', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   for (let n = 0; n < 5; n += 1) await deposit(player);
   const first = await player.call('listInvoices', { query: { perPage: 2 } });
   expect(first.meta).toEqual({ page: 1, perPage: 2, total: 5 });
@@ -231,10 +231,10 @@ test('invoices page by page over an anchor: new ones shift nothing', async () =>
 });
 
 test('PA-03 profile uk: a withdrawal cannot be taken back into play', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const asked = await withdraw(player);
-  const { rules } = house().context.jurisdiction;
+  const { rules } = app().context.jurisdiction;
   Object.assign(rules, { withdrawalCancel: false });
   expect(await readInvoice(player, asked.id)).toMatchObject({ canDecline: false });
   expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.id } }))).toMatchObject({ status: 409, code: 13003 });
@@ -242,18 +242,18 @@ test('PA-03 profile uk: a withdrawal cannot be taken back into play', async () =
 });
 
 test('a deposit that nobody pays is given up after a day of business time', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
-  house().context.clock.setOffset(25 * 3_600_000);
-  await house().context.database.transact(async (tx) => await (await import('#server/platform/jobs.ts')).addJob(tx, 'expire-deposits', {}));
-  await house().drainJobs();
-  house().context.clock.setOffset(0);
+  app().context.clock.setOffset(25 * 3_600_000);
+  await app().context.database.transact(async (tx) => await (await import('#server/platform/jobs.ts')).addJob(tx, 'expire-deposits', {}));
+  await app().drainJobs();
+  app().context.clock.setOffset(0);
   expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.expired });
 });
 
 test('a statement lists every movement with its number and the balance after', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const asked = await withdraw(player, 4000);
   await player.call('declineInvoice', { params: { id: asked.id } });
   const { data, meta } = await player.call('listEntries');
@@ -266,7 +266,7 @@ test('a statement lists every movement with its number and the balance after', a
 });
 
 test('SE-01 no dump of the database shows where a withdrawal goes; the provider is told', async () => {
-  const { context, fund, signUp, drainJobs } = house();
+  const { context, fund, signUp, drainJobs } = app();
   const told = vi.spyOn(context.payments.require('cashier'), 'payout');
   const player = await signUp();
   await fund(player, 5000n);

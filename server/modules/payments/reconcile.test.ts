@@ -19,11 +19,11 @@ import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { PaymentProviderError } from './index.ts';
 import { sendPayout as sendPayoutJob } from './payments.job.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 const hourMs = 3_600_000;
-const later = (ms: number) => house().context.clock.setOffset(ms);
+const later = (ms: number) => app().context.clock.setOffset(ms);
 
-const sendPayout = async (invoiceId: string) => await sendPayoutJob.run(house().context, { invoiceId });
+const sendPayout = async (invoiceId: string) => await sendPayoutJob.run(app().context, { invoiceId });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -33,138 +33,138 @@ afterEach(() => {
 test.each(['declined', 'expired', 'failed'] as const)(
   'a deposit that is paid although it was %s, and whose callback is lost, is credited with an email',
   async (end) => {
-    const player = await house().signUp();
+    const player = await app().signUp();
     const opened = await deposit(player);
     if (end === 'declined') await player.call('declineInvoice', { params: { id: opened.id } });
-    if (end === 'failed') await sendCallback(house(), newsOf(opened, { status: 'failed' }));
+    if (end === 'failed') await sendCallback(app(), newsOf(opened, { status: 'failed' }));
     if (end === 'expired') {
       later(25 * hourMs);
-      await runJob(house(), 'expire-deposits');
+      await runJob(app(), 'expire-deposits');
     }
-    expect(await statusOf(house(), opened.id)).toBe(invoiceStatus[end]);
-    stateWill(house(), new Map([[opened.id, stateOf(opened, 'succeeded')]]));
+    expect(await statusOf(app(), opened.id)).toBe(invoiceStatus[end]);
+    stateWill(app(), new Map([[opened.id, stateOf(opened, 'succeeded')]]));
     later(26 * hourMs);
-    for (let time = 0; time < 2; time += 1) await runJob(house(), 'reconcile-invoices');
-    expect(await statusOf(house(), opened.id)).toBe(invoiceStatus.success);
-    expect(await moneyOf(house(), player)).toMatchObject({ real: 5000n });
-    expect((await emailsTo(house(), player.email)).filter((subject) => subject === 'A payment arrived after all')).toHaveLength(1);
+    for (let time = 0; time < 2; time += 1) await runJob(app(), 'reconcile-invoices');
+    expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.success);
+    expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+    expect((await emailsTo(app(), player.email)).filter((subject) => subject === 'A payment arrived after all')).toHaveLength(1);
   },
 );
 
 test('a payment is asked about for as many days as its method says, and no longer', async () => {
-  const { pool } = house().context.database;
-  const player = await house().signUp();
+  const { pool } = app().context.database;
+  const player = await app().signUp();
   const opened = await deposit(player);
   await player.call('declineInvoice', { params: { id: opened.id } });
-  const asked = stateWill(house(), new Map([[opened.id, stateOf(opened, 'cancelled')]]));
+  const asked = stateWill(app(), new Map([[opened.id, stateOf(opened, 'cancelled')]]));
   const timesAsked = () => asked.mock.calls.filter(([{ reference }]) => reference === opened.id).length;
   later(29 * 24 * hourMs);
-  await runJob(house(), 'reconcile-invoices');
+  await runJob(app(), 'reconcile-invoices');
   expect(timesAsked()).toBe(1);
   later(31 * 24 * hourMs);
-  await runJob(house(), 'reconcile-invoices');
+  await runJob(app(), 'reconcile-invoices');
   expect(timesAsked()).toBe(2);
   later(60 * 24 * hourMs);
-  await runJob(house(), 'reconcile-invoices');
+  await runJob(app(), 'reconcile-invoices');
   expect(timesAsked()).toBe(2);
   const { rows } = await pool.query('select next_ask_at from invoice where id = $1', [opened.id]);
   expect(rows).toEqual([{ next_ask_at: null }]);
 });
 
 test('a payout that failed and was paid after all, its callback lost, is held for review', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 5000n);
+  const player = await app().signUp();
+  await app().fund(player, 5000n);
   const asked = await withdraw(player);
-  await review(house(), asked.id, 'approve');
-  await house().context.database.pool.query("update invoice set provider_payment_id = 'p-9' where id = $1", [asked.id]);
-  await sendCallback(house(), newsOf(asked, { status: 'failed' }));
-  stateWill(house(), new Map([[asked.id, stateOf(asked, 'succeeded')]]));
+  await review(app(), asked.id, 'approve');
+  await app().context.database.pool.query("update invoice set provider_payment_id = 'p-9' where id = $1", [asked.id]);
+  await sendCallback(app(), newsOf(asked, { status: 'failed' }));
+  stateWill(app(), new Map([[asked.id, stateOf(asked, 'succeeded')]]));
   later(hourMs);
-  await runJob(house(), 'reconcile-invoices');
-  expect(await statusOf(house(), asked.id)).toBe(invoiceStatus.review);
-  expect(await casesAbout(house(), asked.id)).toMatchObject([{ kind: 'contradiction', is_held: true }]);
+  await runJob(app(), 'reconcile-invoices');
+  expect(await statusOf(app(), asked.id)).toBe(invoiceStatus.review);
+  expect(await casesAbout(app(), asked.id)).toMatchObject([{ kind: 'contradiction', is_held: true }]);
 });
 
 test('an answer about another amount is a case, not a credit', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
-  stateWill(house(), new Map([[opened.id, { ...stateOf(opened, 'succeeded'), amount: 4999n }]]));
+  stateWill(app(), new Map([[opened.id, { ...stateOf(opened, 'succeeded'), amount: 4999n }]]));
   later(hourMs);
-  await runJob(house(), 'reconcile-invoices');
-  expect(await moneyOf(house(), player)).toMatchObject({ real: 0n });
-  expect(await casesAbout(house(), opened.id)).toMatchObject([{ kind: 'other-amount' }]);
+  await runJob(app(), 'reconcile-invoices');
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n });
+  expect(await casesAbout(app(), opened.id)).toMatchObject([{ kind: 'other-amount' }]);
 });
 
 test('of more payments than a page each is asked about once a run, and one that errs holds up nobody', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = await deposit(player);
   const wrong = await deposit(player);
-  await house().context.database.pool.query(
+  await app().context.database.pool.query(
     `insert into invoice (id, player_id, account_id, type, status, method, provider, amount, currency, created_at, updated_at, next_ask_at)
      select gen_random_uuid(), player_id, account_id, 1, 4, method, provider, amount, currency, created_at, updated_at, now() - interval '1 day'
      from invoice, generate_series(1, 230) where id = $1`,
     [opened.id],
   );
-  await house().context.database.pool.query('update payment_count set invoices = invoices + 230 where player_id = $1', [player.id]);
-  const asked = vi.spyOn(house().context.payments.require('cashier'), 'state').mockImplementation(async ({ reference }) => {
+  await app().context.database.pool.query('update payment_count set invoices = invoices + 230 where player_id = $1', [player.id]);
+  const asked = vi.spyOn(app().context.payments.require('cashier'), 'state').mockImplementation(async ({ reference }) => {
     if (reference === wrong.id) return { refused: 'The payment provider answered 409' };
     return reference === opened.id ? stateOf(opened, 'succeeded') : undefined;
   });
   later(hourMs);
-  await runJob(house(), 'reconcile-invoices');
+  await runJob(app(), 'reconcile-invoices');
   const ids = asked.mock.calls.map(([{ reference }]) => reference);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThanOrEqual(232);
-  expect(await statusOf(house(), opened.id)).toBe(invoiceStatus.success);
-  expect(await alarmsAbout(house(), wrong.id)).toEqual([{ kind: 'reconcile-failed', count: 1n }]);
+  expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.success);
+  expect(await alarmsAbout(app(), wrong.id)).toEqual([{ kind: 'reconcile-failed', count: 1n }]);
   later(30 * hourMs);
-  await runJob(house(), 'expire-deposits');
-  expect(await statusOf(house(), wrong.id)).toBe(invoiceStatus.expired);
+  await runJob(app(), 'expire-deposits');
+  expect(await statusOf(app(), wrong.id)).toBe(invoiceStatus.expired);
 });
 
 test('while the provider is away a run ends soon, and the next one goes on with others', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const opened = [];
   for (let n = 0; n < 8; n += 1) opened.push(await deposit(player));
-  const asked = vi.spyOn(house().context.payments.require('cashier'), 'state').mockImplementation(async () => {
+  const asked = vi.spyOn(app().context.payments.require('cashier'), 'state').mockImplementation(async () => {
     throw new PaymentProviderError('The payment provider cannot be reached');
   });
   later(40 * 24 * hourMs);
-  await runJob(house(), 'reconcile-invoices');
+  await runJob(app(), 'reconcile-invoices');
   const first = asked.mock.calls.map(([{ reference }]) => reference);
   expect(first).toHaveLength(5);
-  await runJob(house(), 'reconcile-invoices');
+  await runJob(app(), 'reconcile-invoices');
   const second = asked.mock.calls.slice(5).map(([{ reference }]) => reference);
   expect(second.filter((reference) => first.includes(reference))).toEqual([]);
-  expect(await alarmsAbout(house(), 'payment provider')).toMatchObject([{ kind: 'reconcile-failed' }]);
+  expect(await alarmsAbout(app(), 'payment provider')).toMatchObject([{ kind: 'reconcile-failed' }]);
 });
 
 test('a payout that is refused because an earlier try had reached the provider keeps its hold; one that it never heard of is given back', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const [sent, unknown] = [await withdraw(player, 3000), await withdraw(player, 2000)];
-  vi.spyOn(house().context.payments.require('cashier'), 'payout').mockImplementation(async () => ({
+  vi.spyOn(app().context.payments.require('cashier'), 'payout').mockImplementation(async () => ({
     refused: 'The payment provider answered 409',
   }));
-  stateWill(house(), new Map([[sent.id, stateOf(sent, 'pending')]]));
+  stateWill(app(), new Map([[sent.id, stateOf(sent, 'pending')]]));
   for (const { id } of [sent, unknown]) {
-    await review(house(), id, 'approve');
+    await review(app(), id, 'approve');
     await sendPayout(id);
   }
-  expect(await moneyOf(house(), player)).toMatchObject({ real: 7000n, held: 3000n });
-  expect([await statusOf(house(), sent.id), await statusOf(house(), unknown.id)]).toEqual([invoiceStatus.processing, invoiceStatus.failed]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 7000n, held: 3000n });
+  expect([await statusOf(app(), sent.id), await statusOf(app(), unknown.id)]).toEqual([invoiceStatus.processing, invoiceStatus.failed]);
 });
 
 test('an address, key or clock that is wrong gives no payout back: it is sent again', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const asked = await withdraw(player, 3000);
-  await review(house(), asked.id, 'approve');
+  await review(app(), asked.id, 'approve');
   for (const status of [401, 403, 404, 408, 429, 503]) {
     const answer = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status }));
     await expect(sendPayout(asked.id)).rejects.toThrow(PaymentProviderError);
     answer.mockRestore();
   }
-  expect(await moneyOf(house(), player)).toMatchObject({ real: 7000n, held: 3000n });
-  expect(await statusOf(house(), asked.id)).toBe(invoiceStatus.processing);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 7000n, held: 3000n });
+  expect(await statusOf(app(), asked.id)).toBe(invoiceStatus.processing);
 });

@@ -28,17 +28,17 @@ async function sumDeposits(tx: Tx, playerId: string, wish: { currency: string; a
  */
 export async function refuseUnprovenDeposit(
   tx: Tx,
-  { house, jurisdiction }: Pick<PaymentDeps, 'house' | 'jurisdiction'>,
+  { settings, jurisdiction }: Pick<PaymentDeps, 'settings' | 'jurisdiction'>,
   player: Player,
   wish: { currency: string; amount: bigint },
 ): Promise<void> {
   if (player.email_confirmed_at !== null || (await holdPlayer(tx, player.id)).email_confirmed_at !== null) return;
   const { currency, ...bound } = jurisdiction.rules.unprovenDepositsMax;
   const max = BigInt(bound.amount);
-  const unit = house.currency(currency) ?? house.baseCurrency;
+  const unit = settings.currency(currency) ?? settings.baseCurrency;
   const sums = await sumDeposits(tx, player.id, wish);
   let sum = 0n;
-  for (const [code, amount] of sums) sum += convertMoney(amount, house.requireCurrency(code), unit);
+  for (const [code, amount] of sums) sum += convertMoney(amount, settings.requireCurrency(code), unit);
   if (sum <= max) return;
   throw new Problem(
     'deposit-needs-proof',

@@ -12,7 +12,7 @@ import { betOf } from '#testing/wallet-commands.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { auditMoney } from './index.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 const dayMs = 86_400_000;
 
 async function asOwner<T>(at: TestApp, act: (past: (text: string) => Promise<void>) => Promise<T>): Promise<T> {
@@ -27,10 +27,10 @@ async function asOwner<T>(at: TestApp, act: (past: (text: string) => Promise<voi
   }
 }
 
-const named = async (at: TestApp = house()) => (await auditMoney(at.context)).violations.join('\n');
+const named = async (at: TestApp = app()) => (await auditMoney(at.context)).violations.join('\n');
 
 /** Changes something as the owner, expects the audit to name it, and puts it right. */
-async function expectNamed(change: string, back: string, what: string, at: TestApp = house()): Promise<void> {
+async function expectNamed(change: string, back: string, what: string, at: TestApp = app()): Promise<void> {
   await asOwner(at, async (past) => {
     await past(change);
     const found = await named(at);
@@ -40,11 +40,11 @@ async function expectNamed(change: string, back: string, what: string, at: TestA
 }
 
 async function playing() {
-  const player = await house().signUp();
-  await house().fund(player, 10_000n);
+  const player = await app().signUp();
+  await app().fund(player, 10_000n);
   const [account] = await player.accounts();
   const accountId = account?.id ?? '';
-  const { wallet } = house().context;
+  const { wallet } = app().context;
   const bet = betOf(accountId, 100n);
   await wallet.submit(bet);
   await wallet.submit({ kind: 'win', key: randomUUID(), accountId, amount: 250n, round: bet.round, closesRound: true });
@@ -56,7 +56,7 @@ async function playing() {
 
 test('an account that is given to another player is named, with its route, its rounds and its invoices', async () => {
   const { player, accountId } = await playing();
-  const thief = (await house().signUp()).id;
+  const thief = (await app().signUp()).id;
   const give = (to: string) =>
     `update ledger.wallet_account set player_id = '${to}', currency = 'USD', status = 2 where id = '${accountId}'`;
   const back = `update ledger.wallet_account set player_id = '${player.id}', currency = 'EUR', status = 1 where id = '${accountId}'`;
@@ -69,8 +69,8 @@ test('an account that is given to another player is named, with its route, its r
       )
       .join(';');
   await deposit(player);
-  await house().context.database.pool.query('update ledger.wallet_account set status = 2 where id = $1', [accountId]);
-  const other = await house().signUp({ currency: 'BRL' });
+  await app().context.database.pool.query('update ledger.wallet_account set status = 2 where id = $1', [accountId]);
+  const other = await app().signUp({ currency: 'BRL' });
   await expectNamed(all(other.id), all(player.id), `it belongs to player ${player.id}, its account to ${other.id}`);
   expect(await named()).toBe('');
 });
@@ -135,7 +135,7 @@ test('a key that says something else, one without an entry, a reversal that is g
 test('an invoice that differs from the ledger is named', async () => {
   const { player } = await playing();
   const paid = await deposit(player);
-  await sendCallback(house(), newsOf(paid));
+  await sendCallback(app(), newsOf(paid));
   const open = await deposit(player);
   const asked = await withdraw(player, 3000);
   const turn = (id: string, change: string, back: string, what: string) =>
@@ -220,7 +220,7 @@ test('checkpoints are published once, in a file, by email and to everybody; hist
 test('the house’s role can change neither whose an account is nor what a payment was', async () => {
   const { player } = await playing();
   await deposit(player);
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   for (const statement of [
     'update ledger.wallet_account set player_id = gen_random_uuid()',
     "update ledger.wallet_account set currency = 'USD'",
@@ -243,5 +243,5 @@ test('the house’s role can change neither whose an account is nor what a payme
     "update audit set actor = 'nobody'",
   ])
     await expect(pool.query(statement)).rejects.toThrow(/permission denied/);
-  expect(await moneyOf(house(), player)).toMatchObject({ real: 10_150n });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 10_150n });
 });

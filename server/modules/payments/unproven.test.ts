@@ -6,18 +6,18 @@ import { confirmEmail } from '#server/modules/players/index.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { payOnPage, withCashier } from '#testing/with-cashier.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
     () => undefined,
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
-const newcomer = async (at: TestApp = house()) => await at.signUp({}, { isProven: false });
+const newcomer = async (at: TestApp = app()) => await at.signUp({}, { isProven: false });
 const deposit = async (player: TestPlayer, amount: number, currency = 'EUR', key: string = randomUUID()) =>
   (await player.call('createDeposit', { body: { method: currency === 'BTC' ? 'bitcoin' : 'card', currency, amount, key } })).data;
 const prove = async (player: TestPlayer) =>
-  await house().context.database.transact(async (tx) => await confirmEmail(tx, house().context, player.id));
+  await app().context.database.transact(async (tx) => await confirmEmail(tx, app().context, player.id));
 const refused = { code: 13005, status: 409 };
 
 test('deposits come to 150 EUR in all until the address is proven; the refusal says so, and nothing is opened', async () => {
@@ -66,7 +66,7 @@ test('a deposit that was given up makes room again; another player’s count for
 
 test('nothing is paid out before the proof, by a withdrawal or by closing the account', async () => {
   const player = await newcomer();
-  await house().fund(player, 5000n);
+  await app().fund(player, 5000n);
   const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
   const wish = { method: 'bank-transfer', currency: 'EUR', amount: 4000, fields };
   expect(await refusalOf(player.call('createWithdrawal', { body: { ...wish, key: randomUUID() } }))).toMatchObject({

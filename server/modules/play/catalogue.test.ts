@@ -7,20 +7,20 @@ import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { seedDemoHouse } from './index.ts';
 
-let house: TestApp;
+let app: TestApp;
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
-  await provider.sync(house);
-  await seedDemoHouse(house.context, provider.access.identity);
+  app = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  await provider.sync(app);
+  await seedDemoHouse(app.context, provider.access.identity);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await provider.close();
 });
 
-const list = async (query: object = {}) => await house.guest.call('listGames', { query: { perPage: 100, ...query } });
+const list = async (query: object = {}) => await app.guest.call('listGames', { query: { perPage: 100, ...query } });
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
     () => undefined,
@@ -45,26 +45,26 @@ test('filters: provider, category, playable, collection, search with wildcards t
 });
 
 test('a game by its identity, and 404 for none', async () => {
-  expect((await house.guest.call('readGame', { params: { id: 'test-slot' } })).data).toMatchObject({
+  expect((await app.guest.call('readGame', { params: { id: 'test-slot' } })).data).toMatchObject({
     rtp: '95.0000',
     stakes: [{ currency: 'EUR', min: 10, max: 100_000 }, { currency: 'BTC' }],
   });
-  expect(await refusalOf(house.guest.call('readGame', { params: { id: 'no-such-game' } }))).toMatchObject({ status: 404 });
+  expect(await refusalOf(app.guest.call('readGame', { params: { id: 'no-such-game' } }))).toMatchObject({ status: 404 });
 });
 
 test('collections hold their games in order and leave out what is empty', async () => {
-  const { data } = await house.guest.call('listCollections');
+  const { data } = await app.guest.call('listCollections');
   expect(data.map(({ identity }) => identity)).toEqual(['being-built']);
   expect(data[0]?.games[0]).toMatchObject({ identity: 'jade-tides', isComingSoon: true, hasDemo: false });
 });
 
 test('planting the shelf twice plants nothing twice', async () => {
-  await seedDemoHouse(house.context, provider.access.identity);
+  await seedDemoHouse(app.context, provider.access.identity);
   expect((await list()).meta.total).toBe(14);
 });
 
 test('favourites: added and removed once, also at once; a guest and an unknown game are refused', async () => {
-  const player = await house.signUp();
+  const player = await app.signUp();
   await Promise.all(Array.from({ length: 5 }, async () => await player.call('addFavorite', { params: { id: 'test-slot' } })));
   await player.call('addFavorite', { params: { id: 'jade-tides' } });
   expect((await player.call('listFavorites')).data.map(({ identity }) => identity)).toEqual(['jade-tides', 'test-slot']);
@@ -72,11 +72,11 @@ test('favourites: added and removed once, also at once; a guest and an unknown g
   await player.call('removeFavorite', { params: { id: 'test-slot' } });
   expect((await player.call('listFavorites')).data).toHaveLength(1);
   expect(await refusalOf(player.call('addFavorite', { params: { id: 'no-such-game' } }))).toMatchObject({ status: 404 });
-  expect(await refusalOf(house.guest.call('listFavorites'))).toMatchObject({ status: 401 });
+  expect(await refusalOf(app.guest.call('listFavorites'))).toMatchObject({ status: 401 });
 });
 
 test('a game that is to come, has no demo, or plays no such currency cannot be launched; real play needs a session', async () => {
-  const player = await house.signUp({ currency: 'BRL' });
+  const player = await app.signUp({ currency: 'BRL' });
   const play = async (id: string, body: object) =>
     await refusalOf(player.call('playGame', { params: { id }, body: { real: true, ...body } }));
   expect(await play('jade-tides', {})).toMatchObject({ code: 14001 });
@@ -84,21 +84,21 @@ test('a game that is to come, has no demo, or plays no such currency cannot be l
   expect(await play('test-slot', {})).toMatchObject({ code: 14002 });
   expect(await play('test-slot', { currency: 'EUR' })).toMatchObject({ code: 14002 });
   expect(await play('no-such-game', {})).toMatchObject({ status: 404 });
-  expect(await refusalOf(house.guest.call('playGame', { params: { id: 'test-slot' }, body: { real: true } }))).toMatchObject({
+  expect(await refusalOf(app.guest.call('playGame', { params: { id: 'test-slot' }, body: { real: true } }))).toMatchObject({
     status: 401,
   });
 });
 
 test('EX-01 an excluded player plays nothing, a demo neither', async () => {
-  const player = await house.signUp();
-  const { database, notifier } = house.context;
+  const player = await app.signUp();
+  const { database, notifier } = app.context;
   await database.transact(async (tx) => await changePlayerStatus(tx, notifier, player.id, playerStatus.excluded));
   for (const real of [true, false])
     expect(await refusalOf(player.call('playGame', { params: { id: 'test-slot' }, body: { real } }))).toMatchObject({ code: 11004 });
 });
 
 test('a provider that does not answer is told as such', async () => {
-  const player = await house.signUp();
+  const player = await app.signUp();
   const { url } = provider.access;
   provider.access.url = 'http://127.0.0.1:9';
   expect(await refusalOf(player.call('playGame', { params: { id: 'test-slot' }, body: { real: true } }))).toMatchObject({
@@ -109,19 +109,19 @@ test('a provider that does not answer is told as such', async () => {
 });
 
 test('spins are the rounds, newest first, with what they staked and paid; winners are masked', async () => {
-  const player = await house.signUp({ nickname: 'Lamplighter' });
-  await house.fund(player, 1000n);
-  const token = await provider.launch(house, player, 'test-table');
+  const player = await app.signUp({ nickname: 'Lamplighter' });
+  await app.fund(player, 1000n);
+  const token = await provider.launch(app, player, 'test-table');
   const bet = { sessionToken: token, gameId: 'test-table', currency: 'EUR', amount: '100' };
   for (const n of ['1', '2', '3'])
-    await provider.send(house, 'bet-win', {
+    await provider.send(app, 'bet-win', {
       ...bet,
       txId: `t${n}`,
       roundId: `r${n}`,
       winAmount: n === '2' ? '500' : '0',
       roundClosed: true,
     });
-  await provider.send(house, 'bet', { ...bet, txId: 't4', roundId: 'r4' });
+  await provider.send(app, 'bet', { ...bet, txId: 't4', roundId: 'r4' });
   const { data, meta } = await player.call('listSpins', { query: { perPage: 3 } });
   expect(meta).toEqual({ page: 1, perPage: 3, total: 4 });
   expect(data.map(({ round, stake, payout, status }) => [round, stake, payout, status])).toEqual([
@@ -130,36 +130,36 @@ test('spins are the rounds, newest first, with what they staked and paid; winner
     ['r2', 100, 500, 2],
   ]);
   expect((await player.call('listPlayedGames')).data.map(({ identity }) => identity)).toEqual(['test-table']);
-  const winners = (await house.guest.call('listWinners')).data;
+  const winners = (await app.guest.call('listWinners')).data;
   expect(winners).toMatchObject([{ gameId: 'test-table', player: 'L***r', payout: 500, currency: 'EUR' }]);
   expect(Object.keys(winners[0] ?? {}).toSorted()).toEqual(['at', 'currency', 'gameId', 'gameName', 'payout', 'player']);
 });
 
 test('the latest bets are finished rounds of all players, newest first, masked, at most ten', async () => {
-  const player = await house.signUp({ nickname: 'Wickkeeper' });
-  await house.fund(player, 5000n);
-  const token = await provider.launch(house, player, 'test-table');
+  const player = await app.signUp({ nickname: 'Wickkeeper' });
+  await app.fund(player, 5000n);
+  const token = await provider.launch(app, player, 'test-table');
   const bet = { sessionToken: token, gameId: 'test-table', currency: 'EUR' };
   for (let n = 11; n <= 21; n += 1)
-    await provider.send(house, 'bet-win', { ...bet, amount: `${n}`, txId: `b${n}`, roundId: `b${n}`, winAmount: '0', roundClosed: true });
-  await provider.send(house, 'bet', { ...bet, amount: '99', txId: 'open', roundId: 'open' });
-  const { data } = await house.guest.call('listLatestBets');
+    await provider.send(app, 'bet-win', { ...bet, amount: `${n}`, txId: `b${n}`, roundId: `b${n}`, winAmount: '0', roundClosed: true });
+  await provider.send(app, 'bet', { ...bet, amount: '99', txId: 'open', roundId: 'open' });
+  const { data } = await app.guest.call('listLatestBets');
   expect(data.map(({ stake }) => stake)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12]);
   expect(data[0]).toMatchObject({ gameId: 'test-table', player: 'W***r', payout: 0, currency: 'EUR' });
   expect(Object.keys(data[0] ?? {})).not.toContain('playerId');
 });
 
 test('who began a round in the last minutes plays, one player once, however many rounds it were', async () => {
-  const { db } = house.context.database;
-  const since = new Date(house.context.clock.now().getTime() - 60_000);
+  const { db } = app.context.database;
+  const since = new Date(app.context.clock.now().getTime() - 60_000);
   const playersOf = async () => (await countPlayers(db, since)).find(({ game }) => game === 'test-table')?.players ?? 0;
   const before = await playersOf();
-  const player = await house.signUp();
-  await house.fund(player, 5000n);
-  const token = await provider.launch(house, player, 'test-table');
+  const player = await app.signUp();
+  await app.fund(player, 5000n);
+  const token = await provider.launch(app, player, 'test-table');
   const bet = { sessionToken: token, gameId: 'test-table', currency: 'EUR', amount: '10', winAmount: '0', roundClosed: true };
-  for (const n of ['1', '2']) await provider.send(house, 'bet-win', { ...bet, txId: `p${n}`, roundId: `p${n}` });
+  for (const n of ['1', '2']) await provider.send(app, 'bet-win', { ...bet, txId: `p${n}`, roundId: `p${n}` });
   expect(await playersOf()).toBe(before + 1);
-  expect((await house.guest.call('listPlaying')).data).toContainEqual({ gameId: 'test-table', players: before + 1 });
-  expect(await countPlayers(db, new Date(house.context.clock.now().getTime() + 60_000))).toEqual([]);
+  expect((await app.guest.call('listPlaying')).data).toContainEqual({ gameId: 'test-table', players: before + 1 });
+  expect(await countPlayers(db, new Date(app.context.clock.now().getTime() + 60_000))).toEqual([]);
 });

@@ -10,16 +10,16 @@ import { startTestProvider, type TestProvider } from '#testing/test-provider.ts'
 import { askForOldRoundsJob } from './ask-for-old-rounds.job.ts';
 
 const clock = createClock();
-let house: TestApp;
+let app: TestApp;
 let provider: TestProvider;
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
-  await provider.sync(house);
+  app = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
+  await provider.sync(app);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await provider.close();
 });
 
@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 
 async function leaveOpen(token: string, told?: Partial<OswRound>): Promise<OswRequest<'bet'>> {
   const bet = { sessionToken: token, txId: randomUUID(), roundId: randomUUID(), gameId: 'test-table', amount: '100', currency: 'EUR' };
-  expect((await provider.send(house, 'bet', bet)).answer.status).toBe('OK');
+  expect((await provider.send(app, 'bet', bet)).answer.status).toBe('OK');
   const proof = { algorithm: 'none', commit: '', clientSeed: '', nonce: 1 };
   const common = { roundId: bet.roundId, gameId: bet.gameId, stake: '100', currency: 'EUR', mathHash: '', startedAt: '', steps: [], proof };
   if (told !== undefined) provider.rounds.set(bet.roundId, { ...common, state: 'open', payout: '0', ...told });
@@ -36,16 +36,16 @@ async function leaveOpen(token: string, told?: Partial<OswRound>): Promise<OswRe
 
 const stateOf = async (roundRef: string): Promise<{ state: number; payout: bigint } | undefined> =>
   (
-    await house.context.database.pool.query<{ state: number; payout: bigint }>(
+    await app.context.database.pool.query<{ state: number; payout: bigint }>(
       'select state, payout from ledger.wallet_round where round_ref = $1',
       [roundRef],
     )
   ).rows[0];
 
 test('a round open for two days is ended as its provider tells; one that the provider holds open or does not know waits', async () => {
-  const player = await house.signUp();
-  await house.fund(player, 1000n);
-  const token = await provider.launch(house, player, 'test-table');
+  const player = await app.signUp();
+  await app.fund(player, 1000n);
+  const token = await provider.launch(app, player, 'test-table');
   const won = await leaveOpen(token, { state: 'finished', payout: '250' });
   const undone = await leaveOpen(token, { state: 'void' });
   const running = await leaveOpen(token, { state: 'open' });
@@ -53,22 +53,22 @@ test('a round open for two days is ended as its provider tells; one that the pro
   const foreign = await leaveOpen(token, { state: 'finished', payout: '400', currency: 'BTC' });
   const another = await leaveOpen(token, { state: 'finished', payout: '400', roundId: randomUUID() });
   const balance = async () => (await player.accounts())[0]?.balance;
-  await askForOldRoundsJob.run(house.context, {});
+  await askForOldRoundsJob.run(app.context, {});
   expect(await balance()).toBe(400);
   const before = clock.offsetMs;
   clock.setOffset(before + 49 * hourMs);
   try {
     for (const time of ['once', 'twice']) {
-      await askForOldRoundsJob.run(house.context, {});
+      await askForOldRoundsJob.run(app.context, {});
       expect([time, await balance()]).toEqual([time, 750]);
     }
     expect(await stateOf(won.roundId)).toEqual({ state: 2, payout: 250n });
     expect(await stateOf(undone.roundId)).toEqual({ state: 3, payout: 0n });
     for (const bet of [running, unknown, foreign, another]) expect((await stateOf(bet.roundId))?.state).toBe(1);
-    const alarms = (await readAlarms(house.context.database.db, 'open')).filter(({ kind }) => kind === 'round-differs');
+    const alarms = (await readAlarms(app.context.database.db, 'open')).filter(({ kind }) => kind === 'round-differs');
     expect(alarms.map(({ count }) => count)).toEqual([2n, 2n]);
     const late = { ...won, txId: randomUUID(), amount: '250', roundClosed: true };
-    expect((await provider.send(house, 'win', late)).answer.status).toBe('ROUND_CLOSED');
+    expect((await provider.send(app, 'win', late)).answer.status).toBe('ROUND_CLOSED');
     expect(await balance()).toBe(750);
   } finally {
     clock.setOffset(before);
@@ -76,9 +76,9 @@ test('a round open for two days is ended as its provider tells; one that the pro
 });
 
 test('a payout that the provider books while it is being asked is not booked twice', async () => {
-  const player = await house.signUp();
-  await house.fund(player, 1000n);
-  const token = await provider.launch(house, player, 'test-table');
+  const player = await app.signUp();
+  await app.fund(player, 1000n);
+  const token = await provider.launch(app, player, 'test-table');
   const bet = await leaveOpen(token, { state: 'finished', payout: '250' });
   const [account] = await player.accounts();
   const asked = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ test('a payout that the provider books while it is being asked is not booked twi
   const before = clock.offsetMs;
   clock.setOffset(before + 49 * hourMs);
   try {
-    const { context } = house;
+    const { context } = app;
     let running: Promise<unknown> = Promise.resolve();
     await context.database.transact(async (tx) => {
       await sql`select ledger.wallet_lock_player(${player.id})`.execute(tx);

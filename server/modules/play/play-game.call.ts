@@ -29,8 +29,8 @@ function launchOf(
   player: OswLaunch['player'],
   mode: 'real' | 'demo',
 ): OswLaunch {
-  const { config, house, jurisdiction } = context;
-  const unit = house.requireCurrency(currency);
+  const { config, settings, jurisdiction } = context;
+  const unit = settings.requireCurrency(currency);
   const range = game.stakes.find((stake) => stake.currency === currency);
   if (range === undefined)
     throw new Problem('game-not-for-currency', `Choose one of ${game.stakes.map((stake) => stake.currency).join(', ')}.`);
@@ -69,8 +69,8 @@ async function launch(context: PlayDeps, access: ProviderAccess, request: OswLau
 }
 
 async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, wish: Wish, clientInfo: ClientInfo): Promise<Launched> {
-  const currency = wish.currency ?? context.house.baseCurrency.code;
-  if (context.house.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
+  const currency = wish.currency ?? context.settings.baseCurrency.code;
+  if (context.settings.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
   const player = {
     id: `guest-${newId()}`,
     nick: 'Guest',

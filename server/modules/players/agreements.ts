@@ -6,8 +6,13 @@ import { Problem } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
 
 /** Records that a player agrees to the versions in force. */
-export async function agree(tx: Tx, { clock, house }: Pick<PlayerDeps, 'clock' | 'house'>, playerId: string, ip: string): Promise<void> {
-  const { terms, privacy } = house.agreements;
+export async function agree(
+  tx: Tx,
+  { clock, settings }: Pick<PlayerDeps, 'clock' | 'settings'>,
+  playerId: string,
+  ip: string,
+): Promise<void> {
+  const { terms, privacy } = settings.agreements;
   const now = clock.now();
   await tx
     .updateTable('player')
@@ -27,7 +32,7 @@ export const mustAgree = (player: Agreed, now: Agreements): boolean =>
   player.terms_version !== now.terms || player.privacy_version !== now.privacy;
 
 /** Refuses play and deposits until the player has agreed to the texts in force. */
-export function refuseUnlessAgreed(player: Agreed, { house }: Pick<PlayerDeps, 'house'>): void {
-  if (mustAgree(player, house.agreements))
+export function refuseUnlessAgreed(player: Agreed, { settings }: Pick<PlayerDeps, 'settings'>): void {
+  if (mustAgree(player, settings.agreements))
     throw new Problem('agreement-needed', 'The terms have changed. Read them and agree by POST /player/agreements.');
 }

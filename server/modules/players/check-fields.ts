@@ -11,9 +11,12 @@ import { phoneFault, toE164 } from './phone.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The rules in force for somebody of a country. */
-export const regionOf = ({ house, jurisdiction }: Pick<PlayerDeps, 'house' | 'jurisdiction'>, country: string | undefined): Region => ({
+export const regionOf = (
+  { settings: settingsCache, jurisdiction }: Pick<PlayerDeps, 'settings' | 'jurisdiction'>,
+  country: string | undefined,
+): Region => ({
   country,
-  ageOfMajority: house.countryRule(country ?? '').ageOfMajority,
+  ageOfMajority: settingsCache.countryRule(country ?? '').ageOfMajority,
   passwordMin: jurisdiction.rules.passwordMinLength,
 });
 
@@ -69,7 +72,7 @@ function kept(field: string, value: unknown, country: string | undefined): unkno
  * @throws Problem invalid-input with the first rule that each field breaks
  */
 export function checkFields(
-  context: Pick<PlayerDeps, 'house' | 'jurisdiction' | 'clock'>,
+  context: Pick<PlayerDeps, 'settings' | 'jurisdiction' | 'clock'>,
   scenario: Scenario,
   country: string | undefined,
   given: Values,

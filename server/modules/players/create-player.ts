@@ -48,7 +48,11 @@ async function refuseKnownPhone(tx: Tx, phone: string | null): Promise<void> {
  * Adds a player and answers the id. Who called, checked country, age and agreements.
  * @throws Problem account-exists when address, phone or identity number belong to somebody, also under parallel registrations.
  */
-export async function createPlayer(tx: Tx, context: Pick<PlayerDeps, 'clock' | 'secrets' | 'house'>, player: NewPlayer): Promise<string> {
+export async function createPlayer(
+  tx: Tx,
+  context: Pick<PlayerDeps, 'clock' | 'secrets' | 'settings'>,
+  player: NewPlayer,
+): Promise<string> {
   const id = newId();
   const now = context.clock.now();
   const text = (name: string): string | null => {
@@ -56,7 +60,7 @@ export async function createPlayer(tx: Tx, context: Pick<PlayerDeps, 'clock' | '
     return typeof value === 'string' && value !== '' ? value : null;
   };
   const flag = (name: string, byDefault: boolean): boolean => (player.fields[name] as boolean | undefined) ?? byDefault;
-  const { terms, privacy } = context.house.agreements;
+  const { terms, privacy } = context.settings.agreements;
   await refuseKnownPhone(tx, text('phone'));
   await tx
     .insertInto('player')
@@ -64,7 +68,7 @@ export async function createPlayer(tx: Tx, context: Pick<PlayerDeps, 'clock' | '
       id,
       email: player.email.trim(),
       email_key: emailKey(player.email),
-      likeness_key: duplicateKey(player.email),
+      duplicate_key: duplicateKey(player.email),
       email_confirmed_at: player.isEmailConfirmed ? now : null,
       password_hash: player.passwordHash,
       nickname: text('nickname'),

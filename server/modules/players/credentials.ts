@@ -48,7 +48,7 @@ export async function wishEmail(tx: Tx, id: string, email: string | null): Promi
 export async function changeEmail(tx: Tx, { clock }: Clocked, id: string, email: string): Promise<void> {
   await tx
     .updateTable('player')
-    .set({ email, email_key: emailKey(email), likeness_key: duplicateKey(email), email_confirmed_at: clock.now(), new_email: null })
+    .set({ email, email_key: emailKey(email), duplicate_key: duplicateKey(email), email_confirmed_at: clock.now(), new_email: null })
     .where('id', '=', id)
     .execute()
     .catch(refuseTaken);

@@ -14,7 +14,7 @@ export interface PlayerDeps {
   secrets: Secrets;
   database: Database;
   notifier: ClusterNotifier;
-  house: SettingsCache;
+  settings: SettingsCache;
   /** The jurisdiction in force, by its rules. */
   jurisdiction: Jurisdiction;
   /** Returns a text in a language with its placeholders filled. */

@@ -13,7 +13,7 @@ export interface DuplicateCandidate {
 export async function noteDuplicateCandidates(tx: Tx, { clock }: Pick<PlayerDeps, 'clock'>, playerId: string): Promise<void> {
   await sql`insert into duplicate_candidate (player_id, other_id, reason, found_at)
     select own.id, other.id, 'e-mail', ${clock.now()}::timestamptz
-      from player own join player other on other.likeness_key = own.likeness_key and other.id <> own.id where own.id = ${playerId}
+      from player own join player other on other.duplicate_key = own.duplicate_key and other.id <> own.id where own.id = ${playerId}
     union all
     select own.id, other.id, 'name and birth', ${clock.now()}::timestamptz
       from player own join player other on lower(other.first_name) = lower(own.first_name) and lower(other.last_name) = lower(own.last_name)
@@ -27,16 +27,16 @@ export async function noteDuplicateCandidates(tx: Tx, { clock }: Pick<PlayerDeps
 /** Accounts that look like this one, found from either side. */
 export async function readDuplicateCandidates(db: Db, playerId: string): Promise<DuplicateCandidate[]> {
   const rows = await db
-    .selectFrom('duplicate_candidate as likeness')
+    .selectFrom('duplicate_candidate as candidate')
     .innerJoin('player', (join) =>
       join.on((e) =>
         e.or([
-          e.and([e('likeness.player_id', '=', playerId), e('player.id', '=', e.ref('likeness.other_id'))]),
-          e.and([e('likeness.other_id', '=', playerId), e('player.id', '=', e.ref('likeness.player_id'))]),
+          e.and([e('candidate.player_id', '=', playerId), e('player.id', '=', e.ref('candidate.other_id'))]),
+          e.and([e('candidate.other_id', '=', playerId), e('player.id', '=', e.ref('candidate.player_id'))]),
         ]),
       ),
     )
-    .select(['player.id', 'player.email', 'likeness.reason'])
+    .select(['player.id', 'player.email', 'candidate.reason'])
     .distinct()
     .orderBy('player.id')
     .execute();

@@ -6,12 +6,12 @@ import { changeSetting } from '#server/modules/reference/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readDuplicateCandidates } from './index.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 type Registration = NonNullable<Input<'registerPlayer'>['body']>;
 const register = async (more: Partial<Registration> = {}) =>
   (
-    await house().guest.call('registerPlayer', {
+    await app().guest.call('registerPlayer', {
       body: {
         email: `${crypto.randomUUID()}@lanternhall.example`,
         password: 'correct horse battery',
@@ -29,7 +29,7 @@ const refusalOf = async (act: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
 const fieldsOf = async (scenario: 'registration' | 'profile' | 'password', country?: string) =>
-  (await house().guest.call('readFields', { query: { scenario, ...(country !== undefined && { country }) } })).data;
+  (await app().guest.call('readFields', { query: { scenario, ...(country !== undefined && { country }) } })).data;
 
 test('every field of the specification is in the table', () => {
   const names =
@@ -149,11 +149,11 @@ test('AC-03 one account a person: twenty registrations at once with one phone, o
   expect(await wins((index) => ({ personalIdNumber: others[index % 4] ?? '' }))).toEqual([1, 19]);
 });
 
-test('AC-03 likeness is told to operators and refuses nothing', async () => {
+test('AC-03 duplicate candidate is told to operators and refuses nothing', async () => {
   const local = crypto.randomUUID().slice(0, 8);
   const first = await register({ email: `${local}.ab@lanternhall.example`, firstName: 'Ada', lastName: local });
   const second = await register({ email: `${local}ab+x@lanternhall.example`, firstName: 'ada', lastName: local });
-  const found = await readDuplicateCandidates(house().context.database.db, first.profile.id);
+  const found = await readDuplicateCandidates(app().context.database.db, first.profile.id);
   expect(found).toHaveLength(2);
   for (const reason of ['e-mail', 'name and birth'])
     expect(found).toContainEqual(expect.objectContaining({ playerId: second.profile.id, reason }));
@@ -162,7 +162,7 @@ test('AC-03 likeness is told to operators and refuses nothing', async () => {
 test('SE-01 no dump of the database shows an identity number; moved to another player it does not open', async () => {
   const { profile } = await register({ country: 'BR', state: 'BR-SP', cpf_number: '153.509.460-56' });
   const other = await register({ country: 'BR', state: 'BR-SP', cpf_number: '935.411.347-80' });
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   const { rows: tables } = await pool.query<{ name: string }>(
     "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
   );
@@ -174,12 +174,12 @@ test('SE-01 no dump of the database shows an identity number; moved to another p
     profile.id,
     other.profile.id,
   ]);
-  expect(await refusalOf(house().as(other.accessToken)('readProfile'))).toMatchObject({ status: 500 });
+  expect(await refusalOf(app().as(other.accessToken)('readProfile'))).toMatchObject({ status: 500 });
 });
 
 test('the profile keeps its fields, takes empty ones away, and refuses to change what is fixed', async () => {
   const player = await register();
-  const call = house().as(player.accessToken);
+  const call = app().as(player.accessToken);
   const { data } = await call('updateProfile', {
     body: { city: ' Berlin ', postalCode: '10115', phone: '+49 30 7654321', region: 'Mitte', dateOfBirth: '1990-05-17', locale: 'de' },
   });
@@ -200,11 +200,11 @@ test('the profile keeps its fields, takes empty ones away, and refuses to change
 
 test('AC-02 new terms are asked again, and agreed to with version and time', async () => {
   const player = await register();
-  const call = house().as(player.accessToken);
-  const { database, notifier } = house().context;
+  const call = app().as(player.accessToken);
+  const { database, notifier } = app().context;
   expect(player.profile.mustAgree).toBe(false);
   await database.transact(async (tx) => await changeSetting(tx, notifier, 'termsVersion', '2026-12-01'));
-  await house().context.house.reload();
+  await app().context.settings.reload();
   const { data } = await call('readProfile');
   expect(data).toMatchObject({ mustAgree: true, agreements: { terms: '2026-12-01' } });
   const refusal = await refusalOf(call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 2000 } }));
@@ -218,5 +218,5 @@ test('AC-02 new terms are asked again, and agreed to with version and time', asy
   ]);
   expect(rows).toEqual([{ terms_version: '2026-11-01' }, { terms_version: '2026-12-01' }]);
   await database.transact(async (tx) => await changeSetting(tx, notifier, 'termsVersion', '2026-11-01'));
-  await house().context.house.reload();
+  await app().context.settings.reload();
 });

@@ -8,7 +8,7 @@ export const readProfile = handle('readProfile', async ({ context, db, session }
 }));
 
 export const agreeToTerms = handle('agreeToTerms', async ({ context, tx, session, clientInfo, body }) => {
-  const { terms, privacy } = context.house.agreements;
+  const { terms, privacy } = context.settings.agreements;
   if (body.terms !== terms || body.privacy !== privacy)
     throw new Problem('conflict', 'The texts have changed again. Read them and agree to the versions in force.');
   const { terms_version, privacy_version } = await requirePlayer(tx, session.playerId);

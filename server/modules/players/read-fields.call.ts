@@ -9,16 +9,16 @@ import { requirePlayer } from './read-player.ts';
 type Option = { value: string; label: string };
 
 /** The list behind a field, in the reader's language. */
-function optionsOf({ house, content }: PlayerDeps, field: Field, country: string | undefined, locale: string): Option[] {
+function optionsOf({ settings, content }: PlayerDeps, field: Field, country: string | undefined, locale: string): Option[] {
   if (field.widget === 'gender') return genders.map((value) => ({ value, label: content.say(locale, `modals.info.gender-${value}`) }));
   switch (field.source) {
     case 'countries': {
-      const open = countryCodes.filter((code) => field.field !== 'country' || !house.countryRule(code).isBlocked);
+      const open = countryCodes.filter((code) => field.field !== 'country' || !settings.countryRule(code).isBlocked);
       const collator = new Intl.Collator(locale);
       return open.map((code) => ({ value: code, label: countryName(code, locale) })).toSorted((a, b) => collator.compare(a.label, b.label));
     }
     case 'currencies':
-      return house.currencies.filter(({ isEnabled }) => isEnabled).map(({ code }) => ({ value: code, label: code }));
+      return settings.currencies.filter(({ isEnabled }) => isEnabled).map(({ code }) => ({ value: code, label: code }));
     case 'locales':
       return locales.map((code) => ({ value: code, label: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code }));
     case 'timeZones':

@@ -33,8 +33,8 @@ export async function findPlayerByEmail(db: Db, email: string): Promise<Player |
 }
 
 /** The profile as its owner sees it. */
-export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 'clock' | 'house'>, id: string): Promise<Profile> {
-  const { secrets, clock, house } = context;
+export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 'clock' | 'settings'>, id: string): Promise<Profile> {
+  const { secrets, clock, settings } = context;
   const player = await requirePlayer(db, id);
   const segments = await db.selectFrom('player_segment').select('name').where('player_id', '=', id).orderBy('name').execute();
   return {
@@ -70,8 +70,8 @@ export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 
     additionalAddress: player.additional_address,
     receiveSmsPromo: player.receive_sms_promo,
     receiveBonus: player.receive_bonus,
-    mustAgree: mustAgree(player, house.agreements),
-    agreements: { ...house.agreements },
+    mustAgree: mustAgree(player, settings.agreements),
+    agreements: { ...settings.agreements },
     receiveEmailPromo: player.receive_email_promo,
     createdAt: player.created_at,
   };

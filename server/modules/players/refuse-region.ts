@@ -15,8 +15,8 @@ export interface RegionalAct {
 }
 
 /** True where play is not offered. */
-export const isBlockedRegion = ({ house }: Pick<PlayerDeps, 'house'>, country: string | undefined): boolean =>
-  country !== undefined && house.countryRule(country).isBlocked;
+export const isBlockedRegion = ({ settings }: Pick<PlayerDeps, 'settings'>, country: string | undefined): boolean =>
+  country !== undefined && settings.countryRule(country).isBlocked;
 
 /**
  * Refuses an act from or for a country where play is not offered. Call it outside of a transaction: the row must stay when the act does not.

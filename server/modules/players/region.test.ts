@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp({ config: { trustProxy: true } });
+const app = useTestApp({ config: { trustProxy: true } });
 
 test('SE-03 registering and depositing from a blocked place are refused, each with one row of player, place and time', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const send = async (path: string, body: object, token?: string) =>
-    await fetch(`${house().origin}/api${path}`, {
+    await fetch(`${app().origin}/api${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -32,7 +32,7 @@ test('SE-03 registering and depositing from a blocked place are refused, each wi
     expect(answer.status).toBe(451);
     expect(await answer.json()).toMatchObject({ code: 11006 });
   }
-  const { rows } = await house().context.database.pool.query(
+  const { rows } = await app().context.database.pool.query(
     "select subject, action, at, after->>'from' as place from audit where action like '%refused by place' order by id",
   );
   expect(rows).toEqual([

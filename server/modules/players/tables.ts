@@ -38,7 +38,7 @@ export interface PlayerTables {
     affiliate_token: OptionalText;
     personal_id_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     personal_id_key: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-    likeness_key: string;
+    duplicate_key: string;
     locked_at: OptionalTime;
     unlocked_at: OptionalTime;
     new_email: OptionalText;

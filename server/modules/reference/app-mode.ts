@@ -15,7 +15,7 @@ async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>
 }
 
 async function read(client: pg.Client): Promise<AppMode | undefined> {
-  const { rows } = await client.query<{ value: AppMode }>("select value from house_setting where name = 'mode'");
+  const { rows } = await client.query<{ value: AppMode }>("select value from app_setting where name = 'mode'");
   return rows[0]?.value;
 }
 
@@ -38,9 +38,9 @@ export function refuseOtherMode(kept: AppMode, wanted: AppMode): void {
  */
 export async function claimAppMode(url: string, mode: AppMode): Promise<void> {
   await withClient(url, async (client) => {
-    const { rows } = await client.query<{ value: number }>("select value from house_setting where name = 'clockOffsetMs'");
+    const { rows } = await client.query<{ value: number }>("select value from app_setting where name = 'clockOffsetMs'");
     if (mode === 'production' && (await read(client)) === undefined && (rows[0]?.value ?? 0) !== 0) refuseOtherMode('demo', mode);
-    await client.query("insert into house_setting (name, value) values ('mode', $1) on conflict (name) do nothing", [JSON.stringify(mode)]);
+    await client.query("insert into app_setting (name, value) values ('mode', $1) on conflict (name) do nothing", [JSON.stringify(mode)]);
     refuseOtherMode((await read(client)) ?? mode, mode);
   });
 }

@@ -21,7 +21,7 @@ export interface ReferenceDeps {
   jurisdiction: { id: string };
   buildId: string;
   clock: Clock;
-  house: SettingsCache;
+  settings: SettingsCache;
 }
 
 export const handle = handlerFor<ReferenceDeps>();

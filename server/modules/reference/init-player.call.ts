@@ -13,9 +13,9 @@ function socialOf({ social }: ReferenceDeps['config']) {
 
 export const initPlayer = handle('initPlayer', async ({ context, clientInfo }) => {
   const country = clientInfo.country !== undefined && countryCodes.includes(clientInfo.country) ? clientInfo.country : null;
-  const rule = context.house.countryRule(country ?? '');
+  const rule = context.settings.countryRule(country ?? '');
   const byPlace = country === null ? undefined : localeOfCountry(country);
-  const base = context.house.baseCurrency.code;
+  const base = context.settings.baseCurrency.code;
   return {
     data: {
       country,
@@ -28,7 +28,7 @@ export const initPlayer = handle('initPlayer', async ({ context, clientInfo }) =
       playMoney: context.config.mode === 'demo',
       social: socialOf(context.config),
       features: ['casino', 'payments'],
-      maintenance: context.house.isInMaintenance,
+      maintenance: context.settings.isInMaintenance,
       buildId: context.buildId,
       now: context.clock.now(),
     },

@@ -4,7 +4,7 @@ import { defaultLocale, isLocale } from './locales.ts';
 
 export const listCountries = handle('listCountries', async ({ context, query, clientInfo }) => {
   const rows = countryCodes
-    .filter((code) => !context.house.countryRule(code).isBlocked)
+    .filter((code) => !context.settings.countryRule(code).isBlocked)
     .map((code) => {
       const locale = localeOfCountry(code);
       return {

@@ -38,7 +38,7 @@ interface Snapshot {
 }
 
 async function readSnapshot(db: Db): Promise<Snapshot> {
-  const settings = await db.selectFrom('house_setting').selectAll().execute();
+  const settings = await db.selectFrom('app_setting').selectAll().execute();
   const value = (name: string): unknown => settings.find((row) => row.name === name)?.value;
   const rules = await db.selectFrom('country_rule').selectAll().execute();
   return {
@@ -96,9 +96,9 @@ export async function changeSetting(
   name: 'maintenance' | 'clockOffsetMs' | 'termsVersion' | 'privacyVersion',
   value: boolean | number | string,
 ): Promise<unknown> {
-  const before = await tx.selectFrom('house_setting').select('value').where('name', '=', name).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const before = await tx.selectFrom('app_setting').select('value').where('name', '=', name).forNoKeyUpdate().executeTakeFirstOrThrow();
   await tx
-    .updateTable('house_setting')
+    .updateTable('app_setting')
     .set({ value: JSON.stringify(value) })
     .where('name', '=', name)
     .execute();

@@ -18,7 +18,7 @@ export interface SettingTables {
     is_blocked: boolean;
     age_of_majority: number;
   };
-  house_setting: {
+  app_setting: {
     name: string;
     value: ColumnType<unknown, string, string>;
   };

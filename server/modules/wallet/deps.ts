@@ -15,7 +15,7 @@ export interface WalletDeps {
   secrets: Secrets;
   database: Database;
   outbox: Outbox;
-  house: SettingsCache;
+  settings: SettingsCache;
   wallet: Wallet;
 }
 

@@ -93,7 +93,7 @@ export interface WalletTables {
   'ledger.wallet_archived_key': { key: Written<string>; account_id: Written<string> };
   'ledger.wallet_fence': { lane: Written<number>; server: Written<string>; since: Written<Date> };
   'ledger.wallet_archived': { account_id: Written<string>; seq: Written<bigint>; rounds: Written<bigint> };
-  'ledger.wallet_period_close': { until: Date; sealed_at: Date };
+  'ledger.wallet_period_close': { until: Date; closed_at: Date };
   wallet_checkpoint: {
     currency: string;
     until: Date;

@@ -7,7 +7,7 @@ import { type CallName, pathOf } from '#contract/paths.ts';
 import type { FieldError } from '#contract/problems.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 interface Answer {
   status: number;
@@ -24,7 +24,7 @@ async function send(name: CallName, token: string, given: { body?: string; query
   const { method, path } = pathOf(name);
   const address = `/api${path.replaceAll(/\{\w+\}/g, given.id ?? '0')}${given.query === undefined ? '' : `?${given.query}`}`;
   const headers = { authorization: `Bearer ${token}`, ...(given.body !== undefined && { 'content-type': 'application/json' }) };
-  const response = await fetch(house().origin + address, { method, headers, ...(given.body !== undefined && { body: given.body }) });
+  const response = await fetch(app().origin + address, { method, headers, ...(given.body !== undefined && { body: given.body }) });
   const text = await response.text();
   const told = JSON.parse(text) as { detail?: string; errors?: FieldError[] };
   return { status: response.status, bytes: Buffer.byteLength(text), detail: told.detail ?? '', errors: told.errors ?? [] };
@@ -54,7 +54,7 @@ const badText = fc
   .filter((text) => !text.isWellFormed() || text.includes('\0'));
 
 test('a text with NUL or half a character is refused by every call, in every field, and the field is named', async () => {
-  const { accessToken } = await house().signUp();
+  const { accessToken } = await app().signUp();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...withBody).chain((name) => fc.tuple(fc.constant(name), fc.constantFrom(...placesOf(specOf(name).body as Schema)))),
@@ -77,7 +77,7 @@ test('a text with NUL or half a character is refused by every call, in every fie
 });
 
 test('a name with such a letter is refused too; the same letters whole, and the escape as it is written, are not', async () => {
-  const { accessToken } = await house().signUp();
+  const { accessToken } = await app().signUp();
   const bad = await send('updateProfile', accessToken, { body: String.raw`{"a\u0000b":1}` });
   expect(bad).toMatchObject({ status: 422, errors: [{ rule: 'text', field: 'a\uFFFDb' }] });
   const good = await send('updateProfile', accessToken, { body: String.raw`{"firstName":"\ud83d\ude00 \\u0000"}` });
@@ -85,7 +85,7 @@ test('a name with such a letter is refused too; the same letters whole, and the 
 });
 
 test('a call never answers more than 8 kB of refusal, however much is wrong', async () => {
-  const { accessToken } = await house().signUp();
+  const { accessToken } = await app().signUp();
   const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`${n} ${'€'.repeat(20)}`, n]));
   for (const name of withBody) {
     const { status, bytes, errors, detail } = await send(name, accessToken, { body: JSON.stringify(many) });
@@ -97,7 +97,7 @@ test('a call never answers more than 8 kB of refusal, however much is wrong', as
 });
 
 test('more values, deeper lists and longer queries than any call takes are not read', async () => {
-  const { accessToken } = await house().signUp();
+  const { accessToken } = await app().signUp();
   const refusals = [
     [{ body: `{${Array.from({ length: 6500 }, (_, n) => `"${n}":1`).join(',')}}` }, 'A body may have 1000 values. Send fewer.'],
     [{ body: `{${'"a":1,'.repeat(6500)}"a":1}` }, 'A body may have 1000 values. Send fewer.'],
@@ -115,7 +115,7 @@ test('more values, deeper lists and longer queries than any call takes are not r
 });
 
 test('a query is read as a list where a name comes often', async () => {
-  const { accessToken } = await house().signUp();
+  const { accessToken } = await app().signUp();
   const query = Array.from({ length: 99 }, (_, n) => `provider[]=p${n}`).join('&');
   expect((await send('listGames', accessToken, { query })).status).not.toBe(400);
 });

@@ -8,7 +8,7 @@ import { type CallName, pathOf } from '#contract/paths.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 const registration = {
   email: 'road@lanternhall.example',
@@ -20,7 +20,7 @@ const registration = {
 };
 
 async function raw(path: string, init: RequestInit = {}): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
-  const response = await fetch(house().origin + path, init);
+  const response = await fetch(app().origin + path, init);
   const text = await response.text();
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>, headers: response.headers };
 }
@@ -79,7 +79,7 @@ test('broken JSON, another content type, a body too large, a prototype key', asy
 });
 
 test('the character NUL is refused wherever it stands, an address that cannot be read too', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const authorization = `Bearer ${player.accessToken}`;
   const answers = [
     await post('/api/player/sessions', String.raw`{"email":"\u0000","password":"\u0000"}`),
@@ -119,7 +119,7 @@ test('queries: unknown ones are refused, lists come in brackets or alone', async
 test('ASVS V3.5.1 a command from a page of another site is refused', async () => {
   const foreign = { 'content-type': 'application/json', origin: 'https://elsewhere.example' };
   expect(await post('/api/player/register', JSON.stringify(registration), foreign)).toMatchObject({ status: 403, body: { code: 10012 } });
-  const own = { 'content-type': 'application/json', origin: house().origin };
+  const own = { 'content-type': 'application/json', origin: app().origin };
   expect((await post('/api/player/register', JSON.stringify(registration), own)).status).toBe(200);
 });
 
@@ -137,17 +137,17 @@ test('calls for players are 401 without a session, with a broken token and with 
 });
 
 test('maintenance refuses commands with 503 and lets reads and signing out through', async () => {
-  const player = await house().signUp();
-  const { database, notifier } = house().context;
+  const player = await app().signUp();
+  const { database, notifier } = app().context;
   await database.transact(async (tx) => await changeSetting(tx, notifier, 'maintenance', true));
-  await house().context.house.reload();
+  await app().context.settings.reload();
   const refusal = await player.call('openAccount', { body: { currency: 'USD' } }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(CallRefused);
   expect((refusal as CallRefused).problem).toMatchObject({ status: 503, code: 10010 });
   expect((await player.call('listAccounts')).data).toHaveLength(1);
   expect((await player.call('signOut')).data.closed).toBe(true);
   await database.transact(async (tx) => await changeSetting(tx, notifier, 'maintenance', false));
-  await house().context.house.reload();
+  await app().context.settings.reload();
 });
 
 test('OpenAPI 3.1 lists every call, and every call of it answers something other than 404', async () => {
@@ -186,7 +186,7 @@ const anyWord = fc.oneof(
 );
 
 test('no call answers 5xx to any input, signed in or not', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...(Object.keys(calls) as CallName[])),
@@ -203,7 +203,7 @@ test('no call answers 5xx to any input, signed in or not', async () => {
           method === 'GET'
             ? { method, headers }
             : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-        const { status } = await fetch(house().origin + address, init);
+        const { status } = await fetch(app().origin + address, init);
         expect([name, address, JSON.stringify(body), status < 500 || status === 503]).toEqual([name, address, JSON.stringify(body), true]);
       },
     ),

@@ -8,7 +8,7 @@ import { createJudge } from '#testing/fuzz/judge.ts';
 import { sendRaw } from '#testing/fuzz/send-raw.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 interface Wrong {
   what: string;
@@ -54,16 +54,16 @@ function wrongFor(name: CallName, token: string, ended: string): Wrong[] {
 }
 
 async function send(method: string, { target, headers = {}, body }: Wrong) {
-  const head = { host: `localhost:${house().context.config.port}`, connection: 'close', ...headers };
+  const head = { host: `localhost:${app().context.config.port}`, connection: 'close', ...headers };
   const lines = Object.entries(body === undefined ? head : { ...head, 'content-length': Buffer.byteLength(body) });
   const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  return await sendRaw({ port: house().context.config.port, bytes: `${method} ${target} HTTP/1.1\r\n${text}\r\n${body ?? ''}` });
+  return await sendRaw({ port: app().context.config.port, bytes: `${method} ${target} HTTP/1.1\r\n${text}\r\n${body ?? ''}` });
 }
 
 test('every status is documented and every body fits, whatever was wrong', async () => {
-  const judge = createJudge(await (await fetch(`${house().origin}/api/openapi.json`)).json());
-  const player = await house().signUp();
-  const gone = await house().signUp();
+  const judge = createJudge(await (await fetch(`${app().origin}/api/openapi.json`)).json());
+  const player = await app().signUp();
+  const gone = await app().signUp();
   await gone.call('signOut');
   await expect(gone.call('readProfile')).rejects.toMatchObject({ status: 401 });
   const faults: string[] = [];
@@ -82,7 +82,7 @@ test('every status is documented and every body fits, whatever was wrong', async
 });
 
 test('methods that no call has are refused as problems that name the right ones', async () => {
-  const judge = createJudge(await (await fetch(`${house().origin}/api/openapi.json`)).json());
+  const judge = createJudge(await (await fetch(`${app().origin}/api/openapi.json`)).json());
   for (const method of ['QUERY', 'PROPFIND', 'TRACE', 'PATCH', 'OPTIONS', 'DELETE']) {
     const answer = await send(method, { what: method, target: '/api/settings/currencies' });
     expect([method, answer.status, answer.headers['allow']]).toEqual([method, 405, 'GET']);
@@ -96,10 +96,10 @@ test('methods that no call has are refused as problems that name the right ones'
 });
 
 test('moments that nobody can keep are refused by the field’s rule', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const ask = async (from: string): Promise<number> =>
     (
-      await fetch(`${house().origin}/api/wallet/entries?from=${encodeURIComponent(from)}`, {
+      await fetch(`${app().origin}/api/wallet/entries?from=${encodeURIComponent(from)}`, {
         headers: { authorization: `Bearer ${player.accessToken}` },
       })
     ).status;

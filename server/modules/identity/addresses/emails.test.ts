@@ -5,14 +5,14 @@ import { createClock } from '#server/platform/clock.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { type TestApp, openTestApp, useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
     () => undefined,
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
-const emailsTo = async (email: string, at: TestApp = house()) =>
+const emailsTo = async (email: string, at: TestApp = app()) =>
   (
     await at.context.database.pool.query<{ subject: string; body_text: string }>(
       'select subject, body_text from mail where recipient = $1 order by created_at, id',
@@ -51,7 +51,7 @@ test('five emails about addresses an hour, to whomever: the next wish is refused
 });
 
 test('a wish for somebody else’s address that is asked again writes them no link either', async () => {
-  const [owner, clientInfo] = [await house().signUp(), await house().signUp()];
+  const [owner, clientInfo] = [await app().signUp(), await app().signUp()];
   await clientInfo.call('updateProfile', { body: { email: owner.email } });
   expect((await clientInfo.call('resendConfirmation')).data.sent).toBe(true);
   const sentEmails = (await emailsTo(owner.email)).slice(1);
@@ -65,11 +65,11 @@ test('a wish for somebody else’s address that is asked again writes them no li
 test('a name that would be a link is not said in emails; controls and turns of direction are refused', async () => {
   const email = 'stranger.of.the.sender@lanternhall.example';
   const names = { firstName: 'Win at http://elsewhere.example/x', nickname: 'www.elsewhere.example' };
-  const { data } = await house().guest.call('registerPlayer', { body: { ...registration(email), ...names } });
+  const { data } = await app().guest.call('registerPlayer', { body: { ...registration(email), ...names } });
   const [sentEmail] = await emailsTo(email);
   expect(sentEmail?.body_text).toContain('stranger of the sender');
   expect(sentEmail?.body_text).not.toContain('elsewhere');
-  const call = house().as(data.accessToken);
+  const call = app().as(data.accessToken);
   const changed = call('updateProfile', { body: { firstName: 'Ada\r\nBcc: x\u202e\u0007', city: 'Os\u2028lo' } });
   await expect(changed).rejects.toMatchObject({ status: 422 });
   expect((await call('readProfile', {})).data).toMatchObject({ firstName: names.firstName, city: null });
@@ -115,9 +115,9 @@ test('however many messages name an address, its mailbox gets five copies an hou
 });
 
 test('an email about a new device repeats no word of the device itself', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const from = async (agent: string) =>
-    await fetch(`${house().origin}/api/player/sessions`, {
+    await fetch(`${app().origin}/api/player/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': agent },
       body: JSON.stringify({ email: player.email, password: player.password }),
@@ -134,19 +134,19 @@ test('an email about a new device repeats no word of the device itself', async (
   const { data } = await player.call('listSessions');
   expect(JSON.stringify(data)).not.toContain('elsewhere');
   // what a session of earlier days kept is not said either
-  await house().context.database.pool.query("update session set device = 'Win at www.elsewhere.example' where player_id = $1", [player.id]);
-  const { refreshToken } = (await house().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } })).data;
-  await house().guest.call('refreshSession', { body: { refreshToken } });
-  await house().context.database.pool.query("update refresh_token set used_at = used_at - interval '1 minute'");
-  await refusalOf(house().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } }));
+  await app().context.database.pool.query("update session set device = 'Win at www.elsewhere.example' where player_id = $1", [player.id]);
+  const { refreshToken } = (await app().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } })).data;
+  await app().guest.call('refreshSession', { body: { refreshToken } });
+  await app().context.database.pool.query("update refresh_token set used_at = used_at - interval '1 minute'");
+  await refusalOf(app().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } }));
   const reused = (await emailsTo(player.email)).find(({ subject }) => subject === 'We closed one of your sessions');
   expect(reused?.body_text).toContain('Unknown device');
 });
 
 test('the mailbox opens under the names of this machine alone', async () => {
   const under = async (host: string) =>
-    (await house().app.inject({ url: '/mailbox', headers: { host }, remoteAddress: '127.0.0.1' })).statusCode;
-  const { port } = new URL(house().origin);
+    (await app().app.inject({ url: '/mailbox', headers: { host }, remoteAddress: '127.0.0.1' })).statusCode;
+  const { port } = new URL(app().origin);
   for (const own of [`localhost:${port}`, '127.0.0.1', `[::1]:${port}`]) expect([own, await under(own)]).toEqual([own, 200]);
   expect(await under(`elsewhere.example:${port}`)).toBe(404);
 });

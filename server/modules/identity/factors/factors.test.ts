@@ -9,7 +9,7 @@ import { openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 const wallMs = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 /** Codes are of a time that stands still. */
 const context = () => ({ clock: { ...createClock(), wallMs: () => wallMs } });
-const house = useTestApp({ context });
+const testApp = useTestApp({ context });
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -24,16 +24,16 @@ const wrongCode = (secret: string): string => {
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777'].find((code) => !near.includes(code)) ?? '';
 };
 const signIn = async (player: TestPlayer, code?: string) =>
-  (await house().guest.call('signIn', { body: { email: player.email, password: player.password, ...(code !== undefined && { code }) } }))
+  (await testApp().guest.call('signIn', { body: { email: player.email, password: player.password, ...(code !== undefined && { code }) } }))
     .data;
 const letLapse = async (player: TestPlayer) =>
-  await house().context.database.pool.query(
-    "update session set proven_at = proven_at - interval '5 minutes 1 second' where player_id = $1",
+  await testApp().context.database.pool.query(
+    "update session set authenticated_at = authenticated_at - interval '5 minutes 1 second' where player_id = $1",
     [player.id],
   );
 
 async function withTotp(): Promise<{ player: TestPlayer; secret: string; recoveryCodes: string[] }> {
-  const player = await house().signUp();
+  const player = await testApp().signUp();
   const { secret } = (await player.call('beginTotp')).data;
   // the step before: the present one stays free for the test
   const { recoveryCodes } = (await player.call('confirmTotp', { body: { code: codeAt(secret, -1) } })).data;
@@ -41,8 +41,8 @@ async function withTotp(): Promise<{ player: TestPlayer; secret: string; recover
 }
 
 async function withPasskey() {
-  const player = await house().signUp();
-  const device = createAuthenticator(house().origin);
+  const player = await testApp().signUp();
+  const device = createAuthenticator(testApp().origin);
   const begun = (await player.call('beginPasskey')).data;
   const { recoveryCodes } = (
     await player.call('addPasskey', { body: { challengeId: begun.challengeId, response: device.register(begun.options), name: 'Laptop' } })
@@ -51,7 +51,7 @@ async function withPasskey() {
 }
 
 test('an app is on once a code of it was confirmed; the sign-in then asks for a code', async () => {
-  const player = await house().signUp();
+  const player = await testApp().signUp();
   const { secret, uri } = (await player.call('beginTotp')).data;
   expect(uri).toMatch(/^otpauth:\/\/totp\/Lanternhall/);
   await signIn(player);
@@ -73,7 +73,7 @@ test('an app is on once a code of it was confirmed; the sign-in then asks for a 
 
 test('AC-04 a second factor shows itself to the right password alone', async () => {
   const { player } = await withTotp();
-  const wrong = house().guest.call('signIn', { body: { email: player.email, password: 'wrong' } });
+  const wrong = testApp().guest.call('signIn', { body: { email: player.email, password: 'wrong' } });
   expect(await refusalOf(wrong)).toMatchObject({ code: 11001 });
 });
 
@@ -92,7 +92,7 @@ test('ASVS V6.5.1 a recovery code opens once, and the player is told; a new set 
   const [first = '', second = ''] = recoveryCodes;
   const answers = await Promise.all(Array.from({ length: 5 }, async () => await refusalOf(signIn(player, first.toUpperCase()))));
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
-  const { rows } = await house().context.database.pool.query<{ subject: string; body_text: string }>(
+  const { rows } = await testApp().context.database.pool.query<{ subject: string; body_text: string }>(
     'select subject, body_text from mail where recipient = $1 order by created_at desc, id desc limit 1',
     [player.email],
   );
@@ -104,7 +104,7 @@ test('ASVS V6.5.1 a recovery code opens once, and the player is told; a new set 
 
 test('SE-01 neither the secret of an app nor a recovery code can be read in the database', async () => {
   const { secret, recoveryCodes } = await withTotp();
-  const { pool } = house().context.database;
+  const { pool } = testApp().context.database;
   for (const table of ['totp_factor', 'recovery_code', 'mail']) {
     const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${table} t`);
     expect(rows.some(({ text }) => text.includes(secret) || text.includes(Buffer.from(secret).toString('hex')))).toBe(false);
@@ -114,17 +114,17 @@ test('SE-01 neither the secret of an app nor a recovery code can be read in the 
 
 test('ASVS V6.4.3 a reset does not get past the second factor', async () => {
   const { player, secret } = await withTotp();
-  await house().guest.call('requestReset', { body: { email: player.email } });
-  await house().drainJobs();
-  const { rows } = await house().context.database.pool.query<{ id: string; secret: Buffer }>(
+  await testApp().guest.call('requestReset', { body: { email: player.email } });
+  await testApp().drainJobs();
+  const { rows } = await testApp().context.database.pool.query<{ id: string; secret: Buffer }>(
     'select id, secret from mail where recipient = $1 and secret is not null order by created_at desc, id desc limit 1',
     [player.email],
   );
   const mail = rows[0];
-  const resetCode = mail === undefined ? '' : house().context.secrets.unseal('mail', mail.id, mail.secret);
+  const resetCode = mail === undefined ? '' : testApp().context.secrets.unseal('mail', mail.id, mail.secret);
   const body = { resetCode, newPassword: 'another good passphrase' };
-  expect(await refusalOf(house().guest.call('resetPassword', { body }))).toMatchObject({ code: 11012 });
-  expect((await house().guest.call('resetPassword', { body: { ...body, code: codeAt(secret, 0) } })).data.changed).toBe(true);
+  expect(await refusalOf(testApp().guest.call('resetPassword', { body }))).toMatchObject({ code: 11012 });
+  expect((await testApp().guest.call('resetPassword', { body: { ...body, code: codeAt(secret, 0) } })).data.changed).toBe(true);
 });
 
 test('a passkey signs in alone; another origin, an unverified user, a used challenge and a copied counter are refused', async () => {
@@ -136,10 +136,10 @@ test('a passkey signs in alone; another origin, an unverified user, a used chall
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const prove = async (bend?: Parameters<typeof device.prove>[1]) => {
-    const challenge = (await house().guest.call('beginProof')).data;
+    const challenge = (await testApp().guest.call('beginProof')).data;
     return { challengeId: challenge.challengeId, response: device.prove(challenge.options, bend) };
   };
-  const enter = async (body: Awaited<ReturnType<typeof prove>>) => await house().guest.call('signInByPasskey', { body });
+  const enter = async (body: Awaited<ReturnType<typeof prove>>) => await testApp().guest.call('signInByPasskey', { body });
   const good = await prove();
   const answers = await Promise.all(Array.from({ length: 5 }, async () => await refusalOf(enter(good))));
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
@@ -147,15 +147,15 @@ test('a passkey signs in alone; another origin, an unverified user, a used chall
   expect(await refusalOf(enter(await prove({ isVerified: false })))).toMatchObject({ code: 11001 });
   const { data } = await enter(await prove());
   expect(data.profile.id).toBe(player.id);
-  expect((await house().as(data.accessToken)('listSessions')).data[0]).toMatchObject({ method: 'passkey', isCurrent: true });
+  expect((await testApp().as(data.accessToken)('listSessions')).data[0]).toMatchObject({ method: 'passkey', isCurrent: true });
   const clone = await prove();
-  await house().context.database.pool.query('update passkey set counter = counter + 100 where player_id = $1', [player.id]);
+  await testApp().context.database.pool.query('update passkey set counter = counter + 100 where player_id = $1', [player.id]);
   expect(await refusalOf(enter(clone))).toMatchObject({ code: 11001 });
 });
 
 test('a passkey cannot be added twice, answers no other player, and can be removed by its own player alone', async () => {
   const { player, device } = await withPasskey();
-  const stranger = await house().signUp();
+  const stranger = await testApp().signUp();
   const again = (await stranger.call('beginPasskey')).data;
   const body = { challengeId: again.challengeId, response: device.register(again.options), name: 'Mine now' };
   expect(await refusalOf(player.call('addPasskey', { body }))).toMatchObject({ code: 11011 });
@@ -173,7 +173,7 @@ test('a passkey cannot be added twice, answers no other player, and can be remov
 });
 
 test('AC-06 ASVS V7.5.1 payouts, e-mail, identity and factors need a proof of the last five minutes, and say which', async () => {
-  const player = await house().signUp();
+  const player = await testApp().signUp();
   await player.call('updateProfile', { body: { firstName: 'Ada', nationality: 'DE', placeOfBirth: 'Kiel' } });
   await letLapse(player);
   const iban = { iban: 'DE02120300000000202051', holder: 'Ada' };
@@ -204,7 +204,7 @@ test('with a second factor the password no longer proves enough; the code or the
   });
   await player.call('stepUp', { body: { code: codeAt(secret, 1) } });
   expect((await player.call('removeTotp')).data.changed).toBe(true);
-  expect(await refusalOf(house().as(other.accessToken)('beginTotp'))).toMatchObject({ code: 11010 });
+  expect(await refusalOf(testApp().as(other.accessToken)('beginTotp'))).toMatchObject({ code: 11010 });
 
   const keyed = await withPasskey();
   await letLapse(keyed.player);

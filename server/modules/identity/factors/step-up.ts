@@ -19,8 +19,8 @@ export async function proofsOf(db: Db, playerId: string): Promise<('code' | 'pas
 
 /** @throws Problem step-up-needed, whose errors name the proofs that would do, unless the session was proven within five minutes */
 export async function requireStepUp(db: Db, { clock }: Pick<IdentityDeps, 'clock'>, session: CallerSession): Promise<void> {
-  const provenAt = await readAuthenticatedAt(db, session.sessionId);
-  if (provenAt !== null && clock.wallMs() - provenAt.getTime() < proofMs) return;
+  const authenticatedAt = await readAuthenticatedAt(db, session.sessionId);
+  if (authenticatedAt !== null && clock.wallMs() - authenticatedAt.getTime() < proofMs) return;
   const errors = (await proofsOf(db, session.playerId)).map((proof) => fieldError(proof, 'required'));
   throw new Problem('step-up-needed', 'Confirm by POST /player/step-up and send this again.', { errors });
 }

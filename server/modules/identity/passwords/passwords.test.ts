@@ -4,18 +4,18 @@ import { createPasswords } from '#passwords/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const passwords = createPasswords({ maxHashes: 1, maxWaiting: 2 });
-const house = useTestApp({ context: () => ({ passwords }) });
+const app = useTestApp({ context: () => ({ passwords }) });
 afterAll(async () => await passwords.close());
 
 const send = async (path: string, body: object): Promise<Response> =>
-  await fetch(`${house().origin}/api${path}`, {
+  await fetch(`${app().origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 
 test('of many sign-ins at once some are told to come again in a moment, known and unknown alike; then all is as before', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   for (const email of [player.email, 'nobody-at-all@lanternhall.example']) {
     const answers = await Promise.all(
       Array.from({ length: 16 }, async () => await send('/player/sessions', { email, password: 'not the right one' })),

@@ -5,7 +5,7 @@ import { createClock } from '#server/platform/clock.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { type TestApp, openTestApp, useTestApp } from '#testing/test-app.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -22,16 +22,16 @@ const registration = (email: string, more: object = {}) => ({
   agreements: true,
   ...more,
 });
-const register = async (email: string, more: object = {}, at: TestApp = house()) =>
+const register = async (email: string, more: object = {}, at: TestApp = app()) =>
   await refusalOf(at.guest.call('registerPlayer', { body: registration(email, more) }));
-const subjectsTo = async (email: string, at: TestApp = house()) =>
+const subjectsTo = async (email: string, at: TestApp = app()) =>
   (await at.context.database.pool.query<{ subject: string }>('select subject from mail where recipient = $1', [email])).rows.map(
     ({ subject }) => subject,
   );
 const told = 'You have an account with this address';
 
 test('a registration that is known is refused in the same words whichever detail is; the owner of the address is told', async () => {
-  const owner = await house().signUp();
+  const owner = await app().signUp();
   await owner.call('updateProfile', { body: { phone: '+493012345678' } });
   const byEmail = await register(owner.email);
   const byPhone = await register(newAddress(), { phone: '+493012345678' });
@@ -42,13 +42,13 @@ test('a registration that is known is refused in the same words whichever detail
   expect((await subjectsTo(owner.email)).filter((subject) => subject === told)).toHaveLength(1);
 });
 
-test('a phone number that another account has is taken like any other, and the likeness is noted for operators', async () => {
-  const [owner, other] = [await house().signUp(), await house().signUp()];
+test('a phone number that another account has is taken like any other, and the duplicate candidate is noted for operators', async () => {
+  const [owner, other] = [await app().signUp(), await app().signUp()];
   const phone = '+493087654321';
   await owner.call('updateProfile', { body: { phone } });
   const { data } = await other.call('updateProfile', { body: { phone } });
   expect(data.phone).toBe(phone);
-  const { rows } = await house().context.database.pool.query(
+  const { rows } = await app().context.database.pool.query(
     'select reason from duplicate_candidate where player_id = $1 and other_id = $2',
     [other.id, owner.id],
   );
@@ -80,7 +80,7 @@ test('who asks for many addresses waits ever longer, also at once; accounts that
 });
 
 test('asking for an address in the profile is answered alike, known or not, and takes effect by its email alone', async () => {
-  const [owner, clientInfo] = [await house().signUp(), await house().signUp()];
+  const [owner, clientInfo] = [await app().signUp(), await app().signUp()];
   const free = newAddress();
   const ask = async (email: string) => (await clientInfo.call('updateProfile', { body: { email } })).data;
   const [known, unknown] = [await ask(owner.email), await ask(free)];

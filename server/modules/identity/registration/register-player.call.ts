@@ -11,7 +11,7 @@ export const registerPlayer = handle('registerPlayer', async ({ context, clientI
   await refuseWeakPassword(context, 'password', body.password, [body.email, fields['nickname'], fields['firstName'], fields['lastName']]);
   const detail = 'No account can be opened from this country.';
   await refuseBlockedRegion(context, clientInfo, { act: 'register', subject: 'guest', country: body.country, detail });
-  refuseUnlessOffered(context.house, body.currency);
+  refuseUnlessOffered(context.settings, body.currency);
   const player = {
     email: body.email,
     isEmailConfirmed: false,

@@ -83,7 +83,7 @@ export async function openSession(
       last_seen_at: now,
       opened_at: context.clock.now(),
       active_at: context.clock.now(),
-      proven_at: isProven ? now : null,
+      authenticated_at: isProven ? now : null,
     })
     .execute();
   await noteActivity(tx, context, playerId);

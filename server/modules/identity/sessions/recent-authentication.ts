@@ -6,17 +6,17 @@ import type { SessionDeps } from './deps.ts';
 export async function readAuthenticatedAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('session')
-    .select('proven_at')
+    .select('authenticated_at')
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return row?.proven_at ?? null;
+  return row?.authenticated_at ?? null;
 }
 
 export async function markAuthenticated(tx: Tx, { clock }: Pick<SessionDeps, 'clock'>, sessionId: string): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ proven_at: new Date(clock.wallMs()), active_at: clock.now() })
+    .set({ authenticated_at: new Date(clock.wallMs()), active_at: clock.now() })
     .where('id', '=', sessionId)
     .execute();
 }

@@ -4,7 +4,7 @@ import { CallRefused } from '#contract/client.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { tidySessionsJob } from './tidy-sessions.job.ts';
 
-const house = useTestApp({ config: { trustProxy: true } });
+const app = useTestApp({ config: { trustProxy: true } });
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -37,20 +37,20 @@ test('AC-07 profile gli: after half an hour without an act deposits and withdraw
 });
 
 test('the default profile counts no idleness', async () => {
-  const player = await house().signUp();
-  house().context.clock.setOffset(10 * 3_600_000);
+  const player = await app().signUp();
+  app().context.clock.setOffset(10 * 3_600_000);
   const deposit = player.call('createDeposit', { body: { method: 'no-such', currency: 'EUR', amount: 2000 } });
   expect(await refusalOf(deposit)).toMatchObject({ code: 13001 });
-  house().context.clock.setOffset(0);
+  app().context.clock.setOffset(0);
 });
 
 test('SE-03 a session keeps the place from which it was last used', async () => {
-  const player = await house().signUp();
-  const { sessions, tokens } = house().context;
+  const player = await app().signUp();
+  const { sessions, tokens } = app().context;
   const sessionId = (await tokens.readAccess(player.accessToken))?.sessionId ?? '';
   expect(await sessions.find(sessionId)).toEqual({ country: null });
   for (const country of ['DE', 'KP'])
-    await fetch(`${house().origin}/api/player/profile`, {
+    await fetch(`${app().origin}/api/player/profile`, {
       headers: { authorization: `Bearer ${player.accessToken}`, 'cf-ipcountry': country },
     });
   expect(await sessions.find(sessionId)).toEqual({ country: 'KP' });
@@ -58,25 +58,24 @@ test('SE-03 a session keeps the place from which it was last used', async () => 
 });
 
 test('ASVS V7.5.2 every other session can be closed at once; this one stays', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const others = await Promise.all(
     [1, 2, 3].map(
-      async () => (await house().guest.call('signIn', { body: { email: player.email, password: player.password } })).data.accessToken,
+      async () => (await app().guest.call('signIn', { body: { email: player.email, password: player.password } })).data.accessToken,
     ),
   );
   expect((await player.call('closeOtherSessions')).data.closed).toBe(3);
-  for (const token of others) expect(await refusalOf(house().as(token)('readProfile'))).toMatchObject({ status: 401 });
+  for (const token of others) expect(await refusalOf(app().as(token)('readProfile'))).toMatchObject({ status: 401 });
   expect((await player.call('closeOtherSessions')).data.closed).toBe(0);
   expect(await refusalOf(player.call('readProfile'))).toBeUndefined();
 });
 
 test('a token used twice is told to the player, once, with the device', async () => {
-  const player = await house().signUp();
-  const refresh = async (refreshToken: string) =>
-    (await house().guest.call('refreshSession', { body: { refreshToken } })).data.refreshToken;
+  const player = await app().signUp();
+  const refresh = async (refreshToken: string) => (await app().guest.call('refreshSession', { body: { refreshToken } })).data.refreshToken;
   await refresh(await refresh(player.refreshToken));
   for (let times = 0; times < 2; times += 1) expect(await refusalOf(refresh(player.refreshToken))).toMatchObject({ status: 401 });
-  const { rows } = await house().context.database.pool.query(
+  const { rows } = await app().context.database.pool.query(
     "select body_text from mail where recipient = $1 and subject = 'We closed one of your sessions'",
     [player.email],
   );
@@ -84,14 +83,14 @@ test('a token used twice is told to the player, once, with the device', async ()
 });
 
 test('refresh tokens go a week after they have expired, not before', async () => {
-  const player = await house().signUp();
-  const { pool } = house().context.database;
+  const player = await app().signUp();
+  const { pool } = app().context.database;
   const left = async (): Promise<number> => {
-    await tidySessionsJob.run(house().context, {});
+    await tidySessionsJob.run(app().context, {});
     const sql = 'select count(*)::int as count from refresh_token where session_id in (select id from session where player_id = $1)';
     return (await pool.query<{ count: number }>(sql, [player.id])).rows[0]?.count ?? -1;
   };
-  await house().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } });
+  await app().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } });
   expect(await left()).toBe(2);
   await pool.query("update refresh_token set expires_at = now() - interval '6 days' where used_at is not null");
   expect(await left()).toBe(2);

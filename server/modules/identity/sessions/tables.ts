@@ -13,7 +13,7 @@ export interface SessionTables {
     last_seen_at: Date;
     opened_at: Date;
     active_at: Date;
-    proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    authenticated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     end_reason: ColumnType<string | null, string | null | undefined, string | null>;
   };

@@ -6,7 +6,7 @@ import { createStandingClock } from '#testing/standing-clock.ts';
 import { waitS } from './attempt-throttle.ts';
 import { networkOf } from '#contract/addresses.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -15,14 +15,14 @@ const refusalOf = async (act: Promise<unknown>) =>
   );
 
 /** The emails to an address, newest first, their codes in their places. */
-async function emailsTo(email: string, at: TestApp = house()) {
+async function emailsTo(email: string, at: TestApp = app()) {
   const { rows } = await at.context.database.pool.query<Parameters<typeof readStoredEmail>[1] & { subject: string }>(
     'select * from mail where recipient = $1 order by created_at desc, id desc',
     [email],
   );
   return rows.map((row) => ({ subject: row.subject, ...readStoredEmail(at.context.secrets, row) }));
 }
-async function codeOf(email: string, name: string, at: TestApp = house()): Promise<string> {
+async function codeOf(email: string, name: string, at: TestApp = app()): Promise<string> {
   for (const { text } of await emailsTo(email, at)) {
     const code = new RegExp(`[?&]${name}=([\\w-]+)`).exec(text)?.[1];
     if (code !== undefined) return code;
@@ -30,17 +30,17 @@ async function codeOf(email: string, name: string, at: TestApp = house()): Promi
   throw new Error(`No email to ${email} has a ${name}`);
 }
 const signIn = async (player: TestPlayer, password = player.password) =>
-  await house().guest.call('signIn', { body: { email: player.email, password } });
+  await app().guest.call('signIn', { body: { email: player.email, password } });
 async function askForReset(player: TestPlayer): Promise<string> {
-  await house().guest.call('requestReset', { body: { email: player.email } });
-  await house().drainJobs();
+  await app().guest.call('requestReset', { body: { email: player.email } });
+  await app().drainJobs();
   return await codeOf(player.email, 'resetCode');
 }
 const reset = async (resetCode: string, newPassword = 'another good passphrase') =>
-  await house().guest.call('resetPassword', { body: { resetCode, newPassword, repeatNewPassword: newPassword } });
+  await app().guest.call('resetPassword', { body: { resetCode, newPassword, repeatNewPassword: newPassword } });
 
 test('ASVS V6.4.1 the welcome email confirms the address, once; a resent one voids it', async () => {
-  const player = await house().signUp({}, { isProven: false });
+  const player = await app().signUp({}, { isProven: false });
   const first = await codeOf(player.email, 'confirmCode');
   expect((await player.call('resendConfirmation')).data.sent).toBe(true);
   expect(await refusalOf(player.call('confirmEmail', { body: { confirmCode: first } }))).toMatchObject({ code: 11011, status: 422 });
@@ -54,9 +54,9 @@ test('ASVS V6.4.1 the welcome email confirms the address, once; a resent one voi
 });
 
 test('SE-01 emails keep their codes sealed, codes are kept as hashes', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const code = await askForReset(player);
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   for (const table of ['mail', 'one_time_code']) {
     const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${table} t`);
     expect([table, rows.filter(({ text }) => text.includes(code)).length]).toEqual([table, 0]);
@@ -64,7 +64,7 @@ test('SE-01 emails keep their codes sealed, codes are kept as hashes', async () 
 });
 
 test('AC-06 ASVS V6.3.7 a reset code sets the password once, closes every session, writes to the owner; of ten at once one wins', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const code = await askForReset(player);
   const answers = await Promise.all(Array.from({ length: 10 }, async () => await refusalOf(reset(code))));
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
@@ -76,21 +76,21 @@ test('AC-06 ASVS V6.3.7 a reset code sets the password once, closes every sessio
 });
 
 test('AC-06 a weak password is refused and the code stays good; an old code is refused', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const code = await askForReset(player);
   expect(await refusalOf(reset(code, 'password123'))).toMatchObject({ errors: [{ field: 'newPassword', rule: 'weakPassword' }] });
-  const differing = house().guest.call('resetPassword', {
+  const differing = app().guest.call('resetPassword', {
     body: { resetCode: code, newPassword: 'one good passphrase', repeatNewPassword: 'another' },
   });
   expect(await refusalOf(differing)).toMatchObject({ errors: [{ field: 'repeatNewPassword', rule: 'sameAs' }] });
-  await house().context.database.pool.query("update one_time_code set expires_at = expires_at - interval '10 minutes 1 second'");
+  await app().context.database.pool.query("update one_time_code set expires_at = expires_at - interval '10 minutes 1 second'");
   expect(await refusalOf(reset(code))).toMatchObject({ code: 11011 });
 });
 
 test('AC-04 a reset is answered alike for an unknown address, and writes no email there', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const ask = async (email: string) => {
-    const response = await fetch(`${house().origin}/api/player/passwords/reset`, {
+    const response = await fetch(`${app().origin}/api/player/passwords/reset`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
@@ -98,12 +98,12 @@ test('AC-04 a reset is answered alike for an unknown address, and writes no emai
     return [response.status, await response.text()];
   };
   expect(await ask(player.email)).toEqual(await ask('nobody-at-all@lanternhall.example'));
-  await house().drainJobs();
+  await app().drainJobs();
   expect(await emailsTo('nobody-at-all@lanternhall.example')).toEqual([]);
 });
 
 test('ASVS V6.2.3 V7.4.3 the password changes with the current one alone, and closes the other sessions', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const other = (await signIn(player)).data;
   const change = async (currentPassword: string, newPassword: string) =>
     await player.call('changePassword', { body: { currentPassword, newPassword, repeatNewPassword: newPassword } });
@@ -114,14 +114,14 @@ test('ASVS V6.2.3 V7.4.3 the password changes with the current one alone, and cl
   expect(await refusalOf(change(player.password, 'short'))).toMatchObject({ errors: [{ field: 'newPassword', rule: 'minLength' }] });
   expect((await change(player.password, 'a whole new phrase')).data.changed).toBe(true);
   expect(await refusalOf(player.call('readProfile'))).toBeUndefined();
-  expect(await refusalOf(house().as(other.accessToken)('readProfile'))).toMatchObject({ status: 401 });
+  expect(await refusalOf(app().as(other.accessToken)('readProfile'))).toMatchObject({ status: 401 });
   expect(await refusalOf(signIn(player, 'a whole new phrase'))).toBeUndefined();
 });
 
 test('ASVS V6.2.4 V6.2.12 guessable passwords are refused, also those made of the address; phrases are taken', async () => {
   const register = async (password: string, email = `${crypto.randomUUID()}@lanternhall.example`) =>
     await refusalOf(
-      house().guest.call('registerPlayer', {
+      app().guest.call('registerPlayer', {
         body: { email, password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true },
       }),
     );
@@ -139,18 +139,18 @@ test('ASVS V6.2.8 a password fits in whichever Unicode form a keyboard writes it
   const decomposed = composed.normalize('NFD');
   const email = `${crypto.randomUUID()}@lanternhall.example`;
   const body = { email, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
-  await house().guest.call('registerPlayer', { body: { ...body, password: decomposed } });
-  const session = await house().guest.call('signIn', { body: { email, password: composed } });
-  await house().guest.call('signIn', { body: { email, password: decomposed } });
-  const call = house().as(session.data.accessToken);
+  await app().guest.call('registerPlayer', { body: { ...body, password: decomposed } });
+  const session = await app().guest.call('signIn', { body: { email, password: composed } });
+  await app().guest.call('signIn', { body: { email, password: decomposed } });
+  const call = app().as(session.data.accessToken);
   expect(await refusalOf(call('stepUp', { body: { password: composed } }))).toBeUndefined();
   const change = { currentPassword: composed, newPassword: `${decomposed} dalej`, repeatNewPassword: `${decomposed} dalej` };
   expect((await call('changePassword', { body: change })).data.changed).toBe(true);
-  expect(await refusalOf(house().guest.call('signIn', { body: { email, password: `${composed} dalej` } }))).toBeUndefined();
+  expect(await refusalOf(app().guest.call('signIn', { body: { email, password: `${composed} dalej` } }))).toBeUndefined();
 });
 
 test('ASVS V6.3.7 a new address takes the place of the old once its email is answered; the old one is told, other sessions end', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const other = (await signIn(player)).data;
   const email = `new-${player.email}`;
   const { data } = await player.call('updateProfile', { body: { email } });
@@ -159,13 +159,13 @@ test('ASVS V6.3.7 a new address takes the place of the old once its email is ans
   const confirmCode = await codeOf(email, 'confirmCode');
   expect((await player.call('confirmEmail', { body: { confirmCode } })).data).toEqual({ email, isChanged: true });
   expect((await player.call('readProfile')).data).toMatchObject({ email, newEmail: null, isEmailConfirmed: true });
-  expect(await refusalOf(house().as(other.accessToken)('readProfile'))).toMatchObject({ status: 401 });
+  expect(await refusalOf(app().as(other.accessToken)('readProfile'))).toMatchObject({ status: 401 });
   expect(await refusalOf(signIn(player))).toMatchObject({ code: 11001 });
 });
 
 test('ASVS V6.3.8 asking for somebody else’s address tells the clientInfo nothing and its owner everything', async () => {
-  const owner = await house().signUp();
-  const clientInfo = await house().signUp();
+  const owner = await app().signUp();
+  const clientInfo = await app().signUp();
   expect((await clientInfo.call('updateProfile', { body: { email: owner.email } })).data.newEmail).toBe(owner.email);
   const [sentEmail] = await emailsTo(owner.email);
   expect(sentEmail?.subject).toBe('You have an account with this address');
@@ -173,9 +173,9 @@ test('ASVS V6.3.8 asking for somebody else’s address tells the clientInfo noth
 });
 
 test('ASVS V6.3.5 a sign-in with a device that was never seen is told to the player', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const from = async (agent: string) =>
-    await fetch(`${house().origin}/api/player/sessions`, {
+    await fetch(`${app().origin}/api/player/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': agent },
       body: JSON.stringify({ email: player.email, password: player.password }),

@@ -117,7 +117,7 @@ async function register(context: IdentityDeps, claims: SocialClaims, wish: Wish,
   const player = readRegistration(context, claims, wish, clientInfo);
   const detail = 'No account can be opened from this country.';
   await refuseBlockedRegion(context, clientInfo, { act: 'register', subject: 'guest', country: player.country, detail });
-  refuseUnlessOffered(context.house, player.currency);
+  refuseUnlessOffered(context.settings, player.currency);
   const admit = async (tx: Tx) => {
     await takeNonce(tx, context, claims);
     const admitted = await completeRegistration(tx, context, player, clientInfo, { method: 'social', isProven: isFresh(context, claims) });

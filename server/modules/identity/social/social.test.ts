@@ -9,7 +9,7 @@ import { newNonce, openIssuer } from '#testing/social-issuer.ts';
 import { tampered } from '#testing/tampered.ts';
 
 const issuer = await openIssuer();
-const house = useTestApp({ config: { social: issuer.config } });
+const app = useTestApp({ config: { social: issuer.config } });
 
 type Wish = NonNullable<Input<'signInSocially'>['body']>;
 const refusalOf = async (act: Promise<unknown>) =>
@@ -17,7 +17,7 @@ const refusalOf = async (act: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
-const enter = async (body: Wish, at = house()) => (await at.guest.call('signInSocially', { body })).data;
+const enter = async (body: Wish, at = app()) => (await at.guest.call('signInSocially', { body })).data;
 const registration = { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
 const refused = { code: 11013, status: 422 };
 
@@ -35,8 +35,8 @@ test('somebody new is told what is missing, and enters with it and the same toke
   ]);
   const { profile, accessToken } = await enter({ idToken, registration, affiliateTag: 'tag-7' });
   expect(profile).toMatchObject({ email, firstName: 'Ada', isNewlyRegistered: true, isEmailConfirmed: true });
-  expect((await house().as(accessToken)('listSessions')).data[0]).toMatchObject({ method: 'social' });
-  const { rows } = await house().context.database.pool.query('select affiliate_tag from player where id = $1', [profile.id]);
+  expect((await app().as(accessToken)('listSessions')).data[0]).toMatchObject({ method: 'social' });
+  const { rows } = await app().context.database.pool.query('select affiliate_tag from player where id = $1', [profile.id]);
   expect(rows).toEqual([{ affiliate_tag: 'tag-7' }]);
   // the e-mail may change at the provider: the key is issuer and subject
   const again = await enter({ idToken: await issuer.token({ sub, email: 'moved@lanternhall.example' }) });
@@ -93,7 +93,7 @@ test('ASVS V10.5.1 V10.5.4 V6.8.2 a token replayed, for somebody else, of anothe
 
 test('a login by redirect is taken from the page that began it alone', async () => {
   const nonce = newNonce();
-  const { handle } = (await house().guest.call('beginSocial', { body: { nonce } })).data;
+  const { handle } = (await app().guest.call('beginSocial', { body: { nonce } })).data;
   const idToken = await issuer.token({ nonce });
   for (const wrong of [undefined, 'another-handle'])
     expect(await refusalOf(enter({ idToken, registration, ...(wrong !== undefined && { handle: wrong }) }))).toMatchObject(refused);
@@ -103,7 +103,7 @@ test('a login by redirect is taken from the page that began it alone', async () 
 });
 
 test('ASVS V6.8.1 an account is connected by its owner’s password and a proven address, never by the address alone', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const sub = 'auth0|owner';
   const email = player.email.toUpperCase();
   const idToken = await issuer.token({ sub, email });
@@ -119,17 +119,17 @@ test('ASVS V6.8.1 an account is connected by its owner’s password and a proven
 });
 
 test('a signed-in player connects and disconnects a sign-in; a subject opens one account; the last way in stays', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const sub = 'auth0|connected';
   await player.call('addSocialLink', { body: { idToken: await issuer.token({ sub }) } });
-  const stranger = await house().signUp();
+  const stranger = await app().signUp();
   const second = stranger.call('addSocialLink', { body: { idToken: await issuer.token({ sub }) } });
   expect(await refusalOf(second)).toMatchObject({ code: 10013 });
   const [own] = (await player.call('listSocialLinks')).data;
   expect(await refusalOf(stranger.call('removeSocialLink', { params: { id: own?.id ?? '' } }))).toMatchObject({ status: 404 });
   expect((await player.call('removeSocialLink', { params: { id: own?.id ?? '' } })).data.removed).toBe(true);
   const newcomer = await enter({ idToken: await issuer.token(), registration });
-  const call = house().as(newcomer.accessToken);
+  const call = app().as(newcomer.accessToken);
   const [only] = (await call('listSocialLinks')).data;
   expect(await refusalOf(call('removeSocialLink', { params: { id: only?.id ?? '' } }))).toMatchObject({ code: 10013 });
 });
@@ -140,12 +140,12 @@ test('ASVS V7.5.3 a sign-in of long ago at the provider proves nothing here, wit
   const longAgo = { sub, auth_time: Math.floor(Date.now() / 1000) - 3600 };
   for (const more of [{}, { code: '000000' }]) {
     const { accessToken } = await enter({ idToken: await issuer.token(longAgo), ...more });
-    expect(await refusalOf(house().as(accessToken)('beginTotp'))).toMatchObject({ code: 11010 });
+    expect(await refusalOf(app().as(accessToken)('beginTotp'))).toMatchObject({ code: 11010 });
   }
 });
 
 test('ASVS V6.3.4 EX-03 closed accounts are refused, excluded players enter', async () => {
-  const { database, notifier } = house().context;
+  const { database, notifier } = app().context;
   for (const [status, expected] of [
     [5, { code: 11003 }],
     [2, undefined],
@@ -184,7 +184,7 @@ test('a provider whose keys cannot be had is a matter of a moment, not a refusal
 });
 
 test('the page is told where to sign in', async () => {
-  expect((await house().guest.call('initPlayer')).data.social).toEqual({
+  expect((await app().guest.call('initPlayer')).data.social).toEqual({
     auth0Domain: 'tenant.example',
     auth0ClientId: 'the-site',
     audience: null,

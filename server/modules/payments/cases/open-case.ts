@@ -83,7 +83,7 @@ export async function writeOfMoney(
   money: { playerId: string; amount: bigint; currency: string },
 ): Promise<void> {
   const player = await requirePlayer(tx, money.playerId);
-  const amount = formatMoney(money.amount, context.house.requireCurrency(money.currency), player.language);
+  const amount = formatMoney(money.amount, context.settings.requireCurrency(money.currency), player.language);
   await sendEmail(tx, context, row, player, { params: { amount, contact: context.config.operatorMail } });
 }
 

@@ -20,17 +20,17 @@ const environment = (url: string) => ({
 });
 
 let harbour: Harbour;
-let house: TestApp;
+let testApp: TestApp;
 beforeAll(async () => {
   harbour = await openHarbour();
   const cashier = withCashier();
-  house = await openTestApp(inject('postgresUrl'), {
+  testApp = await openTestApp(inject('postgresUrl'), {
     config: { payments: readConfig(environment(harbour.url), root).payments },
     app: (context, databaseUrl) => ({ ...cashier.app?.(context, databaseUrl), openSite: openBareSite }),
   });
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await harbour.close();
 });
 
@@ -38,10 +38,10 @@ const viaHarbour = { method: 'harbour', currency: 'EUR' } as const;
 const depositAtHarbour = async (player: TestPlayer, amount = 5000) =>
   (await player.call('createDeposit', { body: { ...viaHarbour, amount } })).data;
 const providerOf = async (id: string) =>
-  (await house.context.database.pool.query<{ provider: string }>('select provider from invoice where id = $1', [id])).rows[0]?.provider;
+  (await testApp.context.database.pool.query<{ provider: string }>('select provider from invoice where id = $1', [id])).rows[0]?.provider;
 
 test('each offers its methods, asks for its own fields, and takes deposits that only its own callbacks settle', async () => {
-  const player = await house.signUp();
+  const player = await testApp.signUp();
   const { data: methods } = await player.call('listDepositMethods', { query: { currency: 'EUR' } });
   expect(methods.map(({ method }) => method)).toEqual(['card', 'bank-transfer', 'harbour']);
   expect(methods.at(-1)).toMatchObject({ minAmount: 500, maxAmount: 200_000, fields: [] });
@@ -50,37 +50,37 @@ test('each offers its methods, asks for its own fields, and takes deposits that 
   expect([await providerOf(byCard.id), await providerOf(byHarbour.id)]).toEqual(['cashier', 'harbour-pay']);
   expect(byHarbour.redirectUrl).toBe(`${harbour.url}/pay/h-${harbour.payments.size}`);
   await payOnPage(byCard.redirectUrl ?? '', 'success');
-  await expect.poll(async () => await statusOf(house, byCard.id)).toBe(invoiceStatus.success);
-  expect(await moneyOf(house, player)).toMatchObject({ real: 5000n });
+  await expect.poll(async () => await statusOf(testApp, byCard.id)).toBe(invoiceStatus.success);
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n });
   expect((await harbour.tell(byHarbour.id, { state: 'done' })).status).toBe(200);
-  expect(await statusOf(house, byHarbour.id)).toBe(invoiceStatus.success);
-  expect(await moneyOf(house, player)).toMatchObject({ real: 12_000n });
+  expect(await statusOf(testApp, byHarbour.id)).toBe(invoiceStatus.success);
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 12_000n });
 });
 
 test('each pays out what was asked of it', async () => {
-  const player = await house.signUp();
-  await house.fund(player, 10_000n);
+  const player = await testApp.signUp();
+  await testApp.fund(player, 10_000n);
   const byBank = await withdraw(player, 3000);
   const ask = async (fields: Record<string, string>) =>
     (await player.call('createWithdrawal', { body: { ...viaHarbour, amount: 2000, fields } })).data;
   expect(await refusalOf(ask({ berth: '7' }))).toMatchObject({ code: 10002, errors: [{ field: 'fields.berth', rule: 'minLength' }] });
   const byHarbour = await ask({ berth: 'pier 7' });
-  for (const { id } of [byBank, byHarbour]) await review(house, id, 'approve');
-  await house.drainJobs();
+  for (const { id } of [byBank, byHarbour]) await review(testApp, id, 'approve');
+  await testApp.drainJobs();
   expect(harbour.payments.get(byHarbour.id)).toMatchObject({ way: 'out', received: '20.00', to: 'pier 7' });
   expect(harbour.payments.has(byBank.id)).toBe(false);
-  expect(await moneyOf(house, player)).toMatchObject({ real: 5000n, held: 5000n });
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n, held: 5000n });
   await harbour.tell(byHarbour.id, { state: 'done' });
-  expect(await statusOf(house, byHarbour.id)).toBe(invoiceStatus.success);
-  await sendCallback(house, newsOf(byBank, { sequence: 9 }));
-  expect(await statusOf(house, byBank.id)).toBe(invoiceStatus.success);
-  expect(await moneyOf(house, player)).toMatchObject({ real: 5000n, held: 0n });
+  expect(await statusOf(testApp, byHarbour.id)).toBe(invoiceStatus.success);
+  await sendCallback(testApp, newsOf(byBank, { sequence: 9 }));
+  expect(await statusOf(testApp, byBank.id)).toBe(invoiceStatus.success);
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n, held: 0n });
 });
 
 test('no provider can settle a payment of the other, and nobody else can settle any', async () => {
-  const player = await house.signUp();
+  const player = await testApp.signUp();
   const [byCard, byHarbour] = [await deposit(player), await depositAtHarbour(player)];
-  expect((await sendCallback(house, newsOf(byHarbour))).status).toBe(404);
+  expect((await sendCallback(testApp, newsOf(byHarbour))).status).toBe(404);
   const payment = harbour.payments.get(byHarbour.id);
   if (payment === undefined) throw new Error('Harbour Pay has no such payment');
   const { notify } = payment;
@@ -92,9 +92,12 @@ test('no provider can settle a payment of the other, and nobody else can settle 
   expect((await harbour.tell(byHarbour.id, { state: 'done' }, { key: 'a guess' })).status).toBe(401);
   expect((await harbour.send(notify, { ...form, order: byHarbour.id, received: 'all' })).status).toBe(422);
   expect((await harbour.send(notify, { ...form, order: byHarbour.id, event: '' })).status).toBe(422);
-  expect(await moneyOf(house, player)).toMatchObject({ real: 0n });
-  expect([await statusOf(house, byCard.id), await statusOf(house, byHarbour.id)]).toEqual([invoiceStatus.pending, invoiceStatus.pending]);
-  expect(await casesAbout(house, byCard.id, byHarbour.id, 'no id of ours')).toMatchObject([
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 0n });
+  expect([await statusOf(testApp, byCard.id), await statusOf(testApp, byHarbour.id)]).toEqual([
+    invoiceStatus.pending,
+    invoiceStatus.pending,
+  ]);
+  expect(await casesAbout(testApp, byCard.id, byHarbour.id, 'no id of ours')).toMatchObject([
     { kind: 'unknown-payment', subject: byHarbour.id, facts: { reported: { provider: 'cashier' } } },
     { kind: 'unknown-payment', subject: byCard.id, facts: { reported: { provider: 'harbour-pay' } } },
     { kind: 'unknown-payment', subject: 'no id of ours', facts: { reported: { provider: 'harbour-pay' } } },
@@ -102,38 +105,38 @@ test('no provider can settle a payment of the other, and nobody else can settle 
 });
 
 test('the same event id of two providers is two events, and of one provider one', async () => {
-  const player = await house.signUp();
+  const player = await testApp.signUp();
   const [byCard, byHarbour] = [await deposit(player), await depositAtHarbour(player)];
   const event = randomUUID();
-  expect((await sendCallback(house, newsOf(byCard, { eventId: event }))).status).toBe(200);
+  expect((await sendCallback(testApp, newsOf(byCard, { eventId: event }))).status).toBe(200);
   const heard = await harbour.tell(byHarbour.id, { state: 'done' }, { event, count: 1 });
   expect([heard.status, await heard.json()]).toEqual([200, { data: { state: 'booked' } }]);
   const again = await harbour.tell(byHarbour.id, { state: 'done' }, { event, count: 1 });
   expect([again.status, await again.json()]).toEqual([200, { data: { state: 'heard' } }]);
   expect((await harbour.tell(byHarbour.id, { state: 'lost' }, { event, count: 2 })).status).toBe(409);
-  expect(await moneyOf(house, player)).toMatchObject({ real: 10_000n });
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 10_000n });
   const { notify } = harbour.payments.get(byHarbour.id) ?? { notify: '' };
   const ping = await harbour.send(notify, { ping: '1' });
   expect([ping.status, await ping.json()]).toEqual([200, { data: { state: 'heard' } }]);
 });
 
 test('what is short or over is a case of two people, what is late is credited with an email', async () => {
-  const player = await house.signUp();
+  const player = await testApp.signUp();
   const [short, over, late] = [await depositAtHarbour(player), await depositAtHarbour(player), await depositAtHarbour(player)];
   expect((await harbour.tell(short.id, { state: 'done', received: '49.99' })).status).toBe(422);
   expect((await harbour.tell(over.id, { state: 'done', received: '50.01' })).status).toBe(422);
-  expect(await casesAbout(house, short.id, over.id)).toMatchObject([
+  expect(await casesAbout(testApp, short.id, over.id)).toMatchObject([
     { kind: 'other-amount', facts: { reported: { amount: 4999 } } },
     { kind: 'other-amount', facts: { reported: { amount: 5001 } } },
   ]);
   await player.call('declineInvoice', { params: { id: late.id } });
   await harbour.tell(late.id, { state: 'done' });
-  expect(await moneyOf(house, player)).toMatchObject({ real: 5000n });
-  expect(await emailsTo(house, player.email)).toContain('A payment arrived after all');
+  expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n });
+  expect(await emailsTo(testApp, player.email)).toContain('A payment arrived after all');
 });
 
 test('a page that is none of the provider’s is not opened, nor is a payment begun while it is away', async () => {
-  const player = await house.signUp();
+  const player = await testApp.signUp();
   harbour.broken.page = 'https://elsewhere.example/pay';
   expect(await refusalOf(depositAtHarbour(player))).toMatchObject({ status: 503, code: 13004 });
   delete harbour.broken.page;
@@ -144,32 +147,34 @@ test('a page that is none of the provider’s is not opened, nor is a payment be
 });
 
 test('while one is away the other is asked about all of its payments', async () => {
-  const player = await house.signUp();
+  const player = await testApp.signUp();
   const atHarbour = [];
   for (let n = 0; n < 7; n += 1) atHarbour.push(await depositAtHarbour(player));
   const byCard = await deposit(player);
   const asked = async () =>
     (
-      await house.context.database.pool.query<{ id: string }>('select id from invoice where next_ask_at <= $1', [house.context.clock.now()])
+      await testApp.context.database.pool.query<{ id: string }>('select id from invoice where next_ask_at <= $1', [
+        testApp.context.clock.now(),
+      ])
     ).rows.map(({ id }) => id);
-  house.context.clock.setOffset(3_600_000);
+  testApp.context.clock.setOffset(3_600_000);
   harbour.broken.status = 503;
-  await runJob(house, 'reconcile-invoices');
+  await runJob(testApp, 'reconcile-invoices');
   const left = await asked();
   expect(left).not.toContain(byCard.id);
   expect(left.length).toBeGreaterThan(1);
-  expect(await alarmsAbout(house, 'payment provider harbour-pay')).toMatchObject([{ kind: 'reconcile-failed', count: 5n }]);
-  expect(await alarmsAbout(house, 'payment provider cashier')).toEqual([]);
+  expect(await alarmsAbout(testApp, 'payment provider harbour-pay')).toMatchObject([{ kind: 'reconcile-failed', count: 5n }]);
+  expect(await alarmsAbout(testApp, 'payment provider cashier')).toEqual([]);
   delete harbour.broken.status;
   for (const payment of harbour.payments.values()) payment.state = 'done';
-  house.context.clock.setOffset(7_200_000);
-  await runJob(house, 'reconcile-invoices');
-  for (const { id } of atHarbour) expect(await statusOf(house, id)).toBe(invoiceStatus.success);
-  house.context.clock.setOffset(0);
+  testApp.context.clock.setOffset(7_200_000);
+  await runJob(testApp, 'reconcile-invoices');
+  for (const { id } of atHarbour) expect(await statusOf(testApp, id)).toBe(invoiceStatus.success);
+  testApp.context.clock.setOffset(0);
 });
 
 test('its pages may be shown in a frame of the site', async () => {
-  const policy = (await fetch(house.origin)).headers.get('content-security-policy') ?? '';
+  const policy = (await fetch(testApp.origin)).headers.get('content-security-policy') ?? '';
   expect(/frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual(["'self'", harbour.url]);
 });
 

@@ -76,7 +76,7 @@ async function readSession(asking: Asking, body: OswRequest<'session'>): Promise
       status: 'OK',
       retryable: false,
       playerId: found.playerId,
-      exponent: String(context.house.requireCurrency(found.currency).subunitToUnit).length - 1,
+      exponent: String(context.settings.requireCurrency(found.currency).subunitToUnit).length - 1,
       ...(await readBalance(context, found)),
       ...(found.range && { limits: { minStake: String(found.range.min), maxStake: String(found.range.max) } }),
       ...(open && { openRound: open.round_ref }),

@@ -26,7 +26,7 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
     return refuse('LOCATION_BLOCKED', 'Play is not offered there.');
   }
   if (!session.game.isEnabled) return refuse('GAME_DISABLED', 'The game is switched off.');
-  if (context.house.isInMaintenance) return refuse('MAINTENANCE', 'The house is closed for maintenance.');
+  if (context.settings.isInMaintenance) return refuse('MAINTENANCE', 'The house is closed for maintenance.');
   if (bet.currency !== session.currency) return refuse('CURRENCY_MISMATCH', `The session plays in ${session.currency}.`);
   const amount = BigInt(bet.amount);
   const { range } = session;

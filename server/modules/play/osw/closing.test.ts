@@ -7,19 +7,19 @@ import { startTestProvider } from '#testing/test-provider.ts';
 
 test('commands that wait behind a held lane are answered as temporary when the house closes, within seconds', async () => {
   const provider = await startTestProvider();
-  const house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
-  const holder = new pg.Client({ connectionString: house.databaseUrl });
+  const app = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   try {
-    await provider.sync(house);
-    const player = await house.signUp();
-    await house.fund(player, 100_000n);
-    const sessionToken = await provider.launch(house, player, 'test-table');
+    await provider.sync(app);
+    const player = await app.signUp();
+    await app.fund(player, 100_000n);
+    const sessionToken = await provider.launch(app, player, 'test-table');
     await holder.query('begin');
     await holder.query('select ledger.wallet_lock_player($1)', [player.id]);
     const bet = async () => {
       const body = { sessionToken, gameId: 'test-table', currency: 'EUR', roundId: randomUUID(), txId: randomUUID(), amount: '100' };
-      const { answer, status } = await provider.send(house, 'bet', body);
+      const { answer, status } = await provider.send(app, 'bet', body);
       return status === 200 ? `${answer.status} ${answer.retryable}` : status;
     };
     const bets = Array.from({ length: 40 }, bet);
@@ -28,7 +28,7 @@ test('commands that wait behind a held lane are answered as temporary when the h
         .rowCount;
     await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
     const begun = performance.now();
-    const closed = house.app.close();
+    const closed = app.app.close();
     const answers = await Promise.all(bets);
     await closed;
     // a provider that cannot be told in time whether its bet is booked gets a bare 503, and asks again as well
@@ -36,10 +36,10 @@ test('commands that wait behind a held lane are answered as temporary when the h
     expect(answers).toContain('TEMPORARY true');
     expect(performance.now() - begun).toBeLessThan(12_000);
     await holder.query('rollback');
-    expect((await house.context.database.pool.query("select from ledger.wallet_entry where kind = 'bet'")).rowCount).toBe(0);
+    expect((await app.context.database.pool.query("select from ledger.wallet_entry where kind = 'bet'")).rowCount).toBe(0);
   } finally {
     await holder.end();
-    await house.close();
+    await app.close();
     await provider.close();
   }
 }, 60_000);

@@ -12,16 +12,16 @@ import { startTestProvider, type TestProvider } from '#testing/test-provider.ts'
 import { inject } from 'vitest';
 import { signOsw } from './signing.ts';
 
-let house: TestApp;
+let app: TestApp;
 let provider: TestProvider;
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
-  await provider.sync(house);
+  app = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  await provider.sync(app);
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await provider.close();
 });
 
@@ -32,9 +32,9 @@ interface Table {
 }
 
 async function sitDown(amount = 10_000n, game: Table['game'] = 'test-table'): Promise<Table> {
-  const player = await house.signUp();
-  if (amount > 0n) await house.fund(player, amount);
-  return { player, game, token: await provider.launch(house, player, game) };
+  const player = await app.signUp();
+  if (amount > 0n) await app.fund(player, amount);
+  return { player, game, token: await provider.launch(app, player, game) };
 }
 
 const betOf = (table: Table, more: Partial<OswRequest<'bet'>> = {}): OswRequest<'bet'> => ({
@@ -64,15 +64,14 @@ const rollbackOf = (bet: OswRequest<'bet'>, refTxId: string = bet.txId): OswRequ
   roundId: bet.roundId,
   gameId: bet.gameId,
 });
-const send = async <C extends Parameters<TestProvider['send']>[1]>(call: C, body: object) =>
-  (await provider.send(house, call, body)).answer;
+const send = async <C extends Parameters<TestProvider['send']>[1]>(call: C, body: object) => (await provider.send(app, call, body)).answer;
 const balanceOf = async (table: Table): Promise<number> => (await table.player.accounts())[0]?.balance ?? -1;
 
 test('transport: the answer is signed and carries the request id', async () => {
   const table = await sitDown();
   const requestId = randomUUID();
   const { status, answer, headers, text } = await provider.send(
-    house,
+    app,
     'balance',
     { sessionToken: table.token, gameId: table.game },
     { requestId },
@@ -96,9 +95,9 @@ test('transport: wrong key, wrong signature, old time, changed body and a repeat
     { timestamp: 'soon' },
     { body: JSON.stringify({ ...bet, amount: '1' }) },
   ];
-  for (const bend of bends) expect((await provider.send(house, 'bet', bet, bend)).status).toBe(401);
-  expect((await provider.send(house, 'balance', { sessionToken: table.token, gameId: table.game }, { requestId })).status).toBe(200);
-  expect((await provider.send(house, 'bet', bet, { requestId })).status).toBe(401);
+  for (const bend of bends) expect((await provider.send(app, 'bet', bet, bend)).status).toBe(401);
+  expect((await provider.send(app, 'balance', { sessionToken: table.token, gameId: table.game }, { requestId })).status).toBe(200);
+  expect((await provider.send(app, 'bet', bet, { requestId })).status).toBe(401);
   expect(await balanceOf(table)).toBe(10_000);
 });
 
@@ -115,7 +114,7 @@ test('transport: bodies outside the protocol are BAD_REQUEST, bodies over 64 KiB
   ])
     expect(await send('bet', body)).toMatchObject({ status: 'BAD_REQUEST', retryable: false });
   expect(await send('no-such-call' as 'bet', bet)).toMatchObject({ status: 'BAD_REQUEST' });
-  expect((await provider.send(house, 'bet', { ...bet, detail: { text: 'x'.repeat(70_000) } })).status).toBe(413);
+  expect((await provider.send(app, 'bet', { ...bet, detail: { text: 'x'.repeat(70_000) } })).status).toBe(413);
 });
 
 test('rule 1: the same transaction again answers OK_DUPLICATE with the first operator id and books nothing', async () => {
@@ -200,19 +199,19 @@ test('rule 9 EX-01: wins and rollbacks are booked whatever became of session, pl
   const table = await sitDown();
   const [first, second, third] = [betOf(table), betOf(table), betOf(table)];
   for (const bet of [first, second, third]) expect(await send('bet', bet)).toMatchObject({ status: 'OK' });
-  await house.context.database.transact(
-    async (tx) => await changePlayerStatus(tx, house.context.notifier, table.player.id, playerStatus.excluded),
+  await app.context.database.transact(
+    async (tx) => await changePlayerStatus(tx, app.context.notifier, table.player.id, playerStatus.excluded),
   );
   expect(await send('bet', betOf(table))).toMatchObject({ status: 'PLAYER_BLOCKED' });
   expect(await send('win', winOf(first, '300'))).toMatchObject({ status: 'OK' });
   await table.player.call('signOut');
   expect(await send('bet', betOf(table))).toMatchObject({ status: 'SESSION_EXPIRED' });
   expect(await send('rollback', rollbackOf(second))).toMatchObject({ status: 'OK' });
-  await house.context.database.transact(async (tx) => await changeSetting(tx, house.context.notifier, 'maintenance', true));
-  await house.context.house.reload();
+  await app.context.database.transact(async (tx) => await changeSetting(tx, app.context.notifier, 'maintenance', true));
+  await app.context.settings.reload();
   expect(await send('win', winOf(third, '50'))).toMatchObject({ status: 'OK', balance: { real: '10150' } });
-  await house.context.database.transact(async (tx) => await changeSetting(tx, house.context.notifier, 'maintenance', false));
-  await house.context.house.reload();
+  await app.context.database.transact(async (tx) => await changeSetting(tx, app.context.notifier, 'maintenance', false));
+  await app.context.settings.reload();
 });
 
 test('rule 10: checks come in order; each refusal has its status and books nothing', async () => {
@@ -233,7 +232,7 @@ test('rule 10: checks come in order; each refusal has its status and books nothi
 test('rule 10: where a provider lists the stakes of a game, no other is taken', async () => {
   const table = await sitDown();
   const stakes = [{ currency: 'EUR', min: '20', max: '200', values: ['20', '100', '200'] }];
-  const { database, notifier } = house.context;
+  const { database, notifier } = app.context;
   await database.transact(async (tx) => {
     await sql`update game set stakes = ${JSON.stringify(stakes)} where identity = ${table.game}`.execute(tx);
     await notifier.announce(tx, 'catalogue', {});
@@ -241,7 +240,7 @@ test('rule 10: where a provider lists the stakes of a game, no other is taken', 
   const refused = await send('bet', betOf(table, { amount: '140' }));
   expect(refused).toMatchObject({ status: 'STAKE_OUT_OF_RANGE', retryable: false, message: expect.stringContaining('20, 100, 200') });
   expect(await send('bet', betOf(table, { amount: '100' }))).toMatchObject({ status: 'OK', balance: { real: '9900' } });
-  await provider.sync(house);
+  await provider.sync(app);
 });
 
 test('rule 11 and 12: free rounds and jackpots that nobody granted are refused', async () => {

@@ -10,23 +10,23 @@ import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { signOsw } from './signing.ts';
 
-let house: TestApp;
+let app: TestApp;
 let provider: TestProvider;
 const tokens: string[] = [];
 const isAnswer = validatorFor({ schema: OswAnswer, httpPart: 'body' });
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
-  await provider.sync(house);
+  app = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  await provider.sync(app);
   for (const game of ['test-table', 'test-slot', 'test-table'] as const) {
-    const player = await house.signUp();
-    await house.fund(player, 5000n);
-    tokens.push(await provider.launch(house, player, game));
+    const player = await app.signUp();
+    await app.fund(player, 5000n);
+    tokens.push(await provider.launch(app, player, game));
   }
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await provider.close();
 });
 
@@ -47,7 +47,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
     [oswHeaders.requestId]: requestId,
     [oswHeaders.signature]: signature,
   };
-  const response = await fetch(house.origin + path, { method: 'POST', body, headers: { ...own, ...headers } });
+  const response = await fetch(app.origin + path, { method: 'POST', body, headers: { ...own, ...headers } });
   const text = await response.text();
   return { status: response.status, answer: text === '' ? undefined : JSON.parse(text), requestId };
 }
@@ -141,7 +141,7 @@ test('signed calls of every kind, sound and bent, many at once: no fault, no ans
     );
   expect(booked.size).toBeGreaterThan(10);
   expect([...booked.values()].every((times) => times === 1)).toBe(true);
-  const { rows } = await house.context.database.pool.query<{ twice: string }>(
+  const { rows } = await app.context.database.pool.query<{ twice: string }>(
     'select count(*) as twice from (select key from ledger.wallet_entry group by key having count(*) > 1) k',
   );
   expect(String(rows[0]?.twice)).toBe('0');

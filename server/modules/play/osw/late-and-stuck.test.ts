@@ -16,20 +16,20 @@ import { createDeadlines } from './deadlines.ts';
 
 const clock = createClock();
 const dayMs = 86_400_000;
-let house: TestApp;
+let app: TestApp;
 let provider: TestProvider;
 let owner: pg.Client;
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  house = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
-  await provider.sync(house);
-  owner = new pg.Client({ connectionString: house.databaseUrl });
+  app = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [provider.access] }) });
+  await provider.sync(app);
+  owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
-  await house.close();
+  await app.close();
   await provider.close();
 });
 
@@ -39,12 +39,12 @@ interface Table {
 }
 
 async function sitDown(amount = 10_000n): Promise<Table> {
-  const player = await house.signUp();
-  await house.fund(player, amount);
-  return { player, token: await provider.launch(house, player, 'test-table') };
+  const player = await app.signUp();
+  await app.fund(player, amount);
+  return { player, token: await provider.launch(app, player, 'test-table') };
 }
 
-const send = async (call: OswCall, body: object) => (await provider.send(house, call, body)).answer;
+const send = async (call: OswCall, body: object) => (await provider.send(app, call, body)).answer;
 const balanceOf = async ({ player }: Table): Promise<number> => (await player.accounts())[0]?.balance ?? -1;
 const betOf = ({ token }: Table, more: Partial<OswRequest<'bet'>> = {}): OswRequest<'bet'> => ({
   sessionToken: token,
@@ -118,7 +118,7 @@ test('rules 1, 2 and 4 do not age: months later a transaction id is known, also 
   await askAll(true);
   clock.setOffset(100 * dayMs);
   await askAll(true);
-  await closeDay(house.context);
+  await closeDay(app.context);
   for (let month = 0; month < 2; month += 1) await owner.query('select ledger.wallet_archive_month(wallet_signed_until())');
   await askAll(false);
 });
@@ -179,9 +179,9 @@ test('the rollback of a payout that is spent is TEMPORARY, and booked as soon as
       message: expect.stringContaining('spent'),
     });
   expect(await balanceOf(table)).toBe(50);
-  const alarms = (await readAlarms(house.context.database.db, 'open')).filter(({ kind }) => kind === 'play-not-booked');
+  const alarms = (await readAlarms(app.context.database.db, 'open')).filter(({ kind }) => kind === 'play-not-booked');
   expect(alarms).toMatchObject([{ count: 2n, details: { txId: rollback.txId, kind: 'rollback' } }]);
-  await house.fund(table.player, 600n);
+  await app.fund(table.player, 600n);
   expect(await send('rollback', rollback)).toMatchObject({ status: 'OK', balance: { real: '150' } });
   expect(await send('rollback', rollback)).toMatchObject({ status: 'OK_DUPLICATE' });
 });
@@ -200,8 +200,8 @@ test('a payout that the account cannot hold is TEMPORARY, whichever way it takes
   ]);
   expect(await send('bet-win', { ...betOf(table), winAmount: '999999999999999' })).toMatchObject({ status: 'TEMPORARY' });
   expect(await balanceOf(table)).toBe(Number(most) - 200);
-  await expect(house.fund(table.player, 201n)).rejects.toThrow('account-full');
-  await house.fund(table.player, 200n - 2_000_000_000_000_000n);
+  await expect(app.fund(table.player, 201n)).rejects.toThrow('account-full');
+  await app.fund(table.player, 200n - 2_000_000_000_000_000n);
   for (const win of wins) expect(await send('win', win)).toMatchObject({ status: 'OK' });
   expect(await balanceOf(table)).toBe(Number(most) - 2);
 });
@@ -213,7 +213,7 @@ test('what belongs to a round is booked on its account and told in its currency,
   const other = betOf(table);
   await send('bet', bet);
   await send('bet', other);
-  const now = await provider.launch(house, table.player, 'test-table', 'BTC');
+  const now = await provider.launch(app, table.player, 'test-table', 'BTC');
   expect(await send('balance', { sessionToken: now, gameId: 'test-table' })).toMatchObject({ currency: 'BTC', balance: { real: '0' } });
   expect(await send('win', { ...winOf(bet, '70'), sessionToken: now, currency: 'BTC' })).toMatchObject({ status: 'CURRENCY_MISMATCH' });
   const win = { ...winOf(bet, '70', { roundClosed: false }), sessionToken: now };
@@ -241,8 +241,8 @@ test('rule 9: wins and rollbacks are booked for players who are excluded, closed
     const { player } = table;
     if (status === 'hidden') await owner.query('update ledger.wallet_account set status = 3 where player_id = $1', [player.id]);
     else
-      await house.context.database.transact(
-        async (tx) => await changePlayerStatus(tx, house.context.notifier, player.id, playerStatus[status]),
+      await app.context.database.transact(
+        async (tx) => await changePlayerStatus(tx, app.context.notifier, player.id, playerStatus[status]),
       );
     const refused = await send('bet', betOf(table));
     expect([status, refused.status, refused.retryable]).toEqual([status, 'PLAYER_BLOCKED', false]);
@@ -253,7 +253,7 @@ test('rule 9: wins and rollbacks are booked for players who are excluded, closed
 
 test('every answer carries the four headers of a signed message', async () => {
   const table = await sitDown();
-  const { headers, answer } = await provider.send(house, 'bet', betOf(table));
+  const { headers, answer } = await provider.send(app, 'bet', betOf(table));
   expect(headers.get(oswHeaders.key)).toBe(provider.access.keyId);
   expect(headers.get(oswHeaders.requestId)).toBe(answer.requestId);
   for (const name of Object.values(oswHeaders)) expect([name, headers.get(name)]).toEqual([name, expect.stringMatching(/.+/)]);
@@ -262,7 +262,7 @@ test('every answer carries the four headers of a signed message', async () => {
 test('rule 14: a call that is held up is TEMPORARY before its provider gives up; nothing of it is booked later, and again it is booked once', async () => {
   const table = await sitDown();
   const [early, late] = [betOf(table), betOf(table)];
-  const unheard = await provider.launch(house, table.player, 'test-table');
+  const unheard = await provider.launch(app, table.player, 'test-table');
   const began = performance.now();
   await owner.query('begin');
   await owner.query('select ledger.wallet_lock_player($1)', [table.player.id]);
@@ -284,7 +284,7 @@ test('rule 14: a call that is held up is TEMPORARY before its provider gives up;
 
 test('a call that the wallet took and does not answer has no outcome; what comes of it later is not told', async () => {
   const told: unknown[] = [];
-  const deadlines = createDeadlines(20, { tellLate: (calls) => void told.push(calls), log: house.context.log });
+  const deadlines = createDeadlines(20, { tellLate: (calls) => void told.push(calls), log: app.context.log });
   const given = { isGivenUp: false, isSubmitted: true };
   const { promise, resolve } = Promise.withResolvers<{ status: 'OK'; retryable: boolean }>();
   expect(await deadlines.watch(given, promise)).toBeUndefined();

@@ -18,7 +18,7 @@ const coinHouse = { identity: 'coin-house', name: 'Coin House', keyId: 'coin-hou
 let coinProcess: ChildProcess;
 let first: TestProvider;
 let second: TestProvider;
-let house: TestApp;
+let testApp: TestApp;
 
 /** The provider of the fixture folder, as a process of its own. */
 async function startCoinHouse(casinoUrl: string): Promise<{ child: ChildProcess; url: string }> {
@@ -37,36 +37,36 @@ beforeAll(async () => {
   first = await startTestProvider();
   second = await startTestProvider({ identity: 'second', name: 'Second', keyId: 'second-key', secret: 'another secret of tests' });
   const OSW_PROVIDERS = JSON.stringify([{ ...coinHouse, url: coins.url, origins: [coins.url, 'https://frames.coins.example'] }]);
-  house = await openTestApp(inject('postgresUrl'), {
+  testApp = await openTestApp(inject('postgresUrl'), {
     port,
     config: { providers: readConfig({ OSW_PROVIDERS }, root).providers },
     context: () => ({ providers: [first.access, second.access] }),
     app: () => ({ openSite: openBareSite }),
   });
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
 });
 afterAll(async () => {
-  await house.close();
+  await testApp.close();
   await first.close();
   await second.close();
   coinProcess.kill();
   await once(coinProcess, 'exit');
 });
 
-const identities = async () => (await house.guest.call('listGames', { query: { perPage: 100 } })).data.map(({ identity }) => identity);
+const identities = async () => (await testApp.guest.call('listGames', { query: { perPage: 100 } })).data.map(({ identity }) => identity);
 const launch = async (player: TestPlayer, id: string) =>
   (await player.call('playGame', { params: { id }, body: { real: true, currency: 'EUR' } })).data;
 const launchRefusal = async (player: TestPlayer, id: string) => await refusalOf(launch(player, id));
-const tell = async () => await tellEndedSessionsJob.run(house.context, {});
+const tell = async () => await tellEndedSessionsJob.run(testApp.context, {});
 async function richPlayer(): Promise<TestPlayer> {
-  const player = await house.signUp();
-  await house.fund(player, 100_000n);
+  const player = await testApp.signUp();
+  await testApp.fund(player, 100_000n);
   return player;
 }
 
 test('a provider from a process of its own lists its game, takes stakes, pays, and is told when the player signs out', async () => {
   expect(await identities()).toContain('coin-toss');
-  expect((await house.guest.call('readGame', { params: { id: 'coin-toss' } })).data).toMatchObject({
+  expect((await testApp.guest.call('readGame', { params: { id: 'coin-toss' } })).data).toMatchObject({
     providerName: 'Coin House',
     category: 'quick-games',
   });
@@ -102,55 +102,55 @@ test('a provider from a process of its own lists its game, takes stakes, pays, a
 
 test('equal game ids of two providers do not meet: each has an address of its own, and keeps it', async () => {
   expect(await identities()).toEqual(expect.arrayContaining(['test-slot', 'test-table', 'second-test-slot', 'second-test-table']));
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   const before = await identities();
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   expect(await identities()).toEqual(before);
   const player = await richPlayer();
-  const [one, two] = [await first.launch(house, player, 'test-table'), await second.launch(house, player, 'second-test-table')];
+  const [one, two] = [await first.launch(testApp, player, 'test-table'), await second.launch(testApp, player, 'second-test-table')];
   const [txId, roundId] = [randomUUID(), randomUUID()];
   const bet = (sessionToken: string) => ({ sessionToken, gameId: 'test-table', currency: 'EUR', roundId, txId, amount: '100' });
-  expect((await first.send(house, 'bet', bet(one))).answer.status).toBe('OK');
-  expect((await second.send(house, 'bet', bet(two))).answer.status).toBe('OK');
-  expect((await second.send(house, 'bet', bet(one))).answer.status).toBe('SESSION_EXPIRED');
-  expect((await first.send(house, 'bet', bet(two))).answer.status).toBe('SESSION_EXPIRED');
+  expect((await first.send(testApp, 'bet', bet(one))).answer.status).toBe('OK');
+  expect((await second.send(testApp, 'bet', bet(two))).answer.status).toBe('OK');
+  expect((await second.send(testApp, 'bet', bet(one))).answer.status).toBe('SESSION_EXPIRED');
+  expect((await first.send(testApp, 'bet', bet(two))).answer.status).toBe('SESSION_EXPIRED');
   const win = { ...bet(two), txId: randomUUID(), amount: '300', roundClosed: true };
-  expect((await second.send(house, 'win', win)).answer.status).toBe('OK');
+  expect((await second.send(testApp, 'win', win)).answer.status).toBe('OK');
   const { data } = await player.call('listSpins');
   expect(data.map(({ gameId, stake, payout, status }) => [gameId, stake, payout, status])).toEqual([
     ['second-test-table', 100, 300, 2],
     ['test-table', 100, 0, 1],
   ]);
-  await first.send(house, 'win', { ...bet(one), txId: randomUUID(), amount: '0', roundClosed: true });
+  await first.send(testApp, 'win', { ...bet(one), txId: randomUUID(), amount: '0', roundClosed: true });
 });
 
 test('a game that is listed no more goes off, its open sessions are closed, its history stays; listed again it comes back', async () => {
   const player = await richPlayer();
-  const token = await second.launch(house, player, 'second-test-slot');
+  const token = await second.launch(testApp, player, 'second-test-slot');
   const bet = { sessionToken: token, gameId: 'test-slot', currency: 'EUR', amount: '100', winAmount: '0', roundClosed: true };
-  const play = async () => (await second.send(house, 'bet-win', { ...bet, txId: randomUUID(), roundId: randomUUID() })).answer.status;
+  const play = async () => (await second.send(testApp, 'bet-win', { ...bet, txId: randomUUID(), roundId: randomUUID() })).answer.status;
   expect(await play()).toBe('OK');
   const listed = [...second.games];
   second.games.splice(0, second.games.length, ...listed.filter(({ id }) => id !== 'test-slot'));
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   expect(await identities()).not.toContain('second-test-slot');
   expect(await identities()).toEqual(expect.arrayContaining(['test-slot', 'second-test-table']));
   expect(await launchRefusal(player, 'second-test-slot')).toMatchObject({ status: 404 });
   await expect.poll(play).toBe('SESSION_EXPIRED');
-  await house.drainJobs();
+  await testApp.drainJobs();
   expect(second.closed).toContainEqual({ sessionToken: token, reason: 'disabled' });
   expect((await player.call('listSpins')).data[0]).toMatchObject({ gameId: 'second-test-slot', gameName: 'test-slot' });
-  const { pool } = house.context.database;
+  const { pool } = testApp.context.database;
   await pool.query("update game set is_enabled = false where identity = 'second-test-table'");
   second.games.splice(0, second.games.length, ...listed);
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   expect(await identities()).toContain('second-test-slot');
   // what an operator has switched off stays off
   expect(await identities()).not.toContain('second-test-table');
   second.games.splice(0, second.games.length);
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   second.games.push(...listed);
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   expect(await identities()).toContain('second-test-slot');
   expect(await identities()).not.toContain('second-test-table');
   await pool.query("update game set is_enabled = true where identity = 'second-test-table'");
@@ -161,28 +161,28 @@ test('a provider that is away, or lists what cannot be read, stops nobody, keeps
   const games = first.games;
   first.isAway = true;
   second.games.push({ ...(second.games[0] as (typeof games)[0]), id: 'Brand_New:Wheel!', name: 'Brand new' });
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   expect(await identities()).toEqual(expect.arrayContaining(['test-slot', 'brand-new-wheel', 'coin-toss']));
-  expect(await alarmsAbout(house, first.access.identity)).toMatchObject([{ kind: 'provider-down' }]);
-  expect(await alarmsAbout(house, 'second')).toEqual([]);
+  expect(await alarmsAbout(testApp, first.access.identity)).toMatchObject([{ kind: 'provider-down' }]);
+  expect(await alarmsAbout(testApp, 'second')).toEqual([]);
   first.isAway = false;
   first.games.push({ ...(first.games[0] as (typeof games)[0]), id: 'odd', volatility: 'strange' as 'low' });
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   expect(await identities()).not.toContain('odd');
-  expect((await alarmsAbout(house, first.access.identity))[0]?.count).toBeGreaterThan(1n);
+  expect((await alarmsAbout(testApp, first.access.identity))[0]?.count).toBeGreaterThan(1n);
   first.games.pop();
   second.games.pop();
-  await syncCatalogue(house.context);
+  await syncCatalogue(testApp.context);
   expect(await identities()).not.toContain('brand-new-wheel');
 });
 
 test('every provider hears that its sessions are over: of sign-out and exclusion, later where it was away, and once', async () => {
   const player = await richPlayer();
-  const [one, two] = [await first.launch(house, player, 'test-slot'), await second.launch(house, player, 'second-test-slot')];
+  const [one, two] = [await first.launch(testApp, player, 'test-slot'), await second.launch(testApp, player, 'second-test-slot')];
   const heard = () => [first, second].map(({ closed }) => closed.filter(({ sessionToken }) => [one, two].includes(sessionToken)));
   first.isAway = true;
   await player.call('signOut');
-  const { pool } = house.context.database;
+  const { pool } = testApp.context.database;
   const ended = async () =>
     (await pool.query('select from game_session where player_id = $1 and ended_at is not null', [player.id])).rowCount;
   await expect.poll(ended).toBe(2);
@@ -192,8 +192,8 @@ test('every provider hears that its sessions are over: of sign-out and exclusion
   for (let n = 0; n < 2; n += 1) await tell();
   expect(heard()).toEqual([[{ sessionToken: one, reason: 'logout' }], [{ sessionToken: two, reason: 'logout' }]]);
   const other = await richPlayer();
-  const third = await first.launch(house, other, 'test-slot');
-  const { database, notifier } = house.context;
+  const third = await first.launch(testApp, other, 'test-slot');
+  const { database, notifier } = testApp.context;
   await database.transact(async (tx) => await changePlayerStatus(tx, notifier, other.id, playerStatus.excluded));
   await expect
     .poll(async () => {
@@ -205,14 +205,14 @@ test('every provider hears that its sessions are over: of sign-out and exclusion
 
 test('the end of a sign-in session that nobody heard of is found by the job', async () => {
   const player = await richPlayer();
-  const token = await first.launch(house, player, 'test-slot');
-  await house.context.database.pool.query("update session set ended_at = now(), end_reason = 'missed' where player_id = $1", [player.id]);
+  const token = await first.launch(testApp, player, 'test-slot');
+  await testApp.context.database.pool.query("update session set ended_at = now(), end_reason = 'missed' where player_id = $1", [player.id]);
   await tell();
   expect(first.closed).toContainEqual({ sessionToken: token, reason: 'logout' });
 });
 
 test('the games of a provider that is configured no more go off', async () => {
-  const { context } = house;
+  const { context } = testApp;
   const all = context.providers;
   context.providers = openGameProviders(all.all.filter(({ identity }) => identity !== 'second'));
   await syncCatalogue(context);
@@ -223,9 +223,9 @@ test('the games of a provider that is configured no more go off', async () => {
 });
 
 test('the frame opens for the configured providers and nobody else', async () => {
-  const policy = (await fetch(house.origin)).headers.get('content-security-policy') ?? '';
+  const policy = (await fetch(testApp.origin)).headers.get('content-security-policy') ?? '';
   const sources = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
-  const coins = house.context.providers.find('coin-house')?.url;
+  const coins = testApp.context.providers.find('coin-house')?.url;
   expect(sources).toEqual(["'self'", coins, 'https://frames.coins.example', first.access.url, second.access.url]);
 });
 

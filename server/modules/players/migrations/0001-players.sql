@@ -33,8 +33,8 @@ create table player (
   -- the identity number encrypted, and a keyed hash of country and number by which it is found
   personal_id_sealed bytea,
   personal_id_key bytea,
-  -- the address without dots and tags: likeness, not identity
-  likeness_key text not null default '',
+  -- the address without dots and tags: a duplicate candidate, not identity
+  duplicate_key text not null default '',
   currency text not null references currency (code),
   language text not null,
   time_zone text not null,
@@ -60,9 +60,9 @@ create table player (
 );
 create unique index player_personal_id_key on player (personal_id_key) where personal_id_key is not null;
 create index player_of_phone on player (phone) where phone is not null;
-create index player_of_likeness on player (likeness_key);
+create index player_of_duplicate_key on player (duplicate_key);
 create index player_name_and_birth on player (lower(first_name), lower(last_name), date_of_birth);
-create index player_by_presence on player (active_at) where status = 1;
+create index player_by_activity on player (active_at) where status = 1;
 
 create table player_segment (
   player_id uuid not null references player (id),

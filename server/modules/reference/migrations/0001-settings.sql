@@ -39,11 +39,11 @@ insert into country_rule (code, is_blocked, age_of_majority) values
 -- Whether a house plays for demo or for real is a property of its database, written by the first start and
 -- never changed: what a demo has credited must not become money, and what moves time in a demo must not reach
 -- a house in production.
-create table house_setting (
+create table app_setting (
   name text primary key,
   value jsonb not null,
   constraint mode_is_known check (name <> 'mode' or value in ('"demo"'::jsonb, '"production"'::jsonb))
 );
-insert into house_setting (name, value) values
+insert into app_setting (name, value) values
   ('maintenance', 'false'), ('clockOffsetMs', '0'),
   ('termsVersion', '"2026-11-01"'), ('privacyVersion', '"2026-11-01"');

@@ -15,13 +15,13 @@ async function requireAccount(tx: Tx, playerId: string, id: string) {
 }
 
 export const listAccounts = handle('listAccounts', async ({ context, db, session }) => ({
-  data: await readAccounts(db, context.house, session.playerId),
+  data: await readAccounts(db, context.settings, session.playerId),
 }));
 
 export const openAccount = handle('openAccount', async ({ context, tx, session, body }) => {
   const id = await open(tx, context, session.playerId, body.currency, false);
   await publishAccount(tx, context, id);
-  return { data: toAccount(context.house, await requireAccount(tx, session.playerId, id)) };
+  return { data: toAccount(context.settings, await requireAccount(tx, session.playerId, id)) };
 });
 
 export const switchAccount = handle('switchAccount', async ({ context, tx, session, params }) => {
@@ -37,7 +37,7 @@ export const switchAccount = handle('switchAccount', async ({ context, tx, sessi
   }
   await tx.updateTable('ledger.wallet_account').set({ status: accountStatus.active }).where('id', '=', wanted.id).execute();
   await publishAccount(tx, context, wanted.id);
-  return { data: toAccount(context.house, await requireAccount(tx, session.playerId, wanted.id)) };
+  return { data: toAccount(context.settings, await requireAccount(tx, session.playerId, wanted.id)) };
 });
 
 export const hideAccount = handle('hideAccount', async ({ context, tx, session, params }) => {
@@ -55,5 +55,5 @@ export const hideAccount = handle('hideAccount', async ({ context, tx, session, 
     throw new Problem('account-not-empty', 'Finish the round that is open in it first.');
   await tx.updateTable('ledger.wallet_account').set({ status: accountStatus.hidden }).where('id', '=', row.id).execute();
   await publishAccount(tx, context, row.id);
-  return { data: toAccount(context.house, { ...row, status: accountStatus.hidden }) };
+  return { data: toAccount(context.settings, { ...row, status: accountStatus.hidden }) };
 });

@@ -71,9 +71,9 @@ export const ledgerOutbox = (raise: (alarm: Alarm) => void): OtherOutbox => ({
 });
 
 /** The event on wallet:accounts#{playerId}: the whole account with its version. */
-function accountEvent(house: SettingsCache, body: unknown): ChannelEvents['wallet:accounts'] {
+function accountEvent(settings: SettingsCache, body: unknown): ChannelEvents['wallet:accounts'] {
   const row = body as AccountRow; // written by the wallet itself
-  const account = toAccount(house, {
+  const account = toAccount(settings, {
     ...row,
     real: BigInt(row.real),
     bonus: BigInt(row.bonus),
@@ -92,4 +92,4 @@ function accountEvent(house: SettingsCache, body: unknown): ChannelEvents['walle
   };
 }
 
-export const accountsChannel = channelFor<WalletDeps>()('wallet:accounts', { shape: ({ house }, body) => accountEvent(house, body) });
+export const accountsChannel = channelFor<WalletDeps>()('wallet:accounts', { shape: ({ settings }, body) => accountEvent(settings, body) });

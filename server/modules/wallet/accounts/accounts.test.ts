@@ -6,7 +6,7 @@ import { useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { ledgerOutbox } from '../index.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 const codeOf = async (act: Promise<unknown>): Promise<number | undefined> =>
   await act.then(
@@ -15,7 +15,7 @@ const codeOf = async (act: Promise<unknown>): Promise<number | undefined> =>
   );
 
 test('a new player has one account in the chosen currency, in use and empty', async () => {
-  const player = await house().signUp({ currency: 'BRL' });
+  const player = await app().signUp({ currency: 'BRL' });
   const accounts = await player.accounts();
   expect(accounts).toMatchObject([
     { currency: 'BRL', balance: 0, bonus: 0, held: 0, status: 1, subunitToUnit: 100, symbol: 'R$', type: 'fiat', version: 0 },
@@ -24,7 +24,7 @@ test('a new player has one account in the chosen currency, in use and empty', as
 });
 
 test('a further account is opened once, also ten at once; an unknown currency is refused', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const answers = await Promise.all(
     Array.from({ length: 10 }, async () => await codeOf(player.call('openAccount', { body: { currency: 'ETH' } }))),
   );
@@ -38,7 +38,7 @@ test('a further account is opened once, also ten at once; an unknown currency is
 });
 
 test('one account is in use at a time, also when tabs switch at once', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
   const btc = (await player.call('openAccount', { body: { currency: 'BTC' } })).data;
   expect((await player.call('switchAccount', { params: { id: usd.id } })).data.status).toBe(1);
@@ -49,23 +49,23 @@ test('one account is in use at a time, also when tabs switch at once', async () 
 });
 
 test('an empty account that is not in use can be hidden, and opened again as the same one', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const [eur] = await player.accounts();
   const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
   expect(await codeOf(player.call('hideAccount', { params: { id: eur?.id ?? '' } }))).toBe(12005);
-  await house().fund(player, 100n, 'USD');
+  await app().fund(player, 100n, 'USD');
   expect(await codeOf(player.call('hideAccount', { params: { id: usd.id } }))).toBe(12004);
-  await house().fund(player, -100n, 'USD');
+  await app().fund(player, -100n, 'USD');
   expect((await player.call('hideAccount', { params: { id: usd.id } })).data.status).toBe(3);
   expect(await player.accounts()).toHaveLength(1);
   expect((await player.call('openAccount', { body: { currency: 'USD' } })).data.id).toBe(usd.id);
 });
 
 test('an account with an open round is not hidden; a hidden one takes no stakes until it is shown again', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
-  await house().fund(player, 100n, 'USD');
-  const { wallet } = house().context;
+  await app().fund(player, 100n, 'USD');
+  const { wallet } = app().context;
   const bet = betOf(usd.id, 100n);
   expect((await wallet.submit(bet)).code).toBe('ok');
   expect(await codeOf(player.call('hideAccount', { params: { id: usd.id } }))).toBe(12004);
@@ -73,7 +73,7 @@ test('an account with an open round is not hidden; a hidden one takes no stakes 
   expect((await player.call('hideAccount', { params: { id: usd.id } })).data.status).toBe(3);
   expect((await wallet.submit(betOf(usd.id, 0n))).code).toBe('blocked');
   // and so with others' in one batch
-  const other = await house().signUp();
+  const other = await app().signUp();
   const shown = (await other.accounts())[0]?.id ?? '';
   expect((await wallet.submit(betOf(shown, 0n))).code).toBe('ok');
   const together = [betOf(usd.id, 0n), betOf(shown, 0n)].map(async (stake) => (await wallet.submit(stake)).code);
@@ -83,8 +83,8 @@ test('an account with an open round is not hidden; a hidden one takes no stakes 
 });
 
 test('a player whose lane is held is told to try again, and keeps no connection from the others', async () => {
-  const [player, other] = [await house().signUp(), await house().signUp()];
-  const holder = new pg.Client({ connectionString: house().databaseUrl });
+  const [player, other] = [await app().signUp(), await app().signUp()];
+  const holder = new pg.Client({ connectionString: app().databaseUrl });
   await holder.connect();
   await holder.query('select pg_advisory_lock(7701, ledger.wallet_lane($1))', [player.id]);
   const more = Array.from({ length: 13 }, async () => await codeOf(player.call('openAccount', { body: { currency: 'USD' } })));
@@ -103,7 +103,7 @@ test('a movement that cannot be read is left out of the live events; the others 
 });
 
 test('another player’s account is not there', async () => {
-  const [player, stranger] = [await house().signUp(), await house().signUp()];
+  const [player, stranger] = [await app().signUp(), await app().signUp()];
   const [account] = await player.accounts();
   for (const name of ['switchAccount', 'hideAccount'] as const)
     expect(await codeOf(stranger.call(name, { params: { id: account?.id ?? '' } }))).toBe(10004);

@@ -10,18 +10,18 @@ import { betOf } from '#testing/wallet-commands.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import type { WalletCommand } from '../index.ts';
 
-const house = useTestApp(withCashier());
+const app = useTestApp(withCashier());
 const clients = createClients();
 afterEach(() => clients.endAll());
 
 test('a deposit to a hidden account, and one that was pending as it was hidden, show it', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
   const pending = await deposit(player, 5000, { currency: 'USD' });
   await player.call('hideAccount', { params: { id: usd.id } });
-  const client = await clients.connect({ origin: house().origin, base: '/api' }, 'websocket', { token: player.accessToken });
+  const client = await clients.connect({ origin: app().origin, base: '/api' }, 'websocket', { token: player.accessToken });
   const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
-  await sendCallback(house(), newsOf(pending));
+  await sendCallback(app(), newsOf(pending));
   expect((await player.accounts()).map(({ currency, balance, status }) => [currency, balance, status])).toEqual([
     ['EUR', 0, 1],
     ['USD', 5000, 2],
@@ -29,21 +29,21 @@ test('a deposit to a hidden account, and one that was pending as it was hidden, 
   await expect
     .poll(() => heard.map(({ data }) => (data as ChannelEvents['wallet:accounts']).account))
     .toMatchObject([{ id: usd.id, balance: 5000, status: 2 }]);
-  await house().fund(player, -5000n, 'USD');
+  await app().fund(player, -5000n, 'USD');
   await player.call('hideAccount', { params: { id: usd.id } });
   const asked = await deposit(player, 7000, { currency: 'USD' });
-  await sendCallback(house(), newsOf(asked));
+  await sendCallback(app(), newsOf(asked));
   expect(await player.accounts()).toMatchObject([{ currency: 'EUR' }, { currency: 'USD', balance: 7000, status: 2 }]);
 });
 
 test.each(['win', 'win with others', 'rollback', 'adjustment', 'bonus-grant'])('a %s shows a hidden account', async (name) => {
-  const [player, other] = [await house().signUp(), await house().signUp()];
+  const [player, other] = [await app().signUp(), await app().signUp()];
   const [account] = await player.accounts();
   const [foreign] = await other.accounts();
   const [accountId, otherId] = [account?.id ?? '', foreign?.id ?? ''];
-  const { wallet, database } = house().context;
-  await house().fund(player, 100n);
-  await house().fund(other, 100n);
+  const { wallet, database } = app().context;
+  await app().fund(player, 100n);
+  await app().fund(other, 100n);
   const bet = betOf(accountId, 100n);
   await wallet.submit(bet);
   await database.pool.query('update ledger.wallet_account set status = 3 where id = $1', [accountId]);
@@ -62,10 +62,10 @@ test.each(['win', 'win with others', 'rollback', 'adjustment', 'bonus-grant'])('
 });
 
 test('what brings nothing leaves a hidden account hidden', async () => {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
   await player.call('hideAccount', { params: { id: usd.id } });
-  const { wallet } = house().context;
+  const { wallet } = app().context;
   expect((await wallet.submit({ kind: 'fee', key: randomUUID(), accountId: usd.id, amount: 0n })).code).toBe('ok');
   expect(await player.accounts()).toHaveLength(1);
 });

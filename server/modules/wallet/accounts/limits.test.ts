@@ -10,7 +10,7 @@ import { betOf } from '#testing/wallet-commands.ts';
 import { openAccount } from './open-account.ts';
 
 const clock = createClock();
-const house = useTestApp({ context: () => ({ clock }) });
+const app = useTestApp({ context: () => ({ clock }) });
 // a Wednesday noon in the middle of a month: no day, week or month turns while the tests run
 const noon = new Date(clock.now());
 noon.setUTCHours(12, 0, 0, 0);
@@ -19,14 +19,14 @@ noon.setUTCDate(noon.getUTCDate() + 3 - noon.getUTCDay());
 beforeAll(() => clock.setOffset(noon.getTime() - clock.wallMs()));
 const dayMs = 86_400_000;
 
-const submit = async (command: WalletCommand) => (await house().context.wallet.submit(command)).code;
+const submit = async (command: WalletCommand) => (await app().context.wallet.submit(command)).code;
 
 async function playerWith(limits: Partial<StakeLimits>): Promise<{ player: TestPlayer; eur: string; btc: string }> {
-  const player = await house().signUp();
+  const player = await app().signUp();
   const btc = (await player.call('openAccount', { body: { currency: 'BTC' } })).data.id;
-  await house().fund(player, 1_000_000n);
-  await house().fund(player, 100_000_000n, 'BTC');
-  await house().context.database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: {}, loss: {}, ...limits }));
+  await app().fund(player, 1_000_000n);
+  await app().fund(player, 100_000_000n, 'BTC');
+  await app().context.database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: {}, loss: {}, ...limits }));
   const eur = (await player.accounts()).find(({ currency }) => currency === 'EUR')?.id ?? '';
   return { player, eur, btc };
 }
@@ -67,7 +67,7 @@ test('the lowest of several limits wins; a limit counts what was staked before i
   const { player, eur } = await playerWith({});
   expect(await submit(betOf(eur, 600n))).toBe('ok');
   const set = async (limits: StakeLimits) =>
-    await house().context.database.transact(async (tx) => await setStakeLimits(tx, player.id, limits));
+    await app().context.database.transact(async (tx) => await setStakeLimits(tx, player.id, limits));
   await set({ bet: { day: 10_000n, week: 1000n, month: 5000n }, loss: { day: 9000n } });
   expect(await submit(betOf(eur, 401n))).toBe('limit-bet');
   expect(await submit(betOf(eur, 400n))).toBe('ok');
@@ -101,7 +101,7 @@ test('whoever is blocked may not stake, but wins and rollbacks come through; the
   const { player, eur } = await playerWith({});
   const open = betOf(eur, 100n);
   expect(await submit(open)).toBe('ok');
-  const { context } = house();
+  const { context } = app();
   await context.database.transact(async (tx) => await changePlayerStatus(tx, context.notifier, player.id, playerStatus.blocked));
   expect(await submit(betOf(eur, 100n))).toBe('blocked');
   expect(await submit({ kind: 'win', key: randomUUID(), accountId: eur, amount: 500n, round: open.round, closesRound: true })).toBe('ok');
@@ -125,7 +125,7 @@ test.each(periods)(
   async (period) => {
     const { player, eur, btc } = await playerWith({});
     const set = async (limits: Partial<StakeLimits>) =>
-      await house().context.database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: {}, loss: {}, ...limits }));
+      await app().context.database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: {}, loss: {}, ...limits }));
     expect(await submit(betOf(eur, 700n))).toBe('ok');
     clock.setOffset(clock.offsetMs + 70 * dayMs);
     try {
@@ -171,8 +171,8 @@ test.each([
 });
 
 test('an account that is being opened while limits and a block are set has both', async () => {
-  const player = await house().signUp();
-  const { context, databaseUrl } = house();
+  const player = await app().signUp();
+  const { context, databaseUrl } = app();
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   const id = randomUUID().slice(0, -2) + player.id.slice(-2);

@@ -6,8 +6,8 @@ import { laneOf, newIdIn } from '../ledger/ids.ts';
 import { takeLane } from '../ledger/take-lane.ts';
 
 /** Refuses a currency that the house does not offer. */
-export function refuseUnlessOffered(house: WalletDeps['house'], currency: string): void {
-  if (!house.currency(currency)?.isEnabled)
+export function refuseUnlessOffered(settingsCache: WalletDeps['settings'], currency: string): void {
+  if (!settingsCache.currency(currency)?.isEnabled)
     throw new Problem('currency-unavailable', `${currency} is not offered. GET /settings/currencies?visible=1 lists what is.`);
 }
 
@@ -17,12 +17,12 @@ export function refuseUnlessOffered(house: WalletDeps['house'], currency: string
  */
 export async function openAccount(
   tx: Tx,
-  { house, clock }: Pick<WalletDeps, 'house' | 'clock'>,
+  { settings: settingsCache, clock }: Pick<WalletDeps, 'settings' | 'clock'>,
   playerId: string,
   currency: string,
   inUse: boolean,
 ): Promise<string> {
-  refuseUnlessOffered(house, currency);
+  refuseUnlessOffered(settingsCache, currency);
   await takeLane(tx, playerId);
   const shown = await tx
     .updateTable('ledger.wallet_account')

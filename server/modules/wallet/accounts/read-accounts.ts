@@ -10,8 +10,8 @@ const told = ['id', 'currency', 'real', 'bonus', 'held', 'status', 'seq'] as con
 type Row = Pick<Selectable<WalletTables['ledger.wallet_account']>, (typeof told)[number]>;
 
 /** An account as answers and live events carry it. */
-export function toAccount(house: SettingsCache, row: Row): Account {
-  const currency = house.requireCurrency(row.currency);
+export function toAccount(settings: SettingsCache, row: Row): Account {
+  const currency = settings.requireCurrency(row.currency);
   return {
     id: row.id,
     currency: row.currency,
@@ -29,7 +29,7 @@ export function toAccount(house: SettingsCache, row: Row): Account {
 }
 
 /** The accounts of a player that are not hidden, the one in use first, then in the order they were opened. */
-export async function readAccounts(db: Db, house: SettingsCache, playerId: string): Promise<Account[]> {
+export async function readAccounts(db: Db, settings: SettingsCache, playerId: string): Promise<Account[]> {
   const rows = await db
     .selectFrom('ledger.wallet_account')
     .select(told)
@@ -38,7 +38,7 @@ export async function readAccounts(db: Db, house: SettingsCache, playerId: strin
     .orderBy('status')
     .orderBy('opened_at')
     .execute();
-  return rows.map((row) => toAccount(house, row));
+  return rows.map((row) => toAccount(settings, row));
 }
 
 export async function findAccount(db: Db, playerId: string, currency: string): Promise<Row | undefined> {

@@ -9,14 +9,14 @@ import { publishCheckpoints } from './published-checkpoints.ts';
 type Deps = Pick<WalletDeps, 'database' | 'clock' | 'secrets' | 'config'>;
 
 /** Closes everything before a moment, after every transaction that books there has ended. */
-async function seal({ database, clock }: Deps, until: Date): Promise<void> {
+async function close({ database, clock }: Deps, until: Date): Promise<void> {
   await database.transact(async (tx) => await sql`select ledger.wallet_close_until(${until}, ${clock.now()})`.execute(tx));
 }
 
 /** Signs the checkpoints that are missing, oldest first: also those of a seal after which the house died. */
 async function signCheckpoints({ database, secrets }: Deps): Promise<void> {
   const { privateKey, keyId } = checkpointKey(secrets);
-  const seals = await database.db.selectFrom('ledger.wallet_period_close').select('until').orderBy('until').execute();
+  const closes = await database.db.selectFrom('ledger.wallet_period_close').select('until').orderBy('until').execute();
   const currencies = await database.db.selectFrom('ledger.wallet_account').select('currency').distinct().orderBy('currency').execute();
   for (const { currency } of currencies) {
     const last = await database.db
@@ -27,7 +27,7 @@ async function signCheckpoints({ database, secrets }: Deps): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     let [since, previous] = [last?.until, last?.hash ?? Buffer.alloc(0)];
-    for (const { until } of seals) {
+    for (const { until } of closes) {
       if (since !== undefined && until <= since) continue;
       const owners = await digestOwners(database, currency, until);
       const facts = { currency, until, previous, owners, ...(await digestEntries(database, currency, since, until)) };
@@ -50,7 +50,7 @@ async function signCheckpoints({ database, secrets }: Deps): Promise<void> {
 export async function closeDay(deps: Deps): Promise<void> {
   const today = new Date(deps.clock.now());
   today.setUTCHours(0, 0, 0, 0);
-  await seal(deps, today);
+  await close(deps, today);
   await signCheckpoints(deps);
   await publishCheckpoints(deps);
 }

@@ -4,17 +4,17 @@ import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 import { askAdjustment, decideAdjustment } from '../index.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 async function playerWith(amount: bigint): Promise<{ player: TestPlayer; accountId: string }> {
-  const player = await house().signUp();
-  await house().fund(player, amount);
+  const player = await app().signUp();
+  await app().fund(player, amount);
   return { player, accountId: (await player.accounts())[0]?.id ?? '' };
 }
 
 test('LE-04 a correction is booked once a second operator approves it; clientInfo and second word are kept', async () => {
   const { player, accountId } = await playerWith(100n);
-  const { context } = house();
+  const { context } = app();
   const { database } = context;
   const ask = async (amount: bigint) =>
     await database.transact(
@@ -44,10 +44,10 @@ test('LE-04 a correction is booked once a second operator approves it; clientInf
 test('LE-04 a key that comes again with another command is written into the audit', async () => {
   const { accountId } = await playerWith(1000n);
   const command = betOf(accountId, 100n);
-  const { wallet } = house().context;
+  const { wallet } = app().context;
   await wallet.submit(command);
   expect(await wallet.submit({ ...command, amount: 101n })).toMatchObject({ code: 'mismatch' });
   await expect
-    .poll(async () => (await house().context.database.pool.query('select 1 from audit where subject = $1', [accountId])).rowCount)
+    .poll(async () => (await app().context.database.pool.query('select 1 from audit where subject = $1', [accountId])).rowCount)
     .toBe(1);
 });

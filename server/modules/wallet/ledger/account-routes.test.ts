@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
 import { createAccountRoutes } from './account-routes.ts';
 
-const house = useTestApp();
-const accountOf = async (): Promise<string> => (await (await house().signUp()).accounts())[0]?.id ?? '';
+const app = useTestApp();
+const accountOf = async (): Promise<string> => (await (await app().signUp()).accounts())[0]?.id ?? '';
 
 test('an account is found however many others are asked for and forgotten meanwhile', async () => {
   const accountIds = await Promise.all(Array.from({ length: 6 }, async () => await accountOf()));
-  const routes = createAccountRoutes([house().context.database.db], 1);
+  const routes = createAccountRoutes([app().context.database.db], 1);
   const found = await Promise.all(
     accountIds.map(async (accountId, index) => {
       for (let turn = 0; turn < index; turn += 1) await new Promise((resolve) => setImmediate(resolve));

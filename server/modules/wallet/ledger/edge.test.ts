@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
 import { laneOf, newIdIn } from './ids.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 async function owned<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: house().databaseUrl });
+  const client = new pg.Client({ connectionString: app().databaseUrl });
   await client.connect();
   try {
     return (await client.query<T>(text, values)).rows;
@@ -46,13 +46,13 @@ test('the functions of the ledger name no table outside but currency, and take n
 });
 
 test('accounts and rounds have their lane in their ids, and others are refused', async () => {
-  const player = await house().signUp();
-  await house().fund(player, 1000n);
+  const player = await app().signUp();
+  await app().fund(player, 1000n);
   const accountId = (await player.accounts())[0]?.id ?? '';
   expect(accountId.slice(-2)).toBe(player.id.slice(-2));
   for (const exclusive of [false, true]) {
     const round = { provider: 'edge', ref: String(exclusive), game: 'table' };
-    await house().context.wallet.submit({
+    await app().context.wallet.submit({
       kind: 'bet',
       key: newIdIn(player.id),
       accountId,
@@ -62,7 +62,7 @@ test('accounts and rounds have their lane in their ids, and others are refused',
       closesRound: true,
     });
   }
-  await house().context.wallet.submit({
+  await app().context.wallet.submit({
     kind: 'bet-win',
     key: newIdIn(player.id),
     accountId,
@@ -102,7 +102,7 @@ test('a month tells the lane of every row by its replica identity', async () => 
 });
 
 test('what the ledger is told of a currency holds for every account in it', async () => {
-  const player = await house().signUp({ currency: 'USD' });
+  const player = await app().signUp({ currency: 'USD' });
   const countedAs = async (): Promise<unknown> =>
     (await owned('select in_base from ledger.wallet_account where player_id = $1', [player.id]))[0];
   expect(await countedAs()).toEqual({ in_base: false });

@@ -69,10 +69,10 @@ async function copyCalendar(from: pg.Client, to: pg.Client): Promise<void> {
     "select right(inhrelid::regclass::text, 7) as name from pg_inherits where inhparent = 'ledger.wallet_entry'::regclass",
   );
   for (const month of months) await to.query("select ledger.wallet_open_month(to_timestamp($1 || ' UTC', 'YYYY_MM TZ'))", [month.name]);
-  const { rows: seals } = await from.query<{ until: string; sealed_at: string }>(
-    'select until::text, sealed_at::text from ledger.wallet_period_close order by until',
+  const { rows: closes } = await from.query<{ until: string; closed_at: string }>(
+    'select until::text, closed_at::text from ledger.wallet_period_close order by until',
   );
-  for (const seal of seals) await to.query('select ledger.wallet_close_until($1, $2)', [seal.until, seal.sealed_at]);
+  for (const close of closes) await to.query('select ledger.wallet_close_until($1, $2)', [close.until, close.closed_at]);
 }
 
 /** Copies the lanes and lets what is booked meanwhile follow. */

@@ -12,7 +12,7 @@ import { digestEntries } from '../audit/checkpoints.ts';
 import { keepLedgerJob } from '../audit/keep-ledger.job.ts';
 
 const clock = createClock();
-const house = useTestApp({ context: () => ({ clock }) });
+const app = useTestApp({ context: () => ({ clock }) });
 const dayMs = 86_400_000;
 
 /** Sets a clock to noon of a day of a coming month, 1 being the next: no day or month turns while a test runs, whenever it runs. */
@@ -21,9 +21,9 @@ function setToDay(own: Clock, month: number, day: number): void {
   own.setOffset(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + month, day, 12) - own.wallMs());
 }
 
-const submit = async (command: WalletCommand, at: TestApp = house()) => (await at.context.wallet.submit(command)).code;
+const submit = async (command: WalletCommand, at: TestApp = app()) => (await at.context.wallet.submit(command)).code;
 
-async function playerWith(amount: bigint, at: TestApp = house()): Promise<{ player: TestPlayer; accountId: string }> {
+async function playerWith(amount: bigint, at: TestApp = app()): Promise<{ player: TestPlayer; accountId: string }> {
   const player = await at.signUp();
   await at.fund(player, amount);
   return { player, accountId: (await player.accounts())[0]?.id ?? '' };
@@ -43,7 +43,7 @@ async function tampered(at: TestApp, tamper: string, restore: string, look: () =
   }
 }
 
-const violations = async (at: TestApp = house()) => (await auditLedger(at.context.database, at.context.secrets)).violations;
+const violations = async (at: TestApp = app()) => (await auditLedger(at.context.database, at.context.secrets)).violations;
 
 test('LE-01 whatever is changed in an entry, the check names that entry', async () => {
   const { accountId } = await playerWith(1000n);
@@ -57,7 +57,7 @@ test('LE-01 whatever is changed in an entry, the check names that entry', async 
     ['counted_stake = 1', 'counted_stake = 100000'],
   ] as const) {
     await tampered(
-      house(),
+      app(),
       `update ledger.wallet_entry set ${change} ${where}`,
       `update ledger.wallet_entry set ${back} ${where}`,
       async () => {
@@ -74,32 +74,32 @@ test('LE-01 a removed entry, and a balance that no entry explains, are named', a
   await submit(betOf(accountId, 200n));
   const row = `account_id = '${accountId}' and seq = 2`;
   await tampered(
-    house(),
+    app(),
     `create table taken as select * from ledger.wallet_entry where ${row}; delete from ledger.wallet_entry where ${row}`,
     'insert into ledger.wallet_entry select * from taken; drop table taken',
     async () => expect((await violations()).join('\n')).toContain(`entry 3 of account ${accountId}: comes after entry 1`),
   );
   const turn = (amount: number) => `update ledger.wallet_entry set amount = ${amount} where ${row}`;
-  await tampered(house(), turn(-100), turn(100), async () =>
+  await tampered(app(), turn(-100), turn(100), async () =>
     expect((await violations()).join('\n')).toContain(`entry 2 of account ${accountId}: it names less than nothing`),
   );
   const raise = (by: number) => `update ledger.wallet_account set real = real + ${by} where id = '${accountId}'`;
-  await tampered(house(), raise(5), raise(-5), async () => {
+  await tampered(app(), raise(5), raise(-5), async () => {
     const found = (await violations()).join('\n');
     expect(found).toContain('EUR: players and house sum to 5 instead of 0');
     expect(found).toContain(`account ${accountId}: holds 705/0/0`);
   });
   const [first, second] = (
-    await house().context.database.pool.query<{ id: string }>('select id from ledger.wallet_round where account_id = $1 order by id', [
+    await app().context.database.pool.query<{ id: string }>('select id from ledger.wallet_round where account_id = $1 order by id', [
       accountId,
     ])
   ).rows;
   const list = (change: string) => `update ledger.wallet_account set open_rounds = ${change} where id = '${accountId}'`;
-  await tampered(house(), list(`array['${second?.id}'::uuid]`), list(`array['${first?.id}', '${second?.id}']::uuid[]`), async () => {
+  await tampered(app(), list(`array['${second?.id}'::uuid]`), list(`array['${first?.id}', '${second?.id}']::uuid[]`), async () => {
     expect((await violations()).join('\n')).toContain(`round ${first?.id}: its state is 1, and it is not among the open ones`);
   });
   const stranger = randomUUID();
-  await tampered(house(), list(`open_rounds || '${stranger}'::uuid`), list(`array_remove(open_rounds, '${stranger}')`), async () => {
+  await tampered(app(), list(`open_rounds || '${stranger}'::uuid`), list(`array_remove(open_rounds, '${stranger}')`), async () => {
     expect((await violations()).join('\n')).toMatch(new RegExp(`round ${stranger}: its state is ?, and it is among the open ones`));
   });
   expect(await violations()).toEqual([]);
@@ -278,7 +278,7 @@ test('a month in which an account’s chain falls back from the next one is not 
 
 test('LE-01 the house may do to its tables what it does, and no more', async () => {
   await playerWith(1n);
-  const { pool } = house().context.database;
+  const { pool } = app().context.database;
   for (const statement of [
     ...['account', 'player', 'round', 'house', 'tombstone', 'key', 'archived', 'adjustment'].map(
       (name) => `delete from ${name === 'adjustment' ? '' : 'ledger.'}wallet_${name}`,
@@ -289,7 +289,7 @@ test('LE-01 the house may do to its tables what it does, and no more', async () 
     'insert into ledger.wallet_archived_month values (now(), now()::text)',
   ])
     await expect(pool.query(statement)).rejects.toThrow(/permission denied/);
-  const stranger = new pg.Client({ connectionString: house().databaseUrl });
+  const stranger = new pg.Client({ connectionString: app().databaseUrl });
   await stranger.connect();
   await stranger.query('set role pg_read_all_data');
   await expect(stranger.query("select ledger.wallet_open_month('2090-01-01')")).rejects.toThrow(/permission denied/);
@@ -298,8 +298,8 @@ test('LE-01 the house may do to its tables what it does, and no more', async () 
 
 test('a digest of more entries than the pool has time for is waited for', async () => {
   const log = pino({ level: 'silent' });
-  const database = openDatabase(house().databaseUrl, { connections: 1, log, statementTimeoutMs: 4000 });
-  const clients = [1, 2].map(() => new pg.Client({ connectionString: house().databaseUrl })) as [pg.Client, pg.Client];
+  const database = openDatabase(app().databaseUrl, { connections: 1, log, statementTimeoutMs: 4000 });
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: app().databaseUrl })) as [pg.Client, pg.Client];
   for (const client of clients) await client.connect();
   const [holder, watcher] = clients;
   await holder.query('begin; lock table ledger.wallet_entry in access exclusive mode');
@@ -323,12 +323,12 @@ test('LE-01 a key in two months, and an entry that was reversed twice, are named
     `create temp table copied on commit drop as select * from ledger.wallet_entry where ${row(seq)}; update copied set seq = 99, at = at - interval '1 month'${change};
      insert into ledger.wallet_entry select * from copied`;
   const gone = `delete from ledger.wallet_entry where ${row(99)}`;
-  await tampered(house(), copy(2, ''), gone, async () =>
+  await tampered(app(), copy(2, ''), gone, async () =>
     expect((await violations()).join('\n')).toContain(
       `entry 2 of account ${accountId}: its key is that of entry 99 of account ${accountId}`,
     ),
   );
-  await tampered(house(), copy(3, ', key = gen_random_uuid()'), gone, async () =>
+  await tampered(app(), copy(3, ', key = gen_random_uuid()'), gone, async () =>
     expect((await violations()).join('\n')).toContain(`entry 99 of account ${accountId}: it reverses ${bet.key}, which entry 3 reversed`),
   );
   expect(await violations()).toEqual([]);

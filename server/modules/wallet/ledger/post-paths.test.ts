@@ -23,7 +23,7 @@ import {
   readAnswers,
 } from './post-commands.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 const hourMs = 3_600_000;
 
 interface Seated {
@@ -34,18 +34,18 @@ interface Seated {
 /** Players in all states that matter to a stake: plain, with a bonus, limited, blocked, poor, one who plays in bitcoin, and one to open rounds. */
 async function seatPlayers(): Promise<Seated[]> {
   const seated: Seated[] = [];
-  const { wallet, database } = house().context;
+  const { wallet, database } = app().context;
   for (const state of ['plain', 'plain', 'bonus', 'limited', 'blocked', 'poor', 'bitcoin', 'full']) {
-    const player = await house().signUp();
+    const player = await app().signUp();
     const currency = state === 'bitcoin' ? 'BTC' : 'EUR';
     if (state === 'bitcoin') await player.call('openAccount', { body: { currency } });
     const accountId = (await player.accounts()).find((account) => account.currency === currency)?.id ?? '';
-    await house().fund(player, state === 'poor' ? 90n : 4000n, currency);
+    await app().fund(player, state === 'poor' ? 90n : 4000n, currency);
     if (state === 'bonus') await wallet.submit({ kind: 'bonus-grant', key: randomUUID(), accountId, amount: 5000n });
     if (state === 'limited')
       await database.transact(async (tx) => await setStakeLimits(tx, player.id, { bet: { day: 100n }, loss: { week: 700n } }));
     if (state === 'blocked')
-      await database.transact(async (tx) => await changePlayerStatus(tx, house().context.notifier, player.id, playerStatus.blocked));
+      await database.transact(async (tx) => await changePlayerStatus(tx, app().context.notifier, player.id, playerStatus.blocked));
     seated.push({ accountId, playerId: player.id });
   }
   return seated;
@@ -224,7 +224,7 @@ test.each([
   'bets and wins get the same answers and leave the same books whichever function takes them%s',
   async (_words, isOlder) => {
     const routes = await seatPlayers();
-    const client = new pg.Client({ connectionString: house().databaseUrl });
+    const client = new pg.Client({ connectionString: app().databaseUrl });
     await client.connect();
     if (isOlder) await makeOlder(client);
     await client.query(
@@ -248,7 +248,7 @@ test.each([
       run += 1;
       // a bet that was rolled back before it came
       const { accountId, round, key: reverses } = commandOf(run, routes[0] as Seated, withdrawnBet);
-      await house().context.wallet.submit({ kind: 'rollback', key: randomUUID(), accountId, reverses, round });
+      await app().context.wallet.submit({ kind: 'rollback', key: randomUUID(), accountId, reverses, round });
       for (const batch of [[withdrawnBet], ...drawn]) {
         atMs += 5 * hourMs;
         const commands = batch.map(draw);
@@ -263,7 +263,7 @@ test.each([
     });
     await fc.assert(property, { numRuns: 12, examples: [[everyAnswer]] });
     await client.end();
-    expect((await auditLedger(house().context.database)).violations).toEqual([]);
+    expect((await auditLedger(app().context.database)).violations).toEqual([]);
     const wanted = [
       'ok',
       'duplicate',
@@ -284,7 +284,7 @@ test.each([
 
 test('an amount below nothing is refused by the functions themselves', async () => {
   const [route] = await seatPlayers();
-  const client = new pg.Client({ connectionString: house().databaseUrl });
+  const client = new pg.Client({ connectionString: app().databaseUrl });
   await client.connect();
   const command = { ...commandOf(9999, route as Seated, { ...plainBet, who: 0 }), amount: -5n };
   const lane = laneOf(route?.playerId ?? '');

@@ -11,7 +11,7 @@ import { keepLedgerJob } from '../audit/keep-ledger.job.ts';
 import { postParameters, postStatement } from './post-commands.ts';
 import { postTransfer } from './post-transfer.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 
 async function accountOf(player: TestPlayer): Promise<string> {
   const [account] = await player.accounts();
@@ -20,12 +20,12 @@ async function accountOf(player: TestPlayer): Promise<string> {
 }
 
 async function playerWith(amount: bigint): Promise<{ player: TestPlayer; accountId: string }> {
-  const player = await house().signUp();
-  if (amount > 0n) await house().fund(player, amount);
+  const player = await app().signUp();
+  if (amount > 0n) await app().fund(player, amount);
   return { player, accountId: await accountOf(player) };
 }
 
-const submit = async (command: WalletCommand): Promise<WalletAnswer> => await house().context.wallet.submit(command);
+const submit = async (command: WalletCommand): Promise<WalletAnswer> => await app().context.wallet.submit(command);
 
 test('LI-07 50 bets at once on a balance for 20 accept exactly 20', async () => {
   const { player, accountId } = await playerWith(2000n);
@@ -105,7 +105,7 @@ test('an exclusive game has one open round; another game and a closed round are 
 
 test('LE-01 entries cannot be changed, removed or emptied: not by the house, nor by the owner of the tables', async () => {
   await playerWith(100n);
-  const owner = new pg.Client({ connectionString: house().databaseUrl });
+  const owner = new pg.Client({ connectionString: app().databaseUrl });
   await owner.connect();
   const { rows } = await owner.query<{ name: string }>(
     "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'ledger.wallet_entry'::regclass",
@@ -113,7 +113,7 @@ test('LE-01 entries cannot be changed, removed or emptied: not by the house, nor
   expect(rows.length).toBeGreaterThan(2);
   for (const table of ['ledger.wallet_entry', ...rows.map(({ name }) => name)])
     for (const statement of [`update ${table} set amount = 1`, `delete from ${table}`, `truncate ${table} cascade`]) {
-      await expect(house().context.database.pool.query(statement)).rejects.toThrow(/permission denied/);
+      await expect(app().context.database.pool.query(statement)).rejects.toThrow(/permission denied/);
       if (table === 'ledger.wallet_entry' || statement.startsWith('truncate'))
         await expect(owner.query(statement)).rejects.toThrow(/never changed/);
     }
@@ -124,13 +124,13 @@ test('a balance below zero, or above what a JSON number holds, is refused by the
   const { accountId } = await playerWith(100n);
   for (const balance of ['-1', '9007199254740992'])
     await expect(
-      house().context.database.pool.query('update ledger.wallet_account set real = $2 where id = $1', [accountId, balance]),
+      app().context.database.pool.query('update ledger.wallet_account set real = $2 where id = $1', [accountId, balance]),
     ).rejects.toThrow(/check/);
 });
 
 test('an amount that is negative or above what a JSON number holds is no command, through either door; the ledger takes none', async () => {
   const { player, accountId } = await playerWith(500n);
-  const { context } = house();
+  const { context } = app();
   const { round } = betOf(accountId, 1n);
   const common = { accountId, round, exclusive: false, closesRound: false };
   for (const amount of [-1n, 2n ** 53n])
@@ -152,7 +152,7 @@ test('an amount that is negative or above what a JSON number holds is no command
 
 test('LE-04 a key that comes again in a transaction which is given up is written into the audit all the same', async () => {
   const { accountId } = await playerWith(500n);
-  const { context } = house();
+  const { context } = app();
   const command: WalletCommand = { kind: 'deposit', key: randomUUID(), accountId, amount: 1n };
   await submit(command);
   const giveUp = context.database.transact(async (tx) => {
@@ -321,19 +321,19 @@ async function balancesOf(at: TestApp, accountIds: readonly string[]): Promise<u
 
 test('GA-11 any sequence of commands gets the answers and balances of a plain book', async () => {
   let run = 0;
-  const accountIds = [await accountOf(await house().signUp()), await accountOf(await house().signUp())];
+  const accountIds = [await accountOf(await app().signUp()), await accountOf(await app().signUp())];
   await fc.assert(
     fc.asyncProperty(fc.array(commandsOver(accountIds), { minLength: 10, maxLength: 60 }), async (commands) => {
       run += 1;
       const tag = run.toString(16).padStart(8, '0');
       const model = createWalletModel(accountIds);
-      const before = (await balancesOf(house(), accountIds)) as { real: bigint; bonus: bigint; held: bigint }[];
+      const before = (await balancesOf(app(), accountIds)) as { real: bigint; bonus: bigint; held: bigint }[];
       for (const [index, id] of accountIds.entries()) Object.assign(model.accounts.get(id) ?? {}, before[index]);
       for (const command of commands) {
         const own = apart(command, tag);
         expect([own, (await submit(own)).code]).toEqual([own, model.post(own)]);
       }
-      expect(await balancesOf(house(), accountIds)).toEqual(accountIds.map((id) => model.accounts.get(id)));
+      expect(await balancesOf(app(), accountIds)).toEqual(accountIds.map((id) => model.accounts.get(id)));
     }),
     { numRuns: 40 },
   );

@@ -12,13 +12,13 @@ import { useTestApp } from '#testing/test-app.ts';
 import { createWalletModel } from '#testing/wallet-model.ts';
 import { auditLedger, type Wallet, type WalletAnswer, type WalletCommand, type WalletOptions } from '../index.ts';
 
-const house = useTestApp();
+const app = useTestApp();
 const closers: (() => Promise<void>)[] = [];
 let wallets: Wallet[];
 
 /** A wallet with connections of its own, as another process has it. */
-function openWallet(options: WalletOptions, databaseUrl = house().databaseUrl): Wallet {
-  const { clock, outbox } = house().context;
+function openWallet(options: WalletOptions, databaseUrl = app().databaseUrl): Wallet {
+  const { clock, outbox } = app().context;
   const log = pino({ level: 'silent' });
   const { database, wallet } = openLedger({
     databaseUrl,
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 async function openAccounts(count: number): Promise<string[]> {
-  return await Promise.all(Array.from({ length: count }, async () => (await (await house().signUp()).accounts())[0]?.id ?? ''));
+  return await Promise.all(Array.from({ length: count }, async () => (await (await app().signUp()).accounts())[0]?.id ?? ''));
 }
 
 const kinds = [
@@ -97,7 +97,7 @@ test('many players at once through one wallet: each gets the answers and the bal
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 120 }), async (steps) => {
       run += 1;
       const models = accountIds.map((id) => createWalletModel([id]));
-      const rows = await house().context.database.pool.query<{ id: string; real: bigint; bonus: bigint; held: bigint }>(
+      const rows = await app().context.database.pool.query<{ id: string; real: bigint; bonus: bigint; held: bigint }>(
         'select id, real, bonus, held from ledger.wallet_account where id = any($1)',
         [accountIds],
       );
@@ -135,27 +135,26 @@ test('the same few players through three wallets: what is answered as booked is 
       for (const [index, { code, entryId }] of answers.entries())
         if (code === 'ok' && entryId !== undefined) booked.set(sent[index]?.key ?? '', (booked.get(sent[index]?.key ?? '') ?? 0) + 1);
       expect([...booked.values()].filter((times) => times !== 1)).toEqual([]);
-      const { rows } = await house().context.database.pool.query<{ key: string }>(
-        'select key from ledger.wallet_entry where key = any($1)',
-        [[...booked.keys()]],
-      );
+      const { rows } = await app().context.database.pool.query<{ key: string }>('select key from ledger.wallet_entry where key = any($1)', [
+        [...booked.keys()],
+      ]);
       expect(rows).toHaveLength(booked.size);
     }),
     { numRuns: 12 },
   );
-  expect((await auditLedger(house().context.database)).violations).toEqual([]);
+  expect((await auditLedger(app().context.database)).violations).toEqual([]);
 });
 
 test('while a lane is held by somebody, its commands are refused within their patience and nothing of them is booked; others go on', async () => {
   const [held, free] = await openAccounts(2);
   const wallet = openWallet({ connections: 1, queueTimeoutMs: 800 });
   const deposit = (accountId: string): WalletCommand => ({ kind: 'deposit', key: randomUUID(), accountId, amount: 5n });
-  const lanes = await house().context.database.pool.query<{ id: string; lane: number }>(
+  const lanes = await app().context.database.pool.query<{ id: string; lane: number }>(
     'select id, lane from ledger.wallet_account where id = any($1)',
     [[held, free]],
   );
   const laneOf = (id: string | undefined) => lanes.rows.find((row) => row.id === id)?.lane;
-  const holder = new pg.Client({ connectionString: house().databaseUrl });
+  const holder = new pg.Client({ connectionString: app().databaseUrl });
   await holder.connect();
   await holder.query('select pg_advisory_lock(7701, $1)', [laneOf(held)]);
   const late = [deposit(held ?? ''), deposit(held ?? '')];
@@ -164,7 +163,7 @@ test('while a lane is held by somebody, its commands are refused within their pa
   if (laneOf(held) !== laneOf(free)) expect(['ok', 'temporary']).toContain(other?.code);
   await holder.query('select pg_advisory_unlock_all()'); // its end may be noticed later
   await holder.end();
-  const { rows } = await house().context.database.pool.query('select 1 from ledger.wallet_entry where key = any($1)', [
+  const { rows } = await app().context.database.pool.query('select 1 from ledger.wallet_entry where key = any($1)', [
     late.map(({ key }) => key),
   ]);
   expect(rows).toHaveLength(0);
@@ -199,12 +198,11 @@ test('several commands of each of many players at once follow each other, also w
     return [bet, bet, bet];
   });
   expect(await codesOf(twice)).toEqual(accountIds.map(() => ['ok', 'duplicate', 'duplicate']));
-  const { rows } = await house().context.database.pool.query<{ real: bigint }>(
-    'select real from ledger.wallet_account where id = any($1)',
-    [accountIds],
-  );
+  const { rows } = await app().context.database.pool.query<{ real: bigint }>('select real from ledger.wallet_account where id = any($1)', [
+    accountIds,
+  ]);
   expect(rows.map(({ real }) => real)).toEqual(accountIds.map(() => 27n));
-  expect((await auditLedger(house().context.database)).violations).toEqual([]);
+  expect((await auditLedger(app().context.database)).violations).toEqual([]);
 });
 
 test('a queue that is full refuses at once', async () => {
@@ -254,16 +252,15 @@ test('what is no command is refused by itself; those that come with it are booke
     return { kind: 'bet', key: keys[index] ?? '', accountId, amount: 1n, round, exclusive: false, closesRound: false };
   });
   expect((await answersTo(bets)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-  const { rows } = await house().context.database.pool.query<{ real: bigint }>(
-    'select real from ledger.wallet_account where id = any($1)',
-    [accountIds],
-  );
+  const { rows } = await app().context.database.pool.query<{ real: bigint }>('select real from ledger.wallet_account where id = any($1)', [
+    accountIds,
+  ]);
   expect(rows.map(({ real }) => Number(real)).toSorted((one, other) => one - other)).toEqual([0, 1, 2, 2]);
 });
 
 /** A wire to the database that can be held, so that nothing comes through any more, and cut. */
 async function openWire(): Promise<{ url: string; hold: () => void; cut: () => void; close: () => Promise<void> }> {
-  const target = new URL(house().databaseUrl);
+  const target = new URL(app().databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((near) => {
     const pair = [near, connect(Number(target.port), target.hostname)] as const;

@@ -9,12 +9,12 @@ import { endUnfinishedRound, readUnfinishedRounds, type WalletAnswer, type Walle
 import { endUnfinishedRoundsJob } from './end-unfinished-rounds.job.ts';
 
 const clock = createClock();
-const house = useTestApp({ context: () => ({ clock }) });
+const app = useTestApp({ context: () => ({ clock }) });
 const dayMs = 86_400_000;
 
-const submit = async (command: WalletCommand, at: TestApp = house()) => (await at.context.wallet.submit(command)).code;
+const submit = async (command: WalletCommand, at: TestApp = app()) => (await at.context.wallet.submit(command)).code;
 
-async function playerWith(amount: bigint, at: TestApp = house()): Promise<{ player: TestPlayer; accountId: string }> {
+async function playerWith(amount: bigint, at: TestApp = app()): Promise<{ player: TestPlayer; accountId: string }> {
   const player = await at.signUp();
   await at.fund(player, amount);
   return { player, accountId: (await player.accounts())[0]?.id ?? '' };
@@ -24,7 +24,7 @@ async function playerWith(amount: bigint, at: TestApp = house()): Promise<{ play
 async function playerOfTwo() {
   const { player, accountId: euros } = await playerWith(10_000n);
   const { id: dollars } = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
-  await house().fund(player, 10_000n, 'USD');
+  await app().fund(player, 10_000n, 'USD');
   return { player, euros, dollars };
 }
 
@@ -94,11 +94,11 @@ test('a round that nobody closes is ended beyond the hard stop: stakes go back, 
   clock.setOffset(before + 15 * dayMs);
   try {
     expect(await submit({ ...betOf(accountId, 10n), round: lost.round })).toBe('round-closed');
-    const unfinished = (await readUnfinishedRounds(house().context.database.db, new Date(clock.now().getTime() - 14 * dayMs), 100)).filter(
+    const unfinished = (await readUnfinishedRounds(app().context.database.db, new Date(clock.now().getTime() - 14 * dayMs), 100)).filter(
       (one) => one.accountId === accountId,
     );
     expect(unfinished).toHaveLength(2);
-    const outcomes = await Promise.all([...unfinished, ...unfinished].map(async (one) => await endUnfinishedRound(house().context, one)));
+    const outcomes = await Promise.all([...unfinished, ...unfinished].map(async (one) => await endUnfinishedRound(app().context, one)));
     expect(outcomes).toContain('void');
     expect((await player.accounts())[0]?.balance).toBe(830);
     expect(await submit({ kind: 'win', key: randomUUID(), accountId, amount: 1n, round: lost.round, closesRound: true })).toBe(
@@ -145,7 +145,7 @@ test('an account has a thousand open rounds at most: one more is refused until o
   const { accountId } = await playerWith(10_000n);
   const { accountId: another } = await playerWith(10n);
   const first = betOf(accountId, 1n);
-  const alarms = vi.spyOn(house().context.log, 'error');
+  const alarms = vi.spyOn(app().context.log, 'error');
   const bets = [first, ...Array.from({ length: 998 }, () => betOf(accountId, 1n))];
   for (let at = 0; at < bets.length; at += 50)
     expect(new Set(await Promise.all(bets.slice(at, at + 50).map(async (bet) => await submit(bet))))).toEqual(new Set(['ok']));

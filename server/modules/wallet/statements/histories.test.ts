@@ -15,18 +15,18 @@ const today = new Date();
 const monthAgo = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, 1);
 
 let clock: Clock;
-let house: TestApp;
+let app: TestApp;
 beforeAll(async () => {
   clock = createStandingClock();
-  house = await openTestApp(inject('postgresUrl'), { context: () => ({ clock }) });
+  app = await openTestApp(inject('postgresUrl'), { context: () => ({ clock }) });
   clock.setOffset(monthAgo(8) + 5 * dayMs - clock.wallMs());
 });
-afterAll(async () => await house.close());
+afterAll(async () => await app.close());
 
 /** Books at a moment, or a moment after what was booked last, so that no two entries have one time. */
 async function book(command: WalletCommand, moment = clock.now().getTime() + 1): Promise<void> {
   clock.setOffset(moment - clock.wallMs());
-  expect((await house.context.wallet.submit(command)).code).toBe('ok');
+  expect((await app.context.wallet.submit(command)).code).toBe('ok');
 }
 
 /** A round of a stake and a payout. */
@@ -37,7 +37,7 @@ async function play(accountId: string, moment?: number): Promise<void> {
 }
 
 async function playerWith(currencies: readonly string[]): Promise<{ player: TestPlayer; accountIds: string[] }> {
-  const player = await house.signUp();
+  const player = await app.signUp();
   const accountIds: string[] = [];
   for (const currency of currencies) {
     if (currency !== 'EUR') await player.call('openAccount', { body: { currency } });
@@ -57,7 +57,7 @@ interface Filter {
 
 /** What the ledger holds, read without any pages. */
 async function entriesOf({ id }: TestPlayer, { accountId, from, to, before }: Filter = {}): Promise<string[]> {
-  const { rows } = await house.context.database.pool.query<{ key: string }>(
+  const { rows } = await app.context.database.pool.query<{ key: string }>(
     `select e.key from ledger.wallet_entry e join ledger.wallet_account a on a.id = e.account_id
      where a.player_id = $1 and ($2::uuid is null or a.id = $2) and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)
        and ($5::uuid is null or e.at <= (select x.at from ledger.wallet_entry x where x.key = $5))
@@ -68,7 +68,7 @@ async function entriesOf({ id }: TestPlayer, { accountId, from, to, before }: Fi
 }
 
 async function roundsOf({ id }: TestPlayer): Promise<string[]> {
-  const { rows } = await house.context.database.pool.query<{ id: string }>(
+  const { rows } = await app.context.database.pool.query<{ id: string }>(
     `select r.id from ledger.wallet_round r join ledger.wallet_entry e on e.account_id = r.account_id and e.seq = r.opened_seq and e.round_id = r.id
      where r.player_id = $1 order by r.id desc`,
     [id],
@@ -126,8 +126,8 @@ test('pages go over months and accounts without loss or double, also where an ac
   }
 
   clock.setOffset(0);
-  await closeDay(house.context);
-  const owner = new pg.Client({ connectionString: house.databaseUrl });
+  await closeDay(app.context);
+  const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   const counts = async () => await Promise.all([player, quiet].map(async (one) => (await entriesOf(one)).length));
   const before = await counts();
@@ -160,7 +160,7 @@ test('rounds come in the order of their ids where those that waited at once were
   const rounds = await roundsOf(player);
   expect(rounds).toHaveLength(maxOfPlayerAtOnce / 2 + 1);
   const [newest, oldest] = [rounds[0] ?? '', rounds.at(-1) ?? ''];
-  const owner = new pg.Client({ connectionString: house.databaseUrl });
+  const owner = new pg.Client({ connectionString: app.databaseUrl });
   await owner.connect();
   // the triggers keep entries as they are, for everybody but the owner
   const exchange = async () => {

@@ -15,7 +15,7 @@ create table session (
   opened_at timestamptz not null default now(),
   active_at timestamptz not null default now(),
   -- when it was last proven to be its player's
-  proven_at timestamptz,
+  authenticated_at timestamptz,
   ended_at timestamptz,
   end_reason text
 );

@@ -185,7 +185,7 @@ create table ledger.wallet_house (
 -- is what a day's signed checkpoints cover.
 create table ledger.wallet_period_close (
   until timestamptz primary key,
-  sealed_at timestamptz not null
+  closed_at timestamptz not null
 );
 
 -- How an account stood after its last entry that was put into the archive, and the house's side of all such

@@ -1,11 +1,11 @@
 -- needs: lanes.sql
 -- Time before a moment is closed, after every transaction that books there has ended. Twice is once.
-create or replace function ledger.wallet_close_until(p_until timestamptz, p_sealed_at timestamptz)
+create or replace function ledger.wallet_close_until(p_until timestamptz, p_closed_at timestamptz)
   returns void language plpgsql as $$
 begin
   perform ledger.wallet_lock_all();
-  insert into ledger.wallet_period_close (until, sealed_at)
-    select p_until, p_sealed_at
+  insert into ledger.wallet_period_close (until, closed_at)
+    select p_until, p_closed_at
     where not exists (select from ledger.wallet_period_close where until >= p_until);
 end $$;
 

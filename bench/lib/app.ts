@@ -33,15 +33,15 @@ export interface BenchApp {
 }
 
 /** Opens a house, runs the benchmark, closes it whatever happens. */
-export async function withTestApp(act: (house: BenchApp) => Promise<void>, env: Record<string, string> = {}): Promise<void> {
+export async function withTestApp(act: (app: BenchApp) => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-bench-'));
   const { buildId } = await buildSite(root);
-  const house = createAppProcess(await freePort(), { DATA_DIR: dataDir, ...env });
+  const app = createAppProcess(await freePort(), { DATA_DIR: dataDir, ...env });
   try {
-    await house.start();
-    await act({ origin: house.origin, pid: house.pid() ?? 0, buildId });
+    await app.start();
+    await act({ origin: app.origin, pid: app.pid() ?? 0, buildId });
   } finally {
-    await house.stop();
+    await app.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
