@@ -41,7 +41,6 @@ import {
 } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
 import { createWallet, ledgerOutbox, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
-import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
@@ -191,7 +190,7 @@ function createAppOutbox(
   return createOutbox({
     ...parts,
     turn: live.centrifugo === undefined ? alwaysLeader : createLeaderLock(databaseUrl, 'outbox', parts.log),
-    others: [ledgerOutbox((alarm) => void raiseAlarmNow(parts, alarm))],
+    others: [ledgerOutbox],
   });
 }
 

@@ -2,6 +2,7 @@
 // undelivered is delivered by the next start. Order within a channel is the order of the rows. Of several processes one delivers, the
 // others tell it that something waits.
 import type { ColumnType, Generated } from 'kysely';
+import { privateChannel } from '#contract/channels.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { afterCommit, type Database, type Tx } from './database.ts';
 import type { Log } from './log.ts';
@@ -55,7 +56,10 @@ export interface OutboxParts {
   others?: readonly OtherOutbox[];
 }
 
-/** An outbox whose rows hold several events each. */
+/**
+ * An outbox whose rows hold several events each, as texts with semicolons between, for players on one channel. An event begins with the id of
+ * its player and a comma; the channel makes of it what travels.
+ */
 export interface OtherOutbox {
   /** Ids of its events begin with this. */
   name: string;
@@ -63,10 +67,8 @@ export interface OtherOutbox {
   table: string;
   /** Where it lies; the app's own database unless said otherwise. */
   database?: Pick<Database, 'pool'>;
-  unfold: Unfold;
+  channel: string;
 }
-
-export type Unfold = (body: unknown) => readonly { channel: string; body: unknown }[];
 
 const batchSize = 200;
 const pollMs = 1000;
@@ -95,10 +97,13 @@ const ownSource = (pool: Database['pool']): Source => ({
   eventsOf: (row) => [{ ...row, id: String(row.id) }],
 });
 
-const otherSource = (pool: Database['pool'], { name, table, unfold }: OtherOutbox): Source => ({
+const otherSource = (pool: Database['pool'], { name, table, channel }: OtherOutbox): Source => ({
   pool,
   statement: nextStatement(table, 'id, body'),
-  eventsOf: (row) => unfold(row.body).map((event, place) => ({ ...event, id: `${name} ${row.id}.${place}` })),
+  eventsOf: ({ id, body }) =>
+    String(body)
+      .split(';')
+      .map((text, index) => ({ id: `${name} ${id}.${index}`, channel: privateChannel(channel, text.split(',', 1)[0] ?? ''), body: text })),
 });
 
 export function createOutbox({ database, notifier, log, turn, others = [] }: OutboxParts): Outbox {

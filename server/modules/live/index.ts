@@ -1,6 +1,7 @@
 // Live: what players hear. Binds the outbox to a live server (embedded or Centrifugo), decides who may listen, ends the sockets of
 // closed sessions.
 import type { FastifyInstance } from 'fastify';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Channel, Feed } from '#server/platform/channel.ts';
 import type { OutboxEvent } from '#server/platform/outbox.ts';
 import { createLiveHub, type LiveHub, serveServerApi, serveTransports } from '#live-server/index.ts';
@@ -61,7 +62,12 @@ function shapeOrSkip<D extends LiveDeps>(context: D, table: ChannelTable<D>, { i
     const known = table.named(channel);
     return [{ key: `outbox ${id}`, channel, data: known?.shape === undefined ? body : known.shape(context, body) }];
   } catch (error) {
-    context.log.error({ err: error, outbox: id, channel }, 'an event could not be told and is left out');
+    void raiseAlarmNow(context, {
+      kind: 'live-event-lost',
+      subject: channel.split('#')[0] ?? '',
+      message: 'An event cannot be told to whom it is for, who sees what it tells with the next one or a new page. Report this as a bug.',
+      details: { error, outbox: id, channel, body },
+    });
     return [];
   }
 }

@@ -134,7 +134,7 @@ test('an event that cannot be told is left out, and those after it arrive', asyn
   const channel = privateChannel('wallet:accounts', player.id);
   const heard = listen(await subscribed(client, channel));
   const { pool } = app().context.database;
-  const strange = { id: player.id, currency: 'XXX', status: 1, real: 1, bonus: 0, held: 0, version: 1 };
+  const strange = `${player.id},${player.id},XXX,1,1,0,0,1`;
   await pool.query('insert into outbox (channel, body) values ($1, $2)', [channel, JSON.stringify(strange)]);
   await app().fund(player, 100n);
   await expect.poll(() => heard.length).toBe(1);

@@ -1,25 +1,17 @@
-import { type ChannelEvents, privateChannel } from '#contract/channels.ts';
-import { moneyToWire } from '#contract/money.ts';
-import type { WalletDeps } from '../deps.ts';
+// Live events of accounts: the ledger's functions write what moved as text, and it is read here, once, for who listens.
 import { sql } from 'kysely';
+import type { ChannelEvents } from '#contract/channels.ts';
+import { moneyToWire } from '#contract/money.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
-import type { Alarm } from '#server/platform/alarms.ts';
 import { channelFor } from '#server/platform/channel.ts';
 import { afterCommit, type Tx } from '#server/platform/database.ts';
-import type { OtherOutbox, Unfold } from '#server/platform/outbox.ts';
+import type { OtherOutbox } from '#server/platform/outbox.ts';
+import type { WalletDeps } from '../deps.ts';
 import { type MovementField, movementFields } from '../ledger/constants.ts';
-import { toAccount } from './read-accounts.ts';
+import { type AccountRow, toAccount } from './read-accounts.ts';
 
-/** What the outbox holds of an account: the numbers; the rest of the event is filled in when it is sent. */
-interface AccountRow {
-  id: string;
-  currency: string;
-  status: 1 | 2 | 3;
-  real: number;
-  bonus: number;
-  held: number;
-  version: number;
-}
+/** The outbox that the ledger's functions fill; its events name it, as every ledger server has one. */
+export const ledgerOutbox: OtherOutbox = { name: 'ledger', table: 'ledger.wallet_outbox', channel: 'wallet:accounts' };
 
 /** Tells the player's pages how an account stands, in the order of its movements. */
 export async function publishAccount(tx: Tx, { outbox }: Pick<WalletDeps, 'outbox'>, accountId: string): Promise<void> {
@@ -27,69 +19,37 @@ export async function publishAccount(tx: Tx, { outbox }: Pick<WalletDeps, 'outbo
   afterCommit(tx, () => outbox.notice());
 }
 
-function readMovement(movement: string): ReturnType<Unfold>[number] {
+/** @throws Error for a movement that is torn or holds no numbers */
+function readMovement(movement: string): AccountRow {
   const texts = movement.split(',');
+  if (texts.length !== movementFields.length) throw new Error(`A movement has ${movementFields.length} parts, not ${texts.length}`);
   const textOf = (field: MovementField): string => texts[movementFields.indexOf(field)] ?? '';
-  const numberOf = (field: MovementField): number => moneyToWire(BigInt(textOf(field)));
-  const row: AccountRow = {
+  return {
     id: textOf('account'),
     currency: textOf('currency'),
     status: Number(textOf('status')) as AccountRow['status'],
-    real: numberOf('real'),
-    bonus: numberOf('bonus'),
-    held: numberOf('held'),
-    version: numberOf('seq'),
+    real: BigInt(textOf('real')),
+    bonus: BigInt(textOf('bonus')),
+    held: BigInt(textOf('held')),
+    seq: BigInt(textOf('seq')),
   };
-  return { channel: privateChannel('wallet:accounts', textOf('player')), body: row };
 }
 
-/** What a row of the ledger's outbox holds, movement by movement. One that cannot be read is left out, so that it does not hold up the others. */
-const unfoldMovements =
-  (raise: (alarm: Alarm) => void): Unfold =>
-  (body) =>
-    String(body)
-      .split(';')
-      .flatMap((movement) => {
-        try {
-          return [readMovement(movement)];
-        } catch (error) {
-          raise({
-            kind: 'live-event-lost',
-            subject: 'wallet',
-            message: 'A movement of the wallet cannot be told to its player, who sees it with the next one. Report this as a bug.',
-            details: { error, movement },
-          });
-          return [];
-        }
-      });
-
-/** The outbox that the ledger's functions fill; its events name it, as every ledger server has one. */
-export const ledgerOutbox = (raise: (alarm: Alarm) => void): OtherOutbox => ({
-  name: 'ledger',
-  table: 'ledger.wallet_outbox',
-  unfold: unfoldMovements(raise),
-});
-
 /** The event on wallet:accounts#{playerId}: the whole account with its version. */
-function accountEvent(settings: SettingsCache, body: unknown): ChannelEvents['wallet:accounts'] {
-  const row = body as AccountRow; // written by the wallet itself
-  const account = toAccount(settings, {
-    ...row,
-    real: BigInt(row.real),
-    bonus: BigInt(row.bonus),
-    held: BigInt(row.held),
-    seq: BigInt(row.version),
-  });
+function accountEvent(settings: SettingsCache, movement: string): ChannelEvents['wallet:accounts'] {
+  const account = toAccount(settings, readMovement(movement));
   return {
     event: 'account.updated',
     account: {
       ...account,
-      balance: row.real,
-      bonus: row.bonus,
-      held: row.held,
+      balance: moneyToWire(account.balance),
+      bonus: moneyToWire(account.bonus),
+      held: moneyToWire(account.held),
       rate: { ...account.rate, at: account.rate.at.toISOString() },
     },
   };
 }
 
-export const accountsChannel = channelFor<WalletDeps>()('wallet:accounts', { shape: ({ settings }, body) => accountEvent(settings, body) });
+export const accountsChannel = channelFor<WalletDeps>()('wallet:accounts', {
+  shape: ({ settings }, body) => accountEvent(settings, String(body)),
+});

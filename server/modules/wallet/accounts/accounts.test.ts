@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { privateChannel } from '#contract/channels.ts';
 import { CallRefused } from '#contract/client.ts';
+import { readAlarms } from '#server/platform/alarms.ts';
+import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
-import { ledgerOutbox } from '../index.ts';
 
 const app = useTestApp();
+const clients = createClients();
+afterEach(() => clients.endAll());
+
+/** Does something as the owner of the tables. */
+async function withOwner(act: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString: app().databaseUrl });
+  await owner.connect();
+  await act(owner).finally(async () => await owner.end());
+}
 
 const codeOf = async (act: Promise<unknown>): Promise<number | undefined> =>
   await act.then(
@@ -94,12 +105,29 @@ test('a player whose lane is held is told to try again, and keeps no connection 
   expect((await player.call('openAccount', { body: { currency: 'USD' } })).data.currency).toBe('USD');
 });
 
-test('a movement that cannot be read is left out of the live events; the others of its batch are told', () => {
-  const alarms: unknown[] = [];
-  const { unfold } = ledgerOutbox((alarm) => void alarms.push(alarm));
-  const [good, great, torn] = ['p,a,EUR,1,5,0,0,7', 'p,b,EUR,1,9007199254740993,0,0,3', 'p,c,EUR,1,x'];
-  expect(unfold([good, great, torn, good].join(';')).map(({ body }) => body)).toMatchObject([{ real: 5 }, { real: 5 }]);
-  expect(alarms).toMatchObject([{ details: { movement: great } }, { details: { movement: torn } }]);
+test('a movement is read once, for who listens; one that cannot be is left out with an alarm, and the others of its row are told', async () => {
+  const [player, unheard] = [await app().signUp(), await app().signUp()];
+  const client = await clients.connect({ origin: app().origin, base: '/api' }, 'websocket', { token: player.accessToken });
+  const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
+  const { database, outbox } = app().context;
+  const tell = async (...movements: string[]) => {
+    await withOwner(async (owner) => await owner.query('insert into ledger.wallet_outbox (body) values ($1)', [movements.join(';')]));
+    outbox.notice();
+  };
+  const lost = async () =>
+    (await readAlarms(database.db, 'open')).map(({ kind, subject, count, details }) => ({ kind, subject, count, details }));
+  const good = `${player.id},a,EUR,1,5,0,0,7`;
+  const great = `${player.id},b,EUR,1,9007199254740993,0,0,3`;
+  const torn = `${player.id},c,EUR,1,x`;
+  const alarm = { kind: 'live-event-lost', subject: 'wallet:accounts' };
+  await tell(good, `${unheard.id},d,EUR,1,x`, great);
+  await expect.poll(lost).toMatchObject([{ ...alarm, count: 1n, details: { body: great } }]);
+  await tell(torn, good);
+  await expect.poll(lost).toMatchObject([{ ...alarm, count: 2n, details: { body: torn } }]);
+  await expect.poll(() => heard.length).toBe(2);
+  expect(heard.map(({ data }) => data as unknown)).toMatchObject(
+    [good, good].map(() => ({ account: { id: 'a', balance: 5, version: 7 } })),
+  );
 });
 
 test('another player’s account is not there', async () => {

@@ -7,10 +7,10 @@ import type { WalletTables } from '../tables.ts';
 
 /** What is told of an account; its counters, chain and open rounds are nobody's business outside. */
 const told = ['id', 'currency', 'real', 'bonus', 'held', 'status', 'seq'] as const;
-type Row = Pick<Selectable<WalletTables['ledger.wallet_account']>, (typeof told)[number]>;
+export type AccountRow = Pick<Selectable<WalletTables['ledger.wallet_account']>, (typeof told)[number]>;
 
 /** An account as answers and live events carry it. */
-export function toAccount(settings: SettingsCache, row: Row): Account {
+export function toAccount(settings: SettingsCache, row: AccountRow): Account {
   const currency = settings.requireCurrency(row.currency);
   return {
     id: row.id,
@@ -41,7 +41,7 @@ export async function readAccounts(db: Db, settings: SettingsCache, playerId: st
   return rows.map((row) => toAccount(settings, row));
 }
 
-export async function findAccount(db: Db, playerId: string, currency: string): Promise<Row | undefined> {
+export async function findAccount(db: Db, playerId: string, currency: string): Promise<AccountRow | undefined> {
   return await db
     .selectFrom('ledger.wallet_account')
     .select(told)
@@ -50,7 +50,7 @@ export async function findAccount(db: Db, playerId: string, currency: string): P
     .executeTakeFirst();
 }
 
-export async function findAccountById(db: Db, playerId: string, id: string): Promise<Row | undefined> {
+export async function findAccountById(db: Db, playerId: string, id: string): Promise<AccountRow | undefined> {
   return await db
     .selectFrom('ledger.wallet_account')
     .select(told)
@@ -60,7 +60,7 @@ export async function findAccountById(db: Db, playerId: string, id: string): Pro
 }
 
 /** The currency in use, which every player has from the start. */
-export async function requireActiveAccount(db: Db, playerId: string): Promise<Row> {
+export async function requireActiveAccount(db: Db, playerId: string): Promise<AccountRow> {
   return await db
     .selectFrom('ledger.wallet_account')
     .select(told)
@@ -70,7 +70,7 @@ export async function requireActiveAccount(db: Db, playerId: string): Promise<Ro
 }
 
 /** Every account of a player, hidden ones too. */
-export async function readAllAccounts(db: Db, playerId: string): Promise<Row[]> {
+export async function readAllAccounts(db: Db, playerId: string): Promise<AccountRow[]> {
   return await db.selectFrom('ledger.wallet_account').select(told).where('player_id', '=', playerId).orderBy('id').execute();
 }
 
