@@ -11,12 +11,15 @@ const entry: SiteEntry = {
   cachedQueries: () => [],
 };
 
-export const openBareSite = async (): Promise<SiteBuild> => ({
+/** @param more what its pages do besides being empty */
+export const bareSite = (more: Partial<SiteEntry> = {}): SiteBuild => ({
   isDev: true, // there are no assets
   styleHashes: [],
   scriptHashes: [],
   firstScript: '',
-  entry: async () => entry,
+  entry: async () => ({ ...entry, ...more }),
   head: async () => '',
   tail: () => '',
 });
+
+export const openBareSite = async (): Promise<SiteBuild> => await Promise.resolve(bareSite());

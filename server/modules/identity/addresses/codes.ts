@@ -22,8 +22,9 @@ export interface TakenCode {
   sessionId: string | null;
 }
 
-/** Where an email's link leads; the page posts the code, so that a mail scanner that opens links uses nothing up. */
+/** Where the links of emails lead; the page posts the code, so that a mail scanner that opens links uses nothing up. */
 export const verifyPath = '/verify?confirmCode=';
+export const unlockPath = '/verify?unlockCode=';
 
 /** Makes a code and answers it; only its hash stays. */
 export async function issueCode(

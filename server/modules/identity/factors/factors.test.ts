@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
+import { statementsDuring } from '#testing/statements.ts';
 import { openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 
 /** The middle of a time step, for the whole file: no test runs over the edge of one. */
@@ -69,6 +70,20 @@ test('an app is on once a code of it was confirmed; the sign-in then asks for a 
     totpSince: expect.any(String),
     recoveryCodesLeft: 10,
   });
+});
+
+test('a sign-in walks its way once: the player, the factor, its code, and in one transaction the session with its token', async () => {
+  const { player, secret } = await withTotp();
+  const statements = await statementsDuring(testApp().context.database.pool, async () => await signIn(player, codeAt(secret, 0)));
+  const tableOf = (statement: string): string[] => /\b(?:from|into|update) "(\w+)"/.exec(statement)?.slice(1) ?? [];
+  const short = statements.map((statement) => [statement.split(' ', 1)[0], ...tableOf(statement)].join(' '));
+  expect(short).toEqual([
+    ...['select player', 'select session', 'select totp_factor', 'select passkey', 'select session'],
+    ...['begin', 'select totp_factor', 'update totp_factor', 'commit'],
+    ...['begin', 'select player', 'update player', 'select session', 'select session'],
+    ...['insert session', 'update player', 'insert refresh_token', 'commit'],
+    ...['select player', 'select player_segment'],
+  ]);
 });
 
 test('AC-04 a second factor shows itself to the right password alone', async () => {

@@ -11,7 +11,7 @@ import type { Profile } from '#contract/players.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { requireFactor } from '../factors/check-factor.ts';
 import { newDeviceEmail } from '../identity.email.ts';
-import { refuseDormant } from './sign-in-failures.ts';
+import { refuseDormant } from '../dormancy/refuse-dormant.ts';
 
 export type SignedIn = Pick<Data<'signIn'>, 'accessToken' | 'refreshToken'> & { profile: Profile };
 

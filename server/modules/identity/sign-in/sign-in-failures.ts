@@ -1,14 +1,12 @@
 // Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
 // until its owner opens it by email.
-import { playerStatus } from '#contract/constants.ts';
 import { lockPlayer, type Player } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { Problem } from '#server/platform/problem.ts';
-import { issueCode } from '../addresses/codes.ts';
+import { issueCode, unlockPath } from '../addresses/codes.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { reactivateEmail, unlockEmail } from '../identity.email.ts';
+import { unlockEmail } from '../identity.email.ts';
 
 const windowMs = 30 * 60_000;
 
@@ -33,20 +31,8 @@ export async function noteFailure(context: IdentityDeps, player: Player | undefi
   });
 }
 
-const unlockPath = '/verify?unlockCode=';
-
 async function lock(tx: Tx, context: IdentityDeps, player: Player): Promise<void> {
   if (!(await lockPlayer(tx, context, player.id))) return;
   const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
   await sendEmail(tx, context, unlockEmail, player, { link: { path: unlockPath, code } });
-}
-
-/** An account at rest asks for one more proof before anybody is let in: the email's link. @throws Problem account-dormant */
-export async function refuseDormant(context: IdentityDeps, player: Player): Promise<void> {
-  if (player.status !== playerStatus.inactive) return;
-  await context.database.transact(async (tx) => {
-    const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
-    await sendEmail(tx, context, reactivateEmail, player, { link: { path: unlockPath, code } });
-  });
-  throw new Problem('account-dormant', 'Open it by the link in our email, then sign in again.');
 }
