@@ -1,5 +1,6 @@
 // What a page shows and what callers are answered is read once and kept once.
 import { expect, test } from 'vitest';
+import { addressOf } from '#contract/client.ts';
 import type { PageRequest } from '#server/platform/pages/site-entry.ts';
 import { bareSite } from '#testing/bare-site.ts';
 import { statementsDuring } from '#testing/statements.ts';
@@ -26,7 +27,7 @@ async function lookUps(path: string, language = 'en'): Promise<number> {
 }
 
 test('an answer that a page has read is the callers’ as well, and the other way round, until what it tells changes', async () => {
-  const address = `/api/game/games?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`;
+  const address = addressOf('/game/games', { query });
   expect(await lookUps('/games')).toBeGreaterThan(0);
   expect([await lookUps('/games'), await lookUps(address), await lookUps('/games')]).toEqual([0, 0, 0]);
   expect(new Set(shown.map((answer) => JSON.stringify(answer))).size).toBe(1);
