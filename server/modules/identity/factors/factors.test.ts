@@ -77,12 +77,10 @@ test('a sign-in walks its way once: the player, the factor, its code, and in one
   const statements = await statementsDuring(testApp().context.database.pool, async () => await signIn(player, codeAt(secret, 0)));
   const tableOf = (statement: string): string[] => /\b(?:from|into|update) "(\w+)"/.exec(statement)?.slice(1) ?? [];
   const short = statements.map((statement) => [statement.split(' ', 1)[0], ...tableOf(statement)].join(' '));
-  expect(short).toEqual([
-    ...['select player', 'select session', 'select totp_factor', 'select passkey', 'select session'],
-    ...['begin', 'select totp_factor', 'update totp_factor', 'commit'],
-    ...['begin', 'select player', 'update player', 'select session', 'select session'],
-    ...['insert session', 'update player', 'insert refresh_token', 'commit'],
-    ...['select player', 'select player_segment'],
+  expect(short.join(', ').split(/, (?=begin)/)).toEqual([
+    'select player, select session, select totp_factor, select passkey, select session',
+    'begin, select totp_factor, update totp_factor, commit',
+    'begin, select player, update player, select session, select session, insert session, update player, insert refresh_token, commit, select player, select player_segment',
   ]);
 });
 

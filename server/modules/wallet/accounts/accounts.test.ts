@@ -16,7 +16,11 @@ afterEach(() => clients.endAll());
 async function withOwner(act: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString: app().databaseUrl });
   await owner.connect();
-  await act(owner).finally(async () => await owner.end());
+  try {
+    await act(owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 const codeOf = async (act: Promise<unknown>): Promise<number | undefined> =>
