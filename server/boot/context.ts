@@ -16,11 +16,13 @@ import {
 } from '#server/modules/content/index.ts';
 import {
   createCycleTimes,
+  createGameSearch,
   createSessionMemory,
   type CycleTimes,
   type GameProviders,
   openGameProviders,
   type ProviderAccess,
+  type GameSearch,
   type SessionMemory,
 } from '#server/modules/play/index.ts';
 import { type Jurisdiction, openJurisdiction } from '#server/modules/jurisdiction/index.ts';
@@ -84,6 +86,7 @@ export interface Context {
   providers: GameProviders;
   cycles: CycleTimes;
   gameSessions: SessionMemory;
+  searchGames: GameSearch;
   close(): Promise<void>;
 }
 
@@ -242,6 +245,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier),
+    searchGames: createGameSearch(),
     async close() {
       content.close();
       if (options.passwords === undefined) await context.passwords.close();

@@ -1,4 +1,5 @@
-// Finding words that were typed in a hurry: whole, as a beginning, or with a slip of the finger in them.
+// Finding words that were typed in a hurry: whole, as a beginning, inside another word, or with a slip of the finger in them.
+import MiniSearch, { type Query } from 'minisearch';
 
 /** Lower case without accents, in words. */
 export const wordsOf = (text: string): string[] =>
@@ -9,38 +10,70 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll('ı', 'i')
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How many letters must be put in, taken out, changed or swapped with their neighbour to get from one word to the other. */
-export function slipsBetween(a: string, b: string): number {
-  let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
-  for (let row = 1; row <= a.length; row += 1) {
-    const now = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const steps = [(last?.[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, (last?.[column - 1] ?? 0) + (isSame ? 0 : 1)];
-      if (isSwap) steps.push((before?.[column - 2] ?? 0) + 1);
-      now.push(Math.min(...steps));
-    }
-    [before, last] = [last, now];
-  }
-  return last?.[b.length] ?? 0;
-}
+/** The shortest part of a word that is looked for inside words. */
+const minInside = 3;
+/** The field that holds the insides of another field's words. */
+const insideMark = ' inside';
+const insideOf = (field: string): string => `${field}${insideMark}`;
 
-/** Slips that are forgiven: none in short words, which would then be like many others. */
+/** Where else a word can be found: from each of its letters on. */
+const endingsOf = (word: string): string[] => Array.from({ length: Math.max(0, word.length - minInside) }, (_, at) => word.slice(at + 1));
+
+/** Letters that are forgiven if they are missing, too many or wrong: none in short words, which would then be like many others. */
 const forgiven = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
-/** How well a word fits what is asked for: 1 is the word itself, 0 is no fit. */
-export function fit(asked: string, word: string): number {
-  if (word === asked) return 1;
-  if (asked.length >= 2 && word.startsWith(asked)) return 0.8;
-  if (asked.length >= 3 && word.includes(asked)) return 0.6;
-  const most = forgiven(asked);
-  if (most === 0 || word.length < asked.length - most) return 0;
-  // what is asked for may be the beginning of a word that is still being typed
-  const slips = Math.min(slipsBetween(asked, word), slipsBetween(asked, word.slice(0, asked.length)));
-  return slips <= most ? 0.5 / slips : 0;
+/** Two neighbours in each other's place are one slip of the finger, of which the index counts two. */
+const swapsOf = (word: string): string[] =>
+  Array.from({ length: word.length < 4 ? 0 : word.length - 1 }, (_, at) =>
+    [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+  );
+
+/** Every way in which a word that was typed may be meant. */
+const queryFor =
+  (fields: string[]) =>
+  (word: string): Query => ({
+    combineWith: 'OR',
+    queries: [
+      { queries: [word], fields, prefix: word.length > 1, fuzzy: forgiven(word) },
+      { queries: swapsOf(word), fields, prefix: true, fuzzy: Math.max(0, forgiven(word) - 1), combineWith: 'OR', boostTerm: () => 0.3 },
+      { queries: word.length < minInside ? [] : [word], fields: fields.map(insideOf), prefix: true, boostTerm: () => 0.1 },
+    ],
+  });
+
+export interface SearchField<T> {
+  text: (item: T) => string;
+  /** How much more a word counts here than in a field of weight 1. */
+  weight: number;
 }
 
-/** The best fit among words. */
-export const bestFit = (asked: string, words: readonly string[]): number =>
-  words.reduce((most, word) => Math.max(most, fit(asked, word)), 0);
+/** Returns the items in which every word of the text is found, best first; none for a text without words. */
+export type WordSearch<T> = (text: string) => T[];
+
+/** Makes an index over items by the words of their fields. It is made once, and again when the items change. */
+export function createWordSearch<T>(items: readonly T[], fields: Record<string, SearchField<T>>): WordSearch<T> {
+  const names = Object.keys(fields);
+  const all = [...names, ...names.map(insideOf)];
+  const fieldOf = (name: string): SearchField<T> | undefined => fields[name.replace(insideMark, '')];
+  const index = new MiniSearch<{ id: number; item: T }>({
+    fields: all,
+    extractField: ({ id, item }, name) => (name === 'id' ? id : fieldOf(name)?.text(item)),
+    tokenize: (text, name) => (name?.endsWith(insideMark) === true ? [...new Set(wordsOf(text).flatMap(endingsOf))] : wordsOf(text)),
+    processTerm: (word) => word,
+    searchOptions: {
+      tokenize: (word) => [word],
+      boost: Object.fromEntries(all.map((name) => [name, fieldOf(name)?.weight ?? 1])),
+      weights: { prefix: 0.8, fuzzy: 0.4 },
+      // how long a field is says little about what is asked for
+      bm25: { k: 1.2, b: 0.1, d: 0.5 },
+    },
+  });
+  index.addAll(items.map((item, id) => ({ id, item })));
+  return (text) => {
+    const queries = [...new Set(wordsOf(text))].map(queryFor(names));
+    if (queries.length === 0) return [];
+    return index
+      .search({ combineWith: 'AND', queries })
+      .toSorted((a, b) => b.score - a.score || a.id - b.id)
+      .flatMap(({ id }) => items[id as number] ?? []);
+  };
+}

@@ -4,7 +4,6 @@ import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type ContentDeps } from './deps.ts';
 import type { Page } from './pages/parse-page.ts';
-import { searchPages } from './search-pages.ts';
 
 interface Asked {
   context: ContentDeps;
@@ -36,10 +35,11 @@ export const readContentSources = handle('readContentSources', async (asked) => 
 
 export const listContentPages = handle('listContentPages', async (asked) => {
   const { section, search } = asked.query;
-  const pages = asked.context.content
-    .pages(...editionOf(asked))
-    .filter((page) => page.redirect === null && (section === undefined || section.includes(page.section)));
-  return { data: (search === undefined ? pages : searchPages(pages, search)).map(toSummary) };
+  const [locale, isPreview] = editionOf(asked);
+  const { content } = asked.context;
+  const pages = search === undefined ? content.pages(locale, isPreview) : content.searchPages(locale, search, isPreview);
+  const isShown = (page: Page) => page.redirect === null && (section === undefined || section.includes(page.section));
+  return { data: pages.filter(isShown).map(toSummary) };
 });
 
 export const readContentPage = handle('readContentPage', async (asked) => {

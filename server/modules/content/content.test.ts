@@ -166,6 +166,25 @@ test('the search bears a slip of the finger', async () => {
   expect(await search('zzzzqq')).toEqual([]);
 });
 
+test('the search follows what is written, and shows drafts to their author alone', async () => {
+  const search = async (text: string, preview?: string) =>
+    (
+      await app.guest.call('listContentPages', {
+        params: { locale: 'en' },
+        query: { search: text, ...(preview !== undefined && { preview }) },
+      })
+    ).data.map(({ identity }) => identity);
+  expect(await search('quixotry')).toEqual([]);
+  write('en/questions/quixotry.md', page('What is quixotry?', 'Hard to say'));
+  await expect.poll(async () => await search('quixotry')).toEqual(['quixotry']);
+  write('drafts/en/questions/quixotry-draft.md', page('Is quixotry a draft?', 'Yes'));
+  const good = app.context.previews.issue(1);
+  await expect.poll(async () => (await search('quixotry', good)).toSorted()).toEqual(['quixotry', 'quixotry-draft']);
+  expect(await search('quixotry')).toEqual(['quixotry']);
+  const all = (await app.guest.call('listContentPages', { params: { locale: 'en' } })).data.map(({ identity }) => identity);
+  expect(await search('?!')).toEqual(all);
+});
+
 test('an outside service of the same shape serves another house', async () => {
   const other = await openTestApp(inject('postgresUrl'), {
     config: { content: { dir: undefined, url: `${app.origin}/api/content`, previewToken: app.context.previews.issue(1), everyMs: 50 } },

@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
 import type { ContentSection } from '#contract/blocks.ts';
 import type { Log } from '#server/platform/log.ts';
+import { type WordSearch, wordsOf } from '#server/platform/word-search.ts';
 import { checkWritten } from './check-written.ts';
 import { compileTexts, type LocaleContent, withFallback, type WrittenTexts } from './compile-texts.ts';
 import { type Page, type PageSource, parsePage } from './pages/parse-page.ts';
+import { createPageSearch } from './search-pages.ts';
 import type { ContentSource, WrittenLocale } from './sources/content-source.ts';
 
 export interface Content {
@@ -18,6 +20,8 @@ export interface Content {
   written(locale: string, isPreview?: boolean): { texts: WrittenTexts; pages: readonly PageSource[] };
   /** Every page of a language, those that fall back included. */
   pages(locale: string, isPreview?: boolean): readonly Page[];
+  /** The pages that hold every word of a search, best first; every page for a search without words. */
+  searchPages(locale: string, search: string, isPreview?: boolean): readonly Page[];
   page(locale: string, section: ContentSection, identity: string, isPreview?: boolean): Page | undefined;
   /** Calls back after something changed. `texts`: every page shows some of it. */
   onChange(listener: (what: { texts: boolean }) => void): void;
@@ -40,6 +44,8 @@ interface LocaleState extends LocaleContent {
   sources: PageSource[];
   pages: Page[];
   speaker: I18n;
+  /** Made for the first search. */
+  search?: WordSearch<Page>;
 }
 
 export interface Edition {
@@ -162,6 +168,12 @@ export async function openContent(options: ContentOptions): Promise<Content> {
       return { texts, pages: sources };
     },
     pages: (locale, isPreview) => stateOf(locale, isPreview).pages,
+    searchPages(locale, search, isPreview) {
+      const state = stateOf(locale, isPreview);
+      if (wordsOf(search).length === 0) return state.pages;
+      state.search ??= createPageSearch(state.pages);
+      return state.search(search);
+    },
     page: (locale, section, identity, isPreview) =>
       stateOf(locale, isPreview).pages.find((page) => page.section === section && page.identity === identity),
     onChange: (listener) => void listeners.push(listener),

@@ -7,7 +7,7 @@ import { findGame, readGames, readGamesByIdentity, toCard, toGame } from './cata
 
 export const listGames = handle('listGames', async ({ context, db, query }) => {
   const { page = 1, perPage = 20 } = query;
-  const { rows, total } = await readGames(db, query);
+  const { rows, total } = await readGames(db, context.searchGames, query);
   const now = context.clock.now();
   return { data: rows.map((row) => toCard(row, now)), meta: { page, perPage, total } };
 });

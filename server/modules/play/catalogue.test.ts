@@ -44,6 +44,22 @@ test('filters: provider, category, playable, collection, search with wildcards t
   expect(await names({ collection: 'being-built', search: 'vault' })).toEqual(['crystal-vault']);
 });
 
+test('the search bears a slip of the finger, and finds a game by its new name at once and not when it is off', async () => {
+  const names = async (search: string) => (await list({ search })).data.map(({ identity }) => identity);
+  const { pool } = app.context.database;
+  expect(await names('serpnet')).toEqual(['ember-serpent']);
+  expect((await names('ember')).slice(0, 1)).toEqual(['ember-serpent']);
+  try {
+    await pool.query("update game set name = 'Winter Wyrm' where identity = 'ember-serpent'");
+    expect([await names('serpent'), await names('wyrm winter')]).toEqual([[], ['ember-serpent']]);
+    await pool.query("update game set is_enabled = false where identity = 'ember-serpent'");
+    expect(await names('wyrm')).toEqual([]);
+  } finally {
+    await pool.query("update game set name = 'Ember Serpent', is_enabled = true where identity = 'ember-serpent'");
+  }
+  expect(await names('serpent ember')).toEqual(['ember-serpent']);
+});
+
 test('a game by its identity, and 404 for none', async () => {
   expect((await app.guest.call('readGame', { params: { id: 'test-slot' } })).data).toMatchObject({
     rtp: '95.0000',

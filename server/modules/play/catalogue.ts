@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Input } from '#contract/calls.ts';
 import type { Game, GameCard } from '#contract/games.ts';
 import type { Db } from '#server/platform/database.ts';
-import { bestFit, wordsOf } from '#server/platform/word-search.ts';
+import type { GameSearch } from './search-games.ts';
 import type { GameTables } from './tables.ts';
 
 export type GameRow = Selectable<GameTables['game']> & { provider_name: string };
@@ -51,27 +51,8 @@ export function toGame(row: GameRow, now: Date): Game {
 
 type Filter = NonNullable<Input<'listGames'>['query']>;
 
-/** Identities of the games that a search finds, by name or studio, best first. */
-async function searchGames(db: Db, search: string): Promise<string[]> {
-  const asked = wordsOf(search);
-  const games = await gamesOf(db)
-    .clearSelect()
-    .select(['game.identity', 'game.name', 'game_provider.name as provider_name'])
-    .orderBy('game.position')
-    .execute();
-  return games
-    .map(({ identity, name, provider_name: studio }) => {
-      const [own, makers] = [wordsOf(name), wordsOf(studio)];
-      const fits = asked.map((word) => Math.max(bestFit(word, own) * 2, bestFit(word, makers)));
-      return { identity, score: fits.length === 0 || fits.includes(0) ? 0 : fits.reduce((sum, one) => sum + one, 0) };
-    })
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ identity }) => identity);
-}
-
 /** A page of the catalogue and how many games the filter finds. */
-export async function readGames(db: Db, filter: Filter): Promise<{ rows: GameRow[]; total: number }> {
+export async function readGames(db: Db, searchGames: GameSearch, filter: Filter): Promise<{ rows: GameRow[]; total: number }> {
   const { page = 1, perPage = 20 } = filter;
   let query = gamesOf(db);
   if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);

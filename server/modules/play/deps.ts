@@ -4,6 +4,7 @@ import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { SessionMemory } from './osw/session-memory.ts';
 import type { GameProviders } from './providers/game-providers.ts';
 import type { CycleTimes } from './rules.ts';
+import type { GameSearch } from './search-games.ts';
 
 /** What games need of the app. */
 export type PlayDeps = IdentityDeps &
@@ -12,6 +13,7 @@ export type PlayDeps = IdentityDeps &
     providers: GameProviders;
     cycles: CycleTimes;
     gameSessions: SessionMemory;
+    searchGames: GameSearch;
   };
 
 export const handle = handlerFor<PlayDeps>();

@@ -5,6 +5,7 @@ export { type PlayConfig, readPlayConfig } from './config.ts';
 export type { PlayDeps } from './deps.ts';
 export type { ProviderAccess } from './osw/provider-client.ts';
 export { createSessionMemory, type SessionMemory } from './osw/session-memory.ts';
+export { createGameSearch, type GameSearch } from './search-games.ts';
 export { serveOsw } from './osw/serve-osw.ts';
 export { isSignedBy, signOsw } from './osw/signing.ts';
 export { endGamesWithSessions } from './providers/end-game-sessions.ts';
