@@ -25,9 +25,12 @@ beforeAll(async () => {
 async function op(actor: string, ...typed: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
   const say = (line: string): void => void lines.push(line);
-  const { context } = app();
+  const { context, databaseUrl } = app();
   const code = await runCommand(typed, {
-    run: async (verb, given) => await verb.run({ context, actor: `operator:${actor}`, say, ...given }),
+    run: async (verb, given) =>
+      'run' in verb
+        ? await verb.run({ context, actor: `operator:${actor}`, say, ...given })
+        : await verb.runOnDatabase({ databaseUrl, say, ...given }),
     say,
     complain: say,
   });
@@ -110,6 +113,9 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'jobs retry': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['1'] },
   'jobs drop': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['x', ...why] },
   'ledger audit': { done: async () => [], refused: async () => ['--published', 'there-is-no-such-file'], wrong: ['--all', 'x'] },
+  'schema status': { done: async () => [], wrong: ['--all', 'x'] },
+  'schema plan': { done: async () => [], wrong: ['--all', 'x'] },
+  'schema apply': { done: async () => [], wrong: ['--all', 'x'] },
   'clock show': { done: async () => [], wrong: ['--all', 'x'] },
   'clock advance': { done: async () => ['1s', ...why], wrong: ['a while', ...why] },
   'terms publish': { done: async () => ['terms', '2020-01-01', ...why], wrong: ['terms', 'soon', ...why] },

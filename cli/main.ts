@@ -9,7 +9,7 @@ import { migrate } from '#server/boot/schema.ts';
 import { findPostgres, startPostgres } from '#embedded-postgres/index.ts';
 import { isInstanceLockTaken } from '#server/platform/instance-lock.ts';
 import { runCommand, type Typed } from './run-command.ts';
-import { Refusal, type Verb } from './verb.ts';
+import { type AppVerb, Refusal, type Verb } from './verb.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -35,7 +35,7 @@ async function openDatabaseUrl(
  * The database says what kind of house it is; a shell without HOUSE_MODE takes its word.
  * @throws Refusal when the environment contradicts it, or the command is for a demo
  */
-function refuseMode(verb: Verb, mode: AppMode | undefined, wanted: string | undefined): void {
+function refuseMode(verb: AppVerb, mode: AppMode | undefined, wanted: string | undefined): void {
   if (mode !== undefined && wanted !== undefined && mode !== wanted)
     throw new Refusal(
       `HOUSE_MODE is ${wanted}, but this database belongs to a house in ${mode} mode. Leave HOUSE_MODE out, or name the other house's database (DATABASE_URL or DATA_DIR).`,
@@ -61,6 +61,10 @@ async function run(verb: Verb, given: Typed): Promise<void> {
   const environment = { LOG_LEVEL: 'error', ...process.env };
   const database = await openDatabaseUrl(readSettings(environment));
   try {
+    if ('runOnDatabase' in verb) {
+      await verb.runOnDatabase({ databaseUrl: database.url, say: (line) => console.log(line), ...given });
+      return;
+    }
     await migrate(database.url);
     const mode = await readAppMode(database.url);
     refuseMode(verb, mode, process.env['HOUSE_MODE']);

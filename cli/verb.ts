@@ -12,16 +12,26 @@ export interface Given {
   say(line: string): void;
 }
 
-export interface Verb {
+interface Face {
   /** Arguments as shown in the help: `<e-mail or id>`. */
   usage: string;
   summary: string;
   /** Names of the options it takes. */
   options?: readonly string[];
+}
+
+/** A verb that looks at the database as it stands: nothing is brought up to date before, and nothing is opened. */
+export interface DatabaseVerb extends Face {
+  runOnDatabase(given: Pick<Given, 'words' | 'options' | 'say'> & { databaseUrl: string }): Promise<void>;
+}
+
+export interface AppVerb extends Face {
   /** For demo houses alone: another house refuses it. */
   demoOnly?: true;
   run(given: Given): Promise<void>;
 }
+
+export type Verb = AppVerb | DatabaseVerb;
 
 /** What was asked for cannot be done, or was done and came out badly. Ends the command with 1. */
 export class Refusal extends Error {

@@ -22,6 +22,9 @@ import { dormant } from './player/dormant.ts';
 import { preview as previewContent } from './content/preview.ts';
 import { show as showPlayer } from './player/show.ts';
 import { status as changeStatus } from './player/status.ts';
+import { apply as applySchema } from './schema/apply.ts';
+import { plan as planSchema } from './schema/plan.ts';
+import { status as schemaStatus } from './schema/status.ts';
 import { publish as publishTerms } from './terms/publish.ts';
 import type { Verb } from './verb.ts';
 import { adjust } from './wallet/adjust.ts';
@@ -41,6 +44,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
   ledger: { audit: auditLedger },
+  schema: { status: schemaStatus, plan: planSchema, apply: applySchema },
   clock: { show: showClock, advance: advanceClock },
   terms: { publish: publishTerms },
   content: { preview: previewContent },

@@ -29,10 +29,20 @@ const sharedParts = { passwords: createPasswords({ hashMemoryKiB: 1024 }), editi
 
 export const root = join(import.meta.dirname, '..');
 
+export interface TestDatabase {
+  /** Of the owner of the tables. */
+  url: string;
+  /** As the app logs in. */
+  appUrl: string;
+  drop(): Promise<void>;
+}
+
 export interface TestAppOptions {
   /** Where it listens; a free port unless said otherwise. */
   port?: number;
   config?: Partial<Config>;
+  /** A database that is there already; one of its own unless said otherwise. */
+  database?: TestDatabase;
   context?: (config: Config) => Partial<Omit<ContextOptions, 'config' | 'databaseUrl' | 'root' | 'buildId'>>;
   app?: (context: Context, databaseUrl: string) => Partial<HttpOptions>;
   /** Runs once the house listens. */
@@ -88,7 +98,7 @@ async function withAdmin<T>(url: string, act: (client: pg.Client) => Promise<T>)
 }
 
 /** A database of the test's own, with the schema. The schema is made once a run and copied. */
-export async function makeDatabase(serverUrl: string): Promise<{ url: string; appUrl: string; drop: () => Promise<void> }> {
+export async function makeDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const urlOf = (database: string) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href;
   await withAdmin(serverUrl, async (client) => {
@@ -127,7 +137,7 @@ function registrationOf(fields: Partial<{ email: string; currency: string; count
 
 /** Opens a house on the run's PostgreSQL. The caller closes it. */
 export async function openTestApp(serverUrl: string, options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await makeDatabase(serverUrl);
+  const database = options.database ?? (await makeDatabase(serverUrl));
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-house-'));
   const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;

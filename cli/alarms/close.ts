@@ -1,8 +1,8 @@
 import { closeAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, requireWord, Refusal, UsageError, type Verb } from '../verb.ts';
+import { requireReason, requireWord, Refusal, UsageError, type AppVerb } from '../verb.ts';
 
-export const close: Verb = {
+export const close: AppVerb = {
   usage: '<alarm> --reason "why"',
   summary: 'Closes an alarm that was looked after; if it comes again it is a new one',
   options: ['reason'],

@@ -1,7 +1,7 @@
 import { readAlarms } from '#server/platform/alarms.ts';
-import { table, UsageError, type Verb } from '../verb.ts';
+import { table, UsageError, type AppVerb } from '../verb.ts';
 
-export const list: Verb = {
+export const list: AppVerb = {
   usage: '[all]',
   summary: 'Open alarms, the latest first; with "all" the closed ones too',
   async run({ context, say, words }) {

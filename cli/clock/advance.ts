@@ -1,10 +1,10 @@
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, requireWord, UsageError, type AppVerb } from '../verb.ts';
 
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-export const advance: Verb = {
+export const advance: AppVerb = {
   usage: '<90s|15m|36h|30d> --reason "why"',
   summary: 'Moves the business clock forward; it never goes back. Demo only',
   options: ['reason'],

@@ -1,6 +1,6 @@
-import { type Verb } from '../verb.ts';
+import { type AppVerb } from '../verb.ts';
 
-export const show: Verb = {
+export const show: AppVerb = {
   usage: '',
   summary: 'The business clock and how far it runs ahead of the wall clock',
   async run({ context, say }) {

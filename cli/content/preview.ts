@@ -1,9 +1,9 @@
-import { UsageError, type Verb } from '../verb.ts';
+import { UsageError, type AppVerb } from '../verb.ts';
 
 const maxHours = 24 * 30;
 
 /** Prints an address that shows the drafts of the content, and keeps showing them to whoever opened it. */
-export const preview: Verb = {
+export const preview: AppVerb = {
   usage: '[/path] [--hours 24]',
   summary: 'An address that shows the drafts under content/drafts/',
   options: ['hours'],

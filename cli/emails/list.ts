@@ -1,7 +1,7 @@
 import { isToOperator } from '#server/platform/email.ts';
-import { table, type Verb } from '../verb.ts';
+import { table, type AppVerb } from '../verb.ts';
 
-export const list: Verb = {
+export const list: AppVerb = {
   usage: '',
   summary: 'Lists every email: its kind, to whom it goes, when it is sent',
   run({ context, say }) {

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '#server/modules/reference/index.ts';
 import { type AnyEmail, isToOperator, previewEmail } from '#server/platform/email.ts';
-import { Refusal, requireWord, type Verb } from '../verb.ts';
+import { Refusal, requireWord, type AppVerb } from '../verb.ts';
 
 const localesOf = (row: AnyEmail): readonly string[] => (isToOperator(row) ? ['en'] : locales);
 
-export const preview: Verb = {
+export const preview: AppVerb = {
   usage: '<folder> [kind]',
   summary: 'Writes every email, or one kind, in every language into a folder: examples stand for what is filled in',
   run(given) {

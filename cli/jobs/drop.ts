@@ -1,8 +1,8 @@
 import { dropJob } from '#server/platform/job-queue.ts';
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { change } from './change.ts';
 
-export const drop: Verb = {
+export const drop: AppVerb = {
   usage: '<job> --reason "why"',
   summary: 'Removes a job that is not to be done; what it was given stays in the audit',
   options: ['reason'],

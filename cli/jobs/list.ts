@@ -1,7 +1,7 @@
 import { readJobs } from '#server/platform/job-queue.ts';
-import { table, type Verb } from '../verb.ts';
+import { table, type AppVerb } from '../verb.ts';
 
-export const list: Verb = {
+export const list: AppVerb = {
   usage: '',
   summary: 'Background jobs that are there: parked ones, which failed for good, first',
   async run({ context, say }) {

@@ -1,8 +1,8 @@
 import { retryJob } from '#server/platform/job-queue.ts';
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { change } from './change.ts';
 
-export const retry: Verb = {
+export const retry: AppVerb = {
   usage: '<job> --reason "why"',
   summary: 'Gives a job all its attempts again, the first at once',
   options: ['reason'],

@@ -1,8 +1,8 @@
 import { readJobs } from '#server/platform/job-queue.ts';
-import { Refusal, type Verb } from '../verb.ts';
+import { Refusal, type AppVerb } from '../verb.ts';
 import { requireJob } from './require-job.ts';
 
-export const show: Verb = {
+export const show: AppVerb = {
   usage: '<job>',
   summary: 'One background job, with what it was given and its last error',
   async run(given) {

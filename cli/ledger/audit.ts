@@ -1,8 +1,8 @@
 import { auditMoney } from '#server/modules/payments/index.ts';
 import { readPublished } from '#server/modules/wallet/index.ts';
-import { Refusal, type Verb } from '../verb.ts';
+import { Refusal, type AppVerb } from '../verb.ts';
 
-export const audit: Verb = {
+export const audit: AppVerb = {
   usage: '[--published <file of checkpoints>]',
   summary:
     'Adds up the whole ledger and all payments, compares the signed checkpoints with the published ones, and names the first violations',

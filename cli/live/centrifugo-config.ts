@@ -1,7 +1,7 @@
 import { centrifugoConfig } from '#server/modules/live/index.ts';
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 
-export const printCentrifugoConfig: Verb = {
+export const printCentrifugoConfig: AppVerb = {
   usage: '',
   summary: 'Prints a configuration for Centrifugo; its secrets come from its environment, see docs/live.md',
   async run({ context, say }) {

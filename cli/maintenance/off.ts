@@ -1,7 +1,7 @@
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { switchMaintenance } from './switch.ts';
 
-export const off: Verb = {
+export const off: AppVerb = {
   usage: '--reason "why"',
   summary: 'Opens the site again',
   options: ['reason'],

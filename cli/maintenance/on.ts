@@ -1,7 +1,7 @@
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { switchMaintenance } from './switch.ts';
 
-export const on: Verb = {
+export const on: AppVerb = {
   usage: '--reason "why"',
   summary: 'Closes the site for maintenance',
   options: ['reason'],

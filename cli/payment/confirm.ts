@@ -1,7 +1,7 @@
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { decide } from './decide.ts';
 
-export const confirm: Verb = {
+export const confirm: AppVerb = {
   usage: '<case> --reason "why"',
   summary: 'Does what another operator proposed for an unclear payment',
   options: ['reason'],

@@ -1,8 +1,8 @@
 import { proposeOutcome } from '#server/modules/payments/index.ts';
 import { requireCase } from './require-case.ts';
-import { requireReason, UsageError, type Verb } from '../verb.ts';
+import { requireReason, UsageError, type AppVerb } from '../verb.ts';
 
-export const propose: Verb = {
+export const propose: AppVerb = {
   usage: '<case> --as paid|not-paid|credit|pay-out|refunded|dismiss --reason "why"',
   summary: 'Proposes how an unclear payment is decided; another operator confirms it',
   options: ['as', 'reason'],

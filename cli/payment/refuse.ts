@@ -1,7 +1,7 @@
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { decide } from './decide.ts';
 
-export const refuse: Verb = {
+export const refuse: AppVerb = {
   usage: '<case> --reason "why"',
   summary: 'Refuses what another operator proposed; the case is open again',
   options: ['reason'],

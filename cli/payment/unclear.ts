@@ -1,8 +1,8 @@
 import { formatMoney } from '#contract/money.ts';
 import { outcomesOf, readOpenCases } from '#server/modules/payments/index.ts';
-import { table, type Verb } from '../verb.ts';
+import { table, type AppVerb } from '../verb.ts';
 
-export const unclear: Verb = {
+export const unclear: AppVerb = {
   usage: '',
   summary: 'Payments that two people have to decide, and money on accounts of closed players, oldest first',
   async run({ context, say }) {

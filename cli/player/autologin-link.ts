@@ -2,11 +2,11 @@ import { localPath } from '#contract/local-path.ts';
 import { issueAutologin } from '#server/modules/identity/index.ts';
 import { findPlayerByEmail } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, Refusal, requireWord, UsageError, type AppVerb } from '../verb.ts';
 
 const maxMinutes = 60;
 
-export const autologinLink: Verb = {
+export const autologinLink: AppVerb = {
   usage: '<e-mail> [--to /path] [--minutes 15] --reason "why"',
   summary: 'A link that signs the player in once, within minutes: for an email to that player alone',
   options: ['to', 'minutes', 'reason'],

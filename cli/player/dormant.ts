@@ -1,9 +1,9 @@
 import { formatMoney } from '#contract/money.ts';
 import { readDormant } from '#server/modules/players/index.ts';
 import { readAccounts } from '#server/modules/wallet/index.ts';
-import { table, type Verb } from '../verb.ts';
+import { table, type AppVerb } from '../verb.ts';
 
-export const dormant: Verb = {
+export const dormant: AppVerb = {
   usage: '',
   summary: "Accounts at rest and what is in them: it stays their owners', who are to be found and paid",
   async run({ context, say }) {

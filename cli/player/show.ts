@@ -1,12 +1,12 @@
 import { formatMoney } from '#contract/money.ts';
 import { findPlayerByEmail, readDuplicateCandidates, readProfile } from '#server/modules/players/index.ts';
 import { readAccounts } from '#server/modules/wallet/index.ts';
-import { Refusal, requireWord, table, type Verb } from '../verb.ts';
+import { Refusal, requireWord, table, type AppVerb } from '../verb.ts';
 import { statusName } from './status-name.ts';
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-export const show: Verb = {
+export const show: AppVerb = {
   usage: '<e-mail or id>',
   summary: 'Who a player is, how they stand, and their accounts',
   async run(given) {

@@ -2,10 +2,10 @@ import { playerStatus } from '#contract/constants.ts';
 import { changePlayerStatus, findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, Refusal, requireWord, UsageError, type AppVerb } from '../verb.ts';
 import { statusName, statusOfName } from './status-name.ts';
 
-export const status: Verb = {
+export const status: AppVerb = {
   usage: `<e-mail> <${Object.keys(playerStatus).join('|')}> --reason "why"`,
   summary: 'Changes how a player stands: excluded and blocked players can only sign in and withdraw',
   options: ['reason'],

@@ -1,10 +1,10 @@
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { requireReason, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, requireWord, UsageError, type AppVerb } from '../verb.ts';
 
 const settings: Record<string, 'termsVersion' | 'privacyVersion'> = { terms: 'termsVersion', privacy: 'privacyVersion' };
 
-export const publish: Verb = {
+export const publish: AppVerb = {
   usage: '<terms|privacy> <version, YYYY-MM-DD> --reason "why"',
   summary: 'Puts a new version of a text in force: every player is asked to agree again before the next play or deposit',
   options: ['reason'],

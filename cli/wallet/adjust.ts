@@ -1,9 +1,9 @@
 import { formatMoney, parseAmount } from '#contract/money.ts';
 import { findPlayerByEmail } from '#server/modules/players/index.ts';
 import { askAdjustment, findAccount } from '#server/modules/wallet/index.ts';
-import { requireReason, Refusal, requireWord, UsageError, type Verb } from '../verb.ts';
+import { requireReason, Refusal, requireWord, UsageError, type AppVerb } from '../verb.ts';
 
-export const adjust: Verb = {
+export const adjust: AppVerb = {
   usage: '<e-mail> <currency> <amount, or -amount> --reason "why"',
   summary: 'Asks for a correction of a balance; another operator approves it',
   options: ['reason'],

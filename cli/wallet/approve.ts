@@ -1,7 +1,7 @@
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { decide } from './decide.ts';
 
-export const approve: Verb = {
+export const approve: AppVerb = {
   usage: '<correction> --reason "why"',
   summary: 'Books a correction that another operator asked for',
   options: ['reason'],

@@ -1,8 +1,8 @@
 import { formatMoney } from '#contract/money.ts';
 import { readWaitingAdjustments } from '#server/modules/wallet/index.ts';
-import { table, type Verb } from '../verb.ts';
+import { table, type AppVerb } from '../verb.ts';
 
-export const waiting: Verb = {
+export const waiting: AppVerb = {
   usage: '',
   summary: 'Corrections that wait for a second operator, oldest first',
   async run({ context, say }) {

@@ -1,7 +1,7 @@
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { decide } from './decide.ts';
 
-export const approve: Verb = {
+export const approve: AppVerb = {
   usage: '<invoice> --reason "why"',
   summary: 'Lets a withdrawal go to the payment provider',
   options: ['reason'],

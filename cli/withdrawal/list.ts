@@ -2,14 +2,14 @@ import { invoiceStatus } from '#contract/constants.ts';
 import { formatMoney } from '#contract/money.ts';
 import { readOpenWithdrawals } from '#server/modules/payments/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { table, type Verb } from '../verb.ts';
+import { table, type AppVerb } from '../verb.ts';
 
 function stateOf({ status, provider_payment_id: sent }: { status: number; provider_payment_id: string | null }): string {
   if (status === invoiceStatus.pending) return 'waits for a word';
   return sent === null ? 'approved, not sent yet' : 'sent, not decided yet';
 }
 
-export const list: Verb = {
+export const list: AppVerb = {
   usage: '',
   summary: 'Withdrawals that are under way, oldest first: which wait for a word, which are approved and not sent or not decided yet',
   async run({ context, say }) {

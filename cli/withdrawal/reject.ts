@@ -1,7 +1,7 @@
-import type { Verb } from '../verb.ts';
+import type { AppVerb } from '../verb.ts';
 import { decide } from './decide.ts';
 
-export const reject: Verb = {
+export const reject: AppVerb = {
   usage: '<invoice> --reason "why"',
   summary: 'Refuses a withdrawal and gives the held money back',
   options: ['reason'],

@@ -12,6 +12,7 @@ import { serveMaths } from './pages/serve-maths.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { openStudio, type StudioOptions } from './studio.ts';
 
+export { studioSchema } from './database.ts';
 export type { RoundStep, StudioOptions } from './studio.ts';
 
 export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, options) => {

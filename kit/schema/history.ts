@@ -6,6 +6,8 @@ import type { SchemaOwner, Step } from './read-steps.ts';
 export interface SchemaSet {
   /** The database's schema in which the history lies. It is made if it is not there. */
   schema: string;
+  /** Further schemas with tables of these owners; their migrations make them. */
+  alsoIn?: readonly string[];
   /** The version of this code: three numbers. */
   version: string;
   owners: readonly SchemaOwner[];
@@ -42,8 +44,8 @@ function refuseUnreleased(schema: string): never {
   );
 }
 
-const made = (schema: string): string => `
-create table ${schema}.schema_migration (
+/** The tables of the history, as SQL. */
+export const historyTables = (schema: string): string => `create table ${schema}.schema_migration (
   owner text not null,
   file text not null,
   hash text not null,
@@ -81,7 +83,7 @@ export async function readHistory(client: pg.ClientBase, { schema, unreleasedTab
 
 export async function makeHistory(client: pg.ClientBase, { schema }: SchemaSet): Promise<void> {
   const { rows } = await client.query<{ is_there: boolean }>('select to_regnamespace($1) is not null as is_there', [schema]);
-  await client.query(`begin; ${rows[0]?.is_there === true ? '' : `create schema ${schema};`} ${made(schema)}; commit`);
+  await client.query(`begin; ${rows[0]?.is_there === true ? '' : `create schema ${schema};`} ${historyTables(schema)}; commit`);
 }
 
 export async function recordMigration(client: pg.ClientBase, set: SchemaSet, { owner, file, hash }: Step): Promise<void> {

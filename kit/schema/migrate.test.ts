@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { migrateSchema, planSchema, type SchemaSet } from './index.ts';
 
 const server = inject('postgresUrl');
@@ -22,12 +22,13 @@ async function query<R extends object>(text: string, at = url): Promise<R[]> {
   }
 }
 
-beforeEach(async () => {
+beforeAll(async () => void (await query(`create database ${name}`, server)));
+afterAll(async () => void (await query(`drop database ${name} with (force)`, server)));
+beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'lanternhall-schema-'));
-  await query(`create database ${name}`, server);
 });
 afterEach(async () => {
-  await query(`drop database ${name} with (force)`, server);
+  await query('drop schema if exists shop cascade');
   rmSync(root, { recursive: true, force: true });
 });
 

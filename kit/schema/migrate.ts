@@ -126,7 +126,10 @@ export async function migrateSchema(url: string, set: SchemaSet, connectTimeoutM
   });
 }
 
-/** Returns what would run, and changes nothing. */
-export async function planSchema(url: string, set: SchemaSet): Promise<SchemaPlan> {
-  return await connected(url, 10_000, async (client) => makePlan(set, await readHistory(client, set)));
+/** Returns what would run, and changes nothing. Where the schema has no history yet, that is everything. */
+export async function planSchema(url: string, set: SchemaSet): Promise<SchemaPlan & { isNew: boolean }> {
+  return await connected(url, 10_000, async (client) => {
+    const history = await readHistory(client, set);
+    return { ...makePlan(set, history), isNew: history === undefined };
+  });
 }

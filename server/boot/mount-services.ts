@@ -2,10 +2,15 @@
 // are mounted here for one-command start; each can also run alone.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type StudioOptions, studioPlugin } from '#games/provider/index.ts';
-import { cashierPlugin } from '#services/cashier/index.ts';
-import { type IdentityOptions, identityPlugin } from '#services/identity-provider/index.ts';
+import { type StudioOptions, studioPlugin, studioSchema } from '#games/provider/index.ts';
+import type { SchemaSet } from '#kit/schema/index.ts';
+import { cashierPlugin, cashierSchema } from '#services/cashier/index.ts';
+import { type IdentityOptions, identityPlugin, identitySchema } from '#services/identity-provider/index.ts';
 import { type Context, appServices } from '#server/boot/context.ts';
+import { serverSchema } from '#server/boot/schema.ts';
+
+/** The server's schema and those of the services, which bring their own up to date when they open. */
+export const allSchemas: readonly SchemaSet[] = [serverSchema, studioSchema, cashierSchema, identitySchema];
 
 /** Options of the embedded identity provider. */
 export function identityOptions({ config, secrets, brandName, passwords }: Context, databaseUrl: string): IdentityOptions {

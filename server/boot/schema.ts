@@ -36,6 +36,7 @@ function ownersIn(module: string): SchemaOwner[] {
 /** The server's tables: the platform's, then each module's by rank. */
 export const serverSchema: SchemaSet = {
   schema: 'public',
+  alsoIn: ['ledger'],
   version,
   owners: [{ name: 'platform', folder: join(server, 'platform') }, ...ranks.flat().flatMap(ownersIn)],
   unreleasedTable: 'migration',

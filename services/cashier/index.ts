@@ -13,6 +13,7 @@ import { payRoutes } from './routes/pay.ts';
 import { type Desk, sendPage, viewFor } from './routes/send-page.ts';
 
 export type { CashierOptions } from './context.ts';
+export { cashierSchema } from './database.ts';
 
 const byStatus: Partial<Record<number, RefusalName>> = { 404: 'not-found', 413: 'body-too-large', 415: 'unsupported-media-type' };
 

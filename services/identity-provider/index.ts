@@ -16,6 +16,7 @@ import { serveSignOut } from './sign-out-route.ts';
 import { readSigningKey } from './signing-key.ts';
 import { createThrottle, type Limited } from './throttle.ts';
 
+export { identitySchema } from './database.ts';
 export type { IdentityOptions } from './provider.ts';
 
 const sweepMs = 600_000;

@@ -1,0 +1,53 @@
+// Every released version, as the used database that was kept of it, is upgraded by all that came after: it ends as a new one begins, its
+// books are right, and its players come in.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+import { migrateSchema } from '#kit/schema/index.ts';
+import { allSchemas } from '#server/boot/mount-services.ts';
+import { auditMoney } from '#server/modules/payments/index.ts';
+import { openAppLogin } from '#server/platform/app-login.ts';
+import { describeSchema } from '../describe-schema.ts';
+import { makeEmptyDatabase } from '../empty-database.ts';
+import { openTestApp } from '../test-app.ts';
+
+const server = inject('postgresUrl');
+const schemas = allSchemas.flatMap(({ schema, alsoIn = [] }) => [schema, ...alsoIn]);
+const dumps = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.sql.gz'));
+
+async function migrateAll(url: string): Promise<string[]> {
+  const ran: string[] = [];
+  for (const set of allSchemas) ran.push(...(await migrateSchema(url, set)).ran);
+  return ran;
+}
+
+/** What a schema consists of, but for the months of the ledger, which follow the calendar. */
+const describe = async (url: string): Promise<string[]> =>
+  (await describeSchema(url, schemas)).filter((line) => !/_\d{4}_\d{2}\b/.test(line));
+
+test.each(dumps)('%s is upgraded by all later migrations', async (file) => {
+  const released = await makeEmptyDatabase(server);
+  const fresh = await makeEmptyDatabase(server);
+  try {
+    await released.query(gunzipSync(readFileSync(join(import.meta.dirname, file))).toString());
+    await migrateAll(released.url);
+    await migrateAll(fresh.url);
+    expect(await describe(released.url)).toEqual(await describe(fresh.url));
+    expect(await migrateAll(released.url)).toEqual([]);
+    const [player] = await released.query<{ email: string }>('select email from player order by id limit 1');
+    const app = await openTestApp(server, {
+      database: { url: released.url, appUrl: await openAppLogin(released.url), drop: released.drop },
+    });
+    try {
+      const report = await auditMoney(app.context);
+      expect([report.violations, report.entries > 50, report.accounts > 2]).toEqual([[], true, true]);
+      const { data } = await app.guest.call('signIn', { body: { email: player?.email ?? '', password: 'correct horse battery' } });
+      expect((await app.as(data.accessToken)('listEntries')).meta.total).toBeGreaterThan(10);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await fresh.drop();
+  }
+});
