@@ -22,7 +22,9 @@ test('a released migration that was edited, or is gone, is named; before its rel
   const lock = lockNew({}, sets, '0.2.0');
   expect(findBroken(lock, sets)).toEqual([]);
   write('0001-toys.sql', 'create table shop.toy (id bigint)');
-  expect(findBroken(lock, sets)).toEqual([expect.stringContaining('shop/toys/0001-toys.sql was released with 0.2.0 and has another text now')]);
+  expect(findBroken(lock, sets)).toEqual([
+    expect.stringContaining('shop/toys/0001-toys.sql was released with 0.2.0 and has another text now'),
+  ]);
   rmSync(join(folder, 'migrations', '0001-toys.sql'));
   expect(findBroken(lock, sets)).toEqual([expect.stringContaining('0001-toys.sql was released with 0.2.0 and is gone')]);
 });
