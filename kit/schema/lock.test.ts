@@ -11,7 +11,7 @@ const write = (file: string, text: string): void => writeFileSync(join(folder, '
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lanternhall-lock-'));
   mkdirSync(join(folder, 'migrations'));
-  sets = [{ schema: 'shop', version: '0.2.0', owners: [{ name: 'toys', folder }] }];
+  sets = [{ schema: 'shop', version: '0.2.0', owners: [{ name: 'toys', folder }], unreleasedTable: 'none' }];
   write('0001-toys.sql', 'create table shop.toy ()');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
