@@ -39,3 +39,15 @@ test('no condition asks for a jurisdiction, a game, a provider or a channel by i
   });
   expectNone(wrong, 'Ask for what differs, not for who it is: add a rule, a switch or a function to the registry’s rows, and read that.');
 });
+
+test('a game is told rules and never a jurisdiction', () => {
+  const wrong = product
+    .filter(({ path }) => path.startsWith('games/'))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => (/jurisdiction/i.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    );
+  expectNone(
+    wrong,
+    'Add a rule to the launch of contract/osw.ts, fill it from the jurisdiction in server/modules/play, and read that rule.',
+  );
+});

@@ -25,9 +25,31 @@ test('a *.call.ts exports handlers of calls alone', () => {
   expectNone(wrong, 'Move what is no handler to a file named by what it does; the calls of a module are collected from these files.');
 });
 
-test('jobs stand in *.job.ts, and nothing else is exported there but what they do', () => {
+/** What makes the parts that the start collects, and in which files alone it may be used. */
+const makers: readonly { ending: string; what: string; pattern: RegExp }[] = [
+  { ending: 'call', what: 'a handler of a call', pattern: /^(?:export )?const (\w+) = handle\(/gm },
+  {
+    ending: 'job',
+    what: 'a job',
+    pattern: /\bconst (\w+): Job<[^=]*> =|^import (?:type )?\{[^}]*\bJob\b[^}]*\} from '[^']*platform\/jobs\.ts'/gm,
+  },
+  { ending: 'channel', what: 'a live channel', pattern: /^import \{[^}]*\bchannelFor\b[^}]*\} from '[^']*\/channel\.ts'/gm },
+  { ending: 'email', what: 'an email', pattern: /^import \{[^}]*\b(?:email|operatorEmail)\b[^}]*\} from '[^']*\/email\.ts'/gm },
+  { ending: 'jurisdiction', what: 'a jurisdiction', pattern: /\bconst (\w+): JurisdictionRow =/gm },
+];
+
+test('what the start collects stands in files that say so', () => {
+  const wrong = makers.flatMap(({ ending, what, pattern }) =>
+    product
+      .filter(({ path }) => path.startsWith('server/modules/') && !path.endsWith(`.${ending}.ts`))
+      .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${what} stands in *.${ending}.ts: ${found}`)),
+  );
+  expectNone(wrong, 'Give it a file named by what it does, in the module that owns the work: the start finds it there by the ending.');
+});
+
+test('a module says in a deps.ts what it needs of the app', () => {
   const wrong = product
-    .filter(({ path }) => path.startsWith('server/') && !path.endsWith('.job.ts'))
-    .flatMap(({ path, text }) => [...text.matchAll(/const (\w+): Job<\w+> =/g)].map(([, name]) => `${path}: ${name}`));
-  expectNone(wrong, 'Give the job a file of its own, <what-it-does>.job.ts, in the module that owns the work.');
+    .filter(({ path }) => path.startsWith('server/modules/') && !path.endsWith('/deps.ts'))
+    .flatMap(({ path, text }) => [...text.matchAll(/^(?:export )?interface \w*Deps\b.*/gm)].map(([found]) => `${path}: ${found}`));
+  expectNone(wrong, "Add it to the module's deps.ts; a file that needs less takes a Pick of that.");
 });

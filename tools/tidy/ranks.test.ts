@@ -113,3 +113,17 @@ test('the site imports down: shared < features in their ranks < app < boot', () 
   }
   expectNone(wrong, 'Move what both need to the lower of the two, or to site/shared/; let app put features together.');
 });
+
+test('what shows modals, live channels and pages knows no feature', () => {
+  const wrong = product
+    .filter(({ path }) => /^site\/(?:app\/(?:modals|live)\/|app\/(?:features|routes|route-table|router)\.tsx?$)/.test(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target.startsWith('site/features/') && target !== 'site/features/ranks.ts')
+        .map(({ target }) => `${path} -> ${target}`),
+    );
+  expectNone(
+    wrong,
+    'Let the feature say it in its modals.ts, live.ts or pages.ts, with one more field of the row if need be; the host reads the rows.',
+  );
+});

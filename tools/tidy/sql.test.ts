@@ -1,7 +1,7 @@
 // The schema's files.
 import { test } from 'vitest';
 import { expectNone } from './expect-none.ts';
-import { filesWith } from './sources.ts';
+import { filesWith, product as code } from './sources.ts';
 
 const product = filesWith('.sql').filter(({ path }) => !path.startsWith('bench/') && !/(^|\/)(testing|fixtures)\//.test(path));
 
@@ -36,4 +36,46 @@ test('a function or a view is declared once, in a file of its owner’s sql/', (
     [...wrong, ...elsewhere],
     'Declare it once, create or replace, in <owner>/sql/<name>.sql; it is applied again when it changes.',
   );
+});
+
+/** What the wallet's posting rule writes into its sql/: the numbers stand in the TypeScript that writes it. */
+const isWritten = (path: string): boolean => path.startsWith('server/modules/wallet/ledger/sql/');
+
+test('the number of an advisory lock is named, once', () => {
+  const bare = [...code, ...product.filter(({ path }) => !isWritten(path))].flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) => (/advisory_\w+\(\s*\d/.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
+  const holders = new Map<string, string[]>();
+  for (const { path, text } of code)
+    for (const [, numbers = ''] of text.matchAll(/const lock(?:Class)? = (\{[^}]*\}|\d+)/g))
+      for (const [number] of numbers.matchAll(/\d+/g)) holders.set(number, [...(holders.get(number) ?? []), path]);
+  const twice = [...holders].filter(([, paths]) => paths.length > 1).map(([number, paths]) => `${number}: ${paths.join(', ')}`);
+  expectNone(
+    [...bare, ...twice],
+    'Give the number a constant with a name and put that into the statement; no other lock may have it, or the two wait for each other.',
+  );
+});
+
+test('a CTE is named for what it holds', () => {
+  const short = [...product, ...code.filter(({ path }) => !path.startsWith('bench/'))].flatMap(({ path, text }) =>
+    [
+      ...text.matchAll(
+        /(?:\bwith\s+(?:recursive\s+)?|\),\s*)((?:\w{1,2}|cte\d*|tmp\d*|sub\d*))\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/gi,
+      ),
+    ].map(([, name]) => `${path}: ${name}`),
+  );
+  expectNone(short, 'Name it for its rows: `opened`, `newest`, `accounts`.');
+});
+
+test('tables are made by numbered migrations, which one runner runs for everybody', () => {
+  const wrong = code
+    .filter(({ path }) => !/^(bench|tools)\//.test(path) && !path.startsWith('kit/schema/'))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) =>
+        /\b(?:create|alter|drop) (?:unlogged |unique )?(?:table|index)\b/i.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)
+          ? [`${path}:${index + 1}: ${line.trim()}`]
+          : [],
+      ),
+    );
+  expectNone(wrong, 'Write it into <owner>/migrations/NNNN-<what>.sql; kit/schema runs it, of modules, games and services alike.');
 });

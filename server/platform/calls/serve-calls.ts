@@ -93,6 +93,13 @@ const variesOf = (spec: CallSpec): string => (showsDrafts(spec) ? 'accept-langua
 
 const envelopeOf = (spec: CallSpec) => (spec.paged ? Shape({ data: spec.data, meta: PageMeta }) : Shape({ data: spec.data }));
 
+const schemaOf = (spec: CallSpec) => ({
+  ...(spec.params && { params: spec.params }),
+  querystring: spec.query ?? Shape({}),
+  ...(spec.body && { body: spec.body }),
+  response: { 200: envelopeOf(spec) },
+});
+
 /** A handler with what writes its answers as the wire carries them. */
 interface Served<D> {
   handler: Handler<D>;
@@ -226,12 +233,7 @@ export function serveCalls<D extends CallDeps>(
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: spec.maxBytes ?? 64 * 1024,
-      schema: {
-        ...(spec.params && { params: spec.params }),
-        querystring: spec.query ?? Shape({}),
-        ...(spec.body && { body: spec.body }),
-        response: { 200: envelopeOf(spec) },
-      },
+      schema: schemaOf(spec),
       serializerCompiler: () => write,
       onRequest,
       handler: answer,
