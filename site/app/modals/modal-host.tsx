@@ -1,18 +1,16 @@
 // Draws the modal that the address names over the page. Frame and content are loaded when one is first opened.
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../shared/page/localized-url.ts';
 import { lazyWithRetry } from '../../boot/lazy-with-retry.ts';
 import { usePageContext } from '../../shared/page/page-context.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
-import { readSignUpDraft } from '#site/features/session/sign-up-draft.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
 import { type ModalProps, type ModalRow, modalRows } from '../../shared/modals/modal-registry.ts';
 import { loadModalFrame } from '../../shared/modals/warm-modal.ts';
 import { returnPath, settledSearch, shownModal } from '../../shared/modals/modal-rules.ts';
-import { RegisterCancel } from '#site/features/session/parts/register-cancel.tsx';
-import { openSideModal, useSideModal } from '../../shared/modals/side-modals.ts';
+import { useSideModal } from '../../shared/modals/side-modals.ts';
 import { useAddress, useModals, watchModalHistory } from '../../shared/modals/use-modals.ts';
 
 const SideModalHost = lazyWithRetry(async () => await import('./side-modal-host.tsx'));
@@ -74,11 +72,16 @@ export function ModalHost() {
   const [last, setLast] = useState<Shown>();
   if (row !== undefined && named !== undefined && (last?.row !== row || last.value !== named.value)) setLast({ row, value: named.value });
 
+  const actAfterClose = useRef<() => void>(undefined);
+  const afterClose = useCallback((act?: () => void) => {
+    actAfterClose.current = act;
+  }, []);
+
   useSettledAddress();
   useEffect(() => watchModalHistory(router.history), [router]);
   const close = () => {
     modals.close();
-    if (last?.row.parameter === 'sign-up' && readSignUpDraft() !== undefined) openSideModal('registerCancel', RegisterCancel);
+    actAfterClose.current?.();
   };
   return (
     <>
@@ -94,7 +97,7 @@ export function ModalHost() {
             onGone={() => setLast(undefined)}
           >
             <Suspense fallback={<ContentSkeleton />}>
-              <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} />
+              <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} afterClose={afterClose} />
             </Suspense>
           </ModalFrame>
         )}

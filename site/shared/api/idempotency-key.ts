@@ -3,7 +3,7 @@
 import { CallRefused } from '#contract/client.ts';
 
 export interface RequestKeys {
-  /** The key of a input. */
+  /** Returns the key of an input. */
   keyFor(input: unknown): string;
   /** The input is done or was refused: the next one is another, even if it says the same. */
   renew(): void;
@@ -33,5 +33,5 @@ export function createRequestKeys(newKey: () => string = newUuid): RequestKeys {
   };
 }
 
-/** True when nobody knows whether the server heard the input: then the next try must carry the same key. */
+/** True when nobody knows whether the server took the input: then the next try must carry the same key. */
 export const isUnanswered = (error: unknown): boolean => !(error instanceof CallRefused) || error.problem === undefined;

@@ -19,6 +19,8 @@ export interface ModalProps {
   /** What the parameter says. */
   value: string;
   close: () => void;
+  /** Sets what follows when the player closes its frame, a question for example; without an act nothing follows any more. */
+  afterClose: (act?: () => void) => void;
 }
 
 export interface ModalRow {

@@ -1,12 +1,10 @@
 // Where the player is signed in at the moment, the newest few; each can be ended, and all of them are a page of their own.
-import { useState } from 'react';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
-import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { type Session, useCloseSession } from './sessions.tsx';
+import { type Session, useSessionToClose } from './close-session.tsx';
 
 const shown = 5;
 
@@ -34,8 +32,7 @@ function OpenSession({ session, timeZone, onAsk }: { session: Session; timeZone:
 
 export function OpenSessions({ timeZone, className }: { timeZone: string; className: string }) {
   const { say } = useTexts();
-  const [asked, setAsked] = useState<Session>();
-  const closing = useCloseSession(() => setAsked(undefined));
+  const { ask, question } = useSessionToClose();
   const sessions = usePlayerQuery('listSessions', { query: { perPage: 20 } }).data?.data;
   return (
     <section aria-labelledby="open-sessions" className={className}>
@@ -55,19 +52,11 @@ export function OpenSessions({ timeZone, className }: { timeZone: string; classN
             .filter(({ endedAt }) => endedAt === null)
             .slice(0, shown)
             .map((session) => (
-              <OpenSession key={session.id} session={session} timeZone={timeZone} onAsk={setAsked} />
+              <OpenSession key={session.id} session={session} timeZone={timeZone} onAsk={ask} />
             ))}
         </ul>
       )}
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        title={say('modals.sessions.ask')}
-        text={say('modals.sessions.ask-text', { device: asked?.device ?? '' })}
-        confirmWord={say('modals.sessions.close')}
-        isBusy={closing.isPending}
-        onConfirm={() => asked && closing.mutate(asked.id)}
-        onClose={() => setAsked(undefined)}
-      />
+      {question}
     </section>
   );
 }

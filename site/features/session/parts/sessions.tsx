@@ -1,7 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { useState } from 'react';
-import type { Data } from '#contract/calls.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { rowsPerPage } from '#site/shared/page/list-query.ts';
@@ -9,26 +7,10 @@ import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
-import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import type { Column } from '#site/shared/ui/table.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
 import { useListPosition } from '#site/shared/page/use-list-position.ts';
-
-export type Session = Data<'listSessions'>[number];
-
-export function useCloseSession(onDone: () => void) {
-  const texts = useTexts();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => await callApi('closeSession', { params: { id } }),
-    onSuccess: () => alerts.show({ kind: 'success', title: texts.say('alerts.session-closed') }),
-    onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
-    onSettled() {
-      void queries.invalidateQueries({ queryKey: ['listSessions'] });
-      onDone();
-    },
-  });
-}
+import { type Session, useSessionToClose } from './close-session.tsx';
 
 function SessionState({ session, timeZone }: { session: Session; timeZone: string }) {
   const { say, time } = useTexts();
@@ -105,8 +87,7 @@ function CloseOthers() {
 export function Sessions({ timeZone }: { timeZone: string }) {
   const { say } = useTexts();
   const position = useListPosition();
-  const [asked, setAsked] = useState<Session>();
-  const closing = useCloseSession(() => setAsked(undefined));
+  const { ask, question } = useSessionToClose();
   const query = usePlayerQuery('listSessions', { query: { page: position.page, perPage: rowsPerPage } }, { keepsPrevious: true });
   return (
     <>
@@ -114,20 +95,12 @@ export function Sessions({ timeZone }: { timeZone: string }) {
       <ListStates
         caption={say('modals.profile.sessions')}
         query={query}
-        columns={useColumns(timeZone, setAsked)}
+        columns={useColumns(timeZone, ask)}
         position={position}
         isAnchored={false}
         empty={{ icon: <MonitorSmartphone size={24} />, title: say('modals.sessions.none'), text: '' }}
       />
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        title={say('modals.sessions.ask')}
-        text={say('modals.sessions.ask-text', { device: asked?.device ?? '' })}
-        confirmWord={say('modals.sessions.close')}
-        isBusy={closing.isPending}
-        onConfirm={() => asked && closing.mutate(asked.id)}
-        onClose={() => setAsked(undefined)}
-      />
+      {question}
     </>
   );
 }

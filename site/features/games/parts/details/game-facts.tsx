@@ -11,7 +11,7 @@ interface Fact {
   note: string;
 }
 
-/** What is known of a game, max important first. */
+/** What is known of a game, the most important first. */
 function factsOf(game: Game, { say, locale }: Texts): Fact[] {
   const facts: (Fact | undefined)[] = [
     game.rtp === null
