@@ -87,7 +87,7 @@ export const playerCalls = {
     kind: 'read',
     who: 'anyone',
     summary:
-      "The fields of a form in their order, with the rules in force in a country: the given one, the player's, or where the clientInfo is",
+      "The fields of a form in their order, with the rules in force in a country: the given one, the player's, or the one that the request comes from",
     query: Shape({ scenario: Type.Enum([...scenarios]), country: Type.Optional(CountryCode) }),
     data: Type.Array(FieldAnswer),
   }),

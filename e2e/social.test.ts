@@ -1,4 +1,4 @@
-// Ways in without a password of the house: an account opened at the identity provider, used again, connected, renewed; a letter's link.
+// Ways in without a password of the house: an account opened at the identity provider, used again, connected, renewed; an email's link.
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { issueAutologin } from '#server/modules/identity/index.ts';

@@ -1,6 +1,6 @@
 // A bounded queue before dear work: so much of it at once, so many waiting, nobody for longer than a time.
 
-/** Too many ask at once; the clientInfo may try again in a moment. */
+/** Too many ask at once; whoever asks may try again in a moment. */
 export class PasswordsBusy extends Error {
   constructor() {
     super('Too many passwords wait to be checked');

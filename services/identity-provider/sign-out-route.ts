@@ -60,11 +60,11 @@ export function serveSignOut(app: FastifyInstance, provider: Provider, options: 
   }
 
   async function answer(request: LogoutRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { client_id: clientInfo, returnTo, ui_locales: language } = request.query;
+    const { client_id: client, returnTo, ui_locales: language } = request.query;
     const target = targetOf(siteOrigins, returnTo);
     // the form of the page says where it comes from
     reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
-    const isKnown = clientInfo === undefined || clientInfo === '' || clientInfo === clientId;
+    const isKnown = client === undefined || client === '' || client === clientId;
     if (!isKnown || target === undefined)
       return await reply.code(400).type('text/plain; charset=utf-8').send('The client or the address to return to is not allowed.');
     const session = await sessionOf(request, reply);

@@ -10,5 +10,5 @@ export function emailKey(email: string): string {
   return `${local.split('+')[0]?.replaceAll('.', '')}@gmail.com`;
 }
 
-/** An address without dots and tags: two that are alike may be one person's. DuplicateCandidate raises a flag, it refuses nothing. */
+/** An address without dots and tags: two that are alike may be one person's. That is a flag for operators and refuses nothing. */
 export const duplicateKey = (email: string): string => mailboxKey(email);

@@ -93,8 +93,8 @@ export const errorPage = (words: Words, detail: string): string =>
 
 /** Reads the answer beside it and hands it to the window that asked. That one closes this: closed from here, it could look given up. */
 const hand = `const { response, to } = JSON.parse(document.getElementById('answer').textContent);
-const clientInfo = opener ?? (parent === window ? null : parent);
-clientInfo?.postMessage({ type: 'authorization_response', response }, to);`;
+const receiver = opener ?? (parent === window ? null : parent);
+receiver?.postMessage({ type: 'authorization_response', response }, to);`;
 
 /** The answer to the site's page that waits for it around a hidden frame or behind a popup; only a page of the origin of `to` hears it. */
 export const answerPage = (words: Words, response: object, to: string): string =>

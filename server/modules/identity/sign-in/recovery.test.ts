@@ -163,7 +163,7 @@ test('ASVS V6.3.7 a new address takes the place of the old once its email is ans
   expect(await refusalOf(signIn(player))).toMatchObject({ code: 11001 });
 });
 
-test('ASVS V6.3.8 asking for somebody else’s address tells the clientInfo nothing and its owner everything', async () => {
+test('ASVS V6.3.8 asking for somebody else’s address tells who asks nothing and its owner everything', async () => {
   const owner = await app().signUp();
   const clientInfo = await app().signUp();
   expect((await clientInfo.call('updateProfile', { body: { email: owner.email } })).data.newEmail).toBe(owner.email);

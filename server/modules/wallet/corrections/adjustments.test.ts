@@ -12,7 +12,7 @@ async function playerWith(amount: bigint): Promise<{ player: TestPlayer; account
   return { player, accountId: (await player.accounts())[0]?.id ?? '' };
 }
 
-test('LE-04 a correction is booked once a second operator approves it; clientInfo and second word are kept', async () => {
+test('LE-04 a correction is booked once a second operator approves it; who asked and who approved are kept', async () => {
   const { player, accountId } = await playerWith(100n);
   const { context } = app();
   const { database } = context;
