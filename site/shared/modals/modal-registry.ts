@@ -78,17 +78,19 @@ export const modalRows = (): readonly ModalRow[] => [...modals.values()];
 
 export const modalParameters = (): readonly ModalParameter[] => [...modals.keys()] as ModalParameter[];
 
+const missing = (kind: 'modal' | 'side modal', name: string): Error => new Error(`No feature has a ${kind} '${name}'`);
+
 /** @throws Error for a parameter that no feature has */
 export function requireModal(parameter: ModalParameter): ModalRow {
   const row = modals.get(parameter);
-  if (row === undefined) throw new Error(`No feature has a modal '${parameter}'`);
+  if (row === undefined) throw missing('modal', parameter);
   return row;
 }
 
 /** @throws Error for a name that no feature has */
 export function requireSideModal(name: SideModalName): SideModalRow {
   const row = sideModals.get(name);
-  if (row === undefined) throw new Error(`No feature has a side modal '${name}'`);
+  if (row === undefined) throw missing('side modal', name);
   return row;
 }
 
