@@ -40,8 +40,8 @@ async function watchOthers({ origin }: BenchApp, isOver: () => boolean): Promise
 /** Batches of the fuzz, each with a seed of its own. */
 async function fuzz({ origin }: BenchApp, isOver: () => boolean, faults: Set<string>): Promise<void> {
   for (let nth = 0; !isOver(); nth += 1) {
-    const wish = { origin, requests: 300, seed: seed + nth, appSecret, mayBeBusy: true };
-    const { faults: found } = nth % 3 === 2 ? await fuzzDoors(wish) : await fuzzCalls(wish);
+    const input = { origin, requests: 300, seed: seed + nth, appSecret, mayBeBusy: true };
+    const { faults: found } = nth % 3 === 2 ? await fuzzDoors(input) : await fuzzCalls(input);
     for (const fault of found) faults.add(fault);
   }
 }

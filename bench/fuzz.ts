@@ -16,9 +16,9 @@ function tell(what: string, { requests, statuses, faults }: FuzzReport): void {
 
 await withTestApp(
   async ({ origin }) => {
-    const wish = { origin, requests: Number(values.requests), seed: Number(values.seed), say: console.log };
-    tell('calls', await fuzzCalls(wish));
-    tell('other doors', await fuzzDoors({ ...wish, requests: Math.ceil(wish.requests / 4), appSecret }));
+    const input = { origin, requests: Number(values.requests), seed: Number(values.seed), say: console.log };
+    tell('calls', await fuzzCalls(input));
+    tell('other doors', await fuzzDoors({ ...input, requests: Math.ceil(input.requests / 4), appSecret }));
   },
   { ACCESS_TOKEN_SECONDS: '3600' },
 );

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const program = process.env['SCHEMATHESIS'] ?? 'schemathesis';
 const password = 'correct horse battery';
 
-interface Wish {
+interface Input {
   who: string;
   token?: string;
   /** Calls to leave out, or the only ones to take. */
@@ -39,7 +39,7 @@ async function newPlayer(origin: string): Promise<string> {
 const option = (name: string, wanted: readonly string[] = []): string[] => wanted.flatMap((value) => [name, value]);
 
 /** One run of the program, whose own words go to the screen. Returns the requests sent, and whether every answer was in order. */
-async function run(origin: string, folder: string, { who, token, without, only }: Wish): Promise<{ requests: number; isClean: boolean }> {
+async function run(origin: string, folder: string, { who, token, without, only }: Input): Promise<{ requests: number; isClean: boolean }> {
   const events = join(folder, `${who}.ndjson`);
   const args = ['run', `${origin}/api/openapi.json`, '--checks', checks.join(','), '--phases', 'examples,coverage,fuzzing'];
   args.push('--seed', values.seed, '--max-examples', values.examples, '--continue-on-failure', '--generation-database', 'none');

@@ -1,6 +1,6 @@
 // The one table of form fields: which widget shows a field, what its value is, which rules it keeps, and which forms ask for it where.
 // GET /player/fields/validations answers it, the server enforces it, the schemas of bodies are made of it. No schema here.
-import { countriesWithStates, identityNumberOf, postalCodeOf, stateAtRegistration } from './places.ts';
+import { countriesWithStates, identityNumberOf, postalCodeOf, stateAtRegistration } from './regional-fields.ts';
 import { type Check, isMet, type Surroundings } from './rule-checks.ts';
 import type { RuleName, RuleParams } from './rules.ts';
 
@@ -166,19 +166,19 @@ function isInRegion(name: FieldName, country: string | undefined): boolean {
 }
 
 /** Rules that depend on the place. */
-function regionChecks(name: FieldName, place: Region): { checks: Check[]; example?: string } {
-  const identity = identityNumberOf(place.country);
-  const postal = postalCodeOf(place.country);
-  if (name === 'password' || name === 'newPassword') return { checks: [min(place.passwordMin)] };
-  if (name === 'dateOfBirth') return { checks: [rule('ageOfMajority', { min: place.ageOfMajority })] };
-  if (name === 'age') return { checks: [rule('minValue', { min: place.ageOfMajority })] };
+function regionChecks(name: FieldName, region: Region): { checks: Check[]; example?: string } {
+  const identity = identityNumberOf(region.country);
+  const postal = postalCodeOf(region.country);
+  if (name === 'password' || name === 'newPassword') return { checks: [min(region.passwordMin)] };
+  if (name === 'dateOfBirth') return { checks: [rule('ageOfMajority', { min: region.ageOfMajority })] };
+  if (name === 'age') return { checks: [rule('minValue', { min: region.ageOfMajority })] };
   if (name === 'postalCode' && postal !== undefined)
     return { checks: [rule('format', { param: postal.example, pattern: postal.pattern })], example: postal.example };
   if (name === 'personalIdNumber' && identity?.pattern !== undefined)
     return {
       checks: [
         rule('format', { param: identity.example, pattern: identity.pattern }),
-        rule('nationalId', { country: place.country ?? '' }),
+        rule('nationalId', { country: region.country ?? '' }),
       ],
       example: identity.example,
     };
@@ -192,12 +192,12 @@ function isRequired(scenario: Scenario, name: FieldName, country: string | undef
   return name === identityNumberOf(country)?.field || (name === 'state' && stateAtRegistration.includes(country ?? ''));
 }
 
-function fieldOf(scenario: Scenario, name: FieldName, place: Region): Field {
+function fieldOf(scenario: Scenario, name: FieldName, region: Region): Field {
   const spec: FieldSpec = fieldTable[name];
-  const own = regionChecks(name, place);
+  const own = regionChecks(name, region);
   // a stricter length of the place stands for the table's own
   const kept = spec.checks.filter((check) => !own.checks.some((other) => other.rule === check.rule));
-  const needed = isRequired(scenario, name, place.country);
+  const needed = isRequired(scenario, name, region.country);
   return {
     field: name,
     widget: spec.widget,
@@ -210,16 +210,16 @@ function fieldOf(scenario: Scenario, name: FieldName, place: Region): Field {
 }
 
 /** All fields that a scenario takes at a place, in their order; aliases are not listed. */
-export function fieldsFor(scenario: Scenario, place: Region): Field[] {
+export function fieldsFor(scenario: Scenario, region: Region): Field[] {
   const names: readonly FieldName[] = fieldsOfScenario[scenario];
   return names
-    .filter((name) => (name === 'cpf_number' || !Object.hasOwn(aliases, name)) && isInRegion(name, place.country))
-    .map((name) => fieldOf(scenario, name, place));
+    .filter((name) => (name === 'cpf_number' || !Object.hasOwn(aliases, name)) && isInRegion(name, region.country))
+    .map((name) => fieldOf(scenario, name, region));
 }
 
 /** Those of them that the form shows. */
-export const shownFields = (scenario: Scenario, place: Region): Field[] =>
-  fieldsFor(scenario, place).filter(
+export const shownFields = (scenario: Scenario, region: Region): Field[] =>
+  fieldsFor(scenario, region).filter(
     ({ field, isRequired: needed }) =>
       scenario !== 'registration' || needed || (!laterFields.includes(field) && !['state', 'personalIdNumber'].includes(field)),
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { identityNumberOf, isIdentityNumber, postalCodeOf } from './places.ts';
+import { identityNumberOf, isIdentityNumber, postalCodeOf } from './regional-fields.ts';
 import { isCalendarDay, isCpf, isMet, type Check, type Surroundings } from './rule-checks.ts';
 import { fillMessage, type RuleName, ruleMessages } from './rules.ts';
 

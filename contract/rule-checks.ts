@@ -1,5 +1,5 @@
 // What the rules of the contract mean: plain tests of a value, the same in the page and on the server. No schema here.
-import { isIdentityNumber } from './places.ts';
+import { isIdentityNumber } from './regional-fields.ts';
 import { isPlainEmail, isPlainText } from './plain-text.ts';
 import type { RuleName, RuleParams } from './rules.ts';
 

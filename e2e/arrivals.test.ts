@@ -109,8 +109,8 @@ test('a letter’s link over somebody else’s session ends that one: no page go
   await page.goto(`${app.origin}/profile/info`);
   await page.getByLabel('Nickname').waitFor();
   const second = await page.context().newPage();
-  const wish = { playerId: after.id, target: '/profile/info', minutes: 15, actor: 'operator:test' };
-  await second.goto(await context.database.transact(async (tx) => await issueAutologin(tx, context, wish)));
+  const input = { playerId: after.id, target: '/profile/info', minutes: 15, actor: 'operator:test' };
+  await second.goto(await context.database.transact(async (tx) => await issueAutologin(tx, context, input)));
   await second.waitForURL((url) => url.pathname === '/profile/info');
   await expect.poll(async () => await second.getByLabel('Nickname').inputValue()).toBe('Afterwards');
   await page.waitForURL((url) => url.pathname === '/');

@@ -95,8 +95,8 @@ test('a letter’s link signs in once and goes on to its page', async () => {
   const { app, visit } = evening();
   const player = await app.signUp();
   const { context } = app;
-  const wish = { playerId: player.id, target: '/profile/wallet', minutes: 15, actor: 'operator:test' };
-  const link = await context.database.transact(async (tx) => await issueAutologin(tx, context, wish));
+  const input = { playerId: player.id, target: '/profile/wallet', minutes: 15, actor: 'operator:test' };
+  const link = await context.database.transact(async (tx) => await issueAutologin(tx, context, input));
   const page = await visit('desktop');
   await page.goto(link);
   await page.waitForURL((url) => url.pathname === '/profile/wallet');

@@ -59,7 +59,7 @@ const calls = [
   ['GET', '/KEY'],
 ] as const;
 
-const wish = fc.record({
+const input = fc.record({
   call: fc.constantFrom(...calls),
   player: fc.integer({ min: 0, max: 2 }),
   round: fc.oneof(fc.constant('last'), fc.constantFrom('1', 'null', '%00', '%ff', '..', randomUUID())),
@@ -78,11 +78,11 @@ const wish = fc.record({
 
 test('calls of clients, sound and bent, many at once: no fault, refusals of their form, one stake an action', async () => {
   const rounds: string[] = [];
-  const wishes = fc.sample(wish, { seed, numRuns: 600 });
+  const inputs = fc.sample(input, { seed, numRuns: 600 });
   let spun = 0;
-  for (let from = 0; from < wishes.length; from += 10)
+  for (let from = 0; from < inputs.length; from += 10)
     await Promise.all(
-      wishes.slice(from, from + 10).map(async ({ call: [method, template], player, round, text, body }) => {
+      inputs.slice(from, from + 10).map(async ({ call: [method, template], player, round, text, body }) => {
         const id = round === 'last' ? (rounds.at(-1) ?? 'none') : round;
         const url = `/studio/api${template.replace('ID', id).replace('KEY', text)}`;
         const headers = { authorization: `Bearer ${players[player]?.playToken}`, 'content-type': 'application/json' };

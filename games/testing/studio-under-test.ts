@@ -45,7 +45,7 @@ export interface House {
   startStudio(dev?: StudioOptions['dev'], more?: Partial<StudioOptions>): Promise<FastifyInstance>;
   /** The casino's signed call to a studio. */
   ask<Body = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: object, app?: FastifyInstance): Promise<Reply<Body>>;
-  launch(wish?: Partial<OswLaunch> & { balance?: bigint }, app?: FastifyInstance): Promise<Player>;
+  launch(input?: Partial<OswLaunch> & { balance?: bigint }, app?: FastifyInstance): Promise<Player>;
   /** The same player's client at another process. */
   at(app: FastifyInstance, player: Player): Player;
   /** Resolves when no delivery waits and no round is reserved. */
@@ -53,7 +53,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-export function launchOf(wish: Partial<OswLaunch> = {}): OswLaunch {
+export function launchOf(input: Partial<OswLaunch> = {}): OswLaunch {
   return {
     sessionToken: randomUUID(),
     mode: 'real',
@@ -67,7 +67,7 @@ export function launchOf(wish: Partial<OswLaunch> = {}): OswLaunch {
     cashierUrl: 'http://site.test/?wallet=deposit',
     realityCheckUrl: 'http://site.test/profile/history/spins',
     rules: { autoplay: true, slamStop: true, minCycleMs: 0, minStake: '20', maxStake: '10000', jurisdiction: 'default' },
-    ...wish,
+    ...input,
   };
 }
 
@@ -159,8 +159,8 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
     app: first,
     startStudio,
     ask,
-    async launch({ balance = 1_000_000n, ...wish } = {}, app = first) {
-      const launch = launchOf(wish);
+    async launch({ balance = 1_000_000n, ...input } = {}, app = first) {
+      const launch = launchOf(input);
       const { id: playerId } = launch.player;
       if (launch.mode === 'real') operator.wallet.open(launch.sessionToken, { playerId, currency: launch.currency, balance });
       const { body } = await ask<{ url: string }>('POST', '/launch', launch, app);

@@ -71,8 +71,8 @@ test('EX-03 an excluded player opens no account and marks no game, and withdraws
   expect(await player.accounts()).toHaveLength(1);
   expect((await player.call('listFavorites')).data).toEqual([]);
   const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
-  const wish = { method: 'bank-transfer', currency: 'EUR', amount: 5000, fields, key: crypto.randomUUID() };
-  expect((await player.call('createWithdrawal', { body: wish })).data).toMatchObject({ status: 1, amount: 5000 });
+  const input = { method: 'bank-transfer', currency: 'EUR', amount: 5000, fields, key: crypto.randomUUID() };
+  expect((await player.call('createWithdrawal', { body: input })).data).toMatchObject({ status: 1, amount: 5000 });
   // back in good standing everything is open again
   await bar(player, playerStatus.active);
   expect((await player.call('openAccount', { body: { currency: 'USD' } })).data).toMatchObject({ currency: 'USD' });

@@ -8,7 +8,7 @@ import { mailAlarms } from './mail-alarms.ts';
 const app = useTestApp();
 const commandLine = () => openCommandLine(app());
 const open = async () => await readAlarms(app().context.database.db, 'open');
-const lettersToOperator = async () =>
+const emailsToOperator = async () =>
   await app()
     .context.database.db.selectFrom('mail')
     .select(['subject', 'body_text'])
@@ -45,15 +45,15 @@ test('an alarm of a transaction that is given up was never raised', async () => 
 
 test('what is new is mailed once in one mail; what comes again is mailed after ten minutes, also when it was closed between', async () => {
   const { context } = app();
-  const before = (await lettersToOperator()).length;
+  const before = (await emailsToOperator()).length;
   await raiseAlarmNow(context, { kind: 'round-ended', subject: 'one', message: 'First <message>.' });
   await raiseAlarmNow(context, { kind: 'round-ended', subject: 'two', message: 'Second message.' });
   const [sent, twin] = await Promise.all([mailAlarms(context), mailAlarms(context)]);
   expect([Math.min(sent, twin), Math.max(sent, twin)]).toEqual([0, (await open()).length]);
-  const letters = await lettersToOperator();
-  expect(letters.length).toBe(before + 1);
-  expect(letters.at(-1)?.body_text).toContain('First <message>.');
-  expect(letters.at(-1)?.body_text).toContain('Second message.');
+  const emails = await emailsToOperator();
+  expect(emails.length).toBe(before + 1);
+  expect(emails.at(-1)?.body_text).toContain('First <message>.');
+  expect(emails.at(-1)?.body_text).toContain('Second message.');
 
   await raiseAlarmNow(context, { kind: 'round-ended', subject: 'one', message: 'Again.' });
   expect(await mailAlarms(context)).toBe(0);
@@ -64,7 +64,7 @@ test('what is new is mailed once in one mail; what comes again is mailed after t
   expect(await mailAlarms(context)).toBe(0);
   await letPass(11);
   expect(await mailAlarms(context)).toBe(1);
-  expect((await lettersToOperator()).at(-1)?.body_text).toContain('A new one.');
+  expect((await emailsToOperator()).at(-1)?.body_text).toContain('A new one.');
   await letPass(11);
   expect(await mailAlarms(context)).toBe(0);
 });

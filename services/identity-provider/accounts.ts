@@ -47,18 +47,18 @@ export async function checkAccount(
 /** Adds an account and answers it; undefined when the address is taken, also by a twin at the same moment. */
 export async function addAccount(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: () => Date },
-  wish: NewAccount,
+  input: NewAccount,
 ): Promise<Account | undefined> {
-  const password = await passwords.hash(wish.password);
+  const password = await passwords.hash(input.password);
   const [row] = await database.query<Account>(
     `insert into identity_provider.account (id, email, email_key, is_email_proven, password_hash, given_name, family_name, created_at)
      values ($1, $2, $3, $4, $5, nullif($6, ''), nullif($7, ''), $8) on conflict (email_key) do nothing returning *`,
-    [randomUUID(), wish.email.trim(), keyOf(wish.email), wish.isEmailProven, password, wish.givenName, wish.familyName, now()],
+    [randomUUID(), input.email.trim(), keyOf(input.email), input.isEmailProven, password, input.givenName, input.familyName, now()],
   );
-  if (row !== undefined && wish.organization !== '')
+  if (row !== undefined && input.organization !== '')
     await database.query('insert into identity_provider.membership (account_id, organization) values ($1, $2)', [
       row.id,
-      wish.organization,
+      input.organization,
     ]);
   return row;
 }

@@ -5,7 +5,7 @@ import { castPlayers } from './players.ts';
 import { createRandom } from './random.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
 
-export interface FuzzWish {
+export interface FuzzOptions {
   origin: string;
   requests: number;
   seed: number;
@@ -40,7 +40,7 @@ export const showRequest = (bytes: Buffer): string => {
 };
 
 /** Sends the requests of a seed to a house that listens on localhost. */
-export async function fuzzCalls({ origin, requests, seed, say = () => undefined, mayBeBusy = false }: FuzzWish): Promise<FuzzReport> {
+export async function fuzzCalls({ origin, requests, seed, say = () => undefined, mayBeBusy = false }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed);
   const port = Number.parseInt(new URL(origin).port, 10);
   const judge = createJudge(await (await fetch(`${origin}/api/openapi.json`)).json(), mayBeBusy);

@@ -2,7 +2,7 @@
 import { createClient } from '#contract/client.ts';
 import { knownWords } from './call-requests.ts';
 import { doors, drawDoor, type Doorway } from './door-requests.ts';
-import type { FuzzReport, FuzzWish } from './fuzz-calls.ts';
+import type { FuzzReport, FuzzOptions } from './fuzz-calls.ts';
 import { showRequest } from './fuzz-calls.ts';
 import { createJudge } from './judge.ts';
 import { type Cast, castPlayers, patiently } from './players.ts';
@@ -26,7 +26,7 @@ export async function fuzzDoors({
   seed,
   appSecret,
   mayBeBusy = false,
-}: FuzzWish & { appSecret: string }): Promise<FuzzReport> {
+}: FuzzOptions & { appSecret: string }): Promise<FuzzReport> {
   const random = createRandom(seed);
   const port = Number.parseInt(new URL(origin).port, 10);
   const judge = createJudge(await (await fetch(`${origin}/api/openapi.json`)).json(), mayBeBusy);

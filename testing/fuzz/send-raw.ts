@@ -50,7 +50,7 @@ function parse(bytes: Buffer, isHead: boolean): { answer: RawAnswer; isWhole: bo
   return { answer: { status, headers, body: rest.toString() }, isWhole: length !== undefined && rest.length >= Number(length) };
 }
 
-export interface RawWish {
+export interface RawRequest {
   port: number;
   bytes: Buffer | string;
   /** The answer has a head alone: to HEAD, or a stream that goes on for ever. */
@@ -61,7 +61,7 @@ export interface RawWish {
  * Sends bytes on a connection of their own and reads one answer.
  * @throws Error when there is no answer and no end within the hang guard
  */
-export async function sendRaw({ port, bytes, headOnly = false }: RawWish): Promise<RawAnswer> {
+export async function sendRaw({ port, bytes, headOnly = false }: RawRequest): Promise<RawAnswer> {
   return await new Promise((resolve, reject) => {
     const socket = connect({ port, host: 'localhost' });
     let received = Buffer.alloc(0);

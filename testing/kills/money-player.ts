@@ -92,12 +92,12 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
     let invoiceId: string | undefined;
     return async () => {
       if (invoiceId === undefined) {
-        const wish = { method: 'bank-transfer', currency: 'EUR', amount, fields, key };
-        const made = await call('createWithdrawal', { body: wish }).catch(async (error: unknown) => {
+        const input = { method: 'bank-transfer', currency: 'EUR', amount, fields, key };
+        const made = await call('createWithdrawal', { body: input }).catch(async (error: unknown) => {
           if (codeOf(error) === 12001) return undefined; // spent: no withdrawal
           if (codeOf(error) !== 11010) throw error;
           await call('stepUp', { body: { password } });
-          return await call('createWithdrawal', { body: wish });
+          return await call('createWithdrawal', { body: input });
         });
         if (made === undefined) return true;
         invoiceId = made.data.id;

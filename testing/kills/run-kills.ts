@@ -15,7 +15,7 @@ import { createAppProcess, type AppProcess, appSecret } from '../app-process.ts'
 import { createMoneyPlayer, type MoneyPlayer } from './money-player.ts';
 import { readBooked, workUnderWay } from './work-under-way.ts';
 
-export interface KillsWish {
+export interface KillsOptions {
   kills: number;
   players: number;
   seed: number;
@@ -147,7 +147,7 @@ async function compare({ players, dataDir, faults }: Scene): Promise<void> {
   await database.close();
 }
 
-async function killAll(scene: Scene, { kills, seed, say = () => undefined }: KillsWish): Promise<number> {
+async function killAll(scene: Scene, { kills, seed, say = () => undefined }: KillsOptions): Promise<number> {
   const random = createRandom(seed);
   let slowest = 0;
   for (let nth = 1; nth <= kills; nth += 1) {
@@ -180,7 +180,7 @@ async function killAll(scene: Scene, { kills, seed, say = () => undefined }: Kil
   return slowest;
 }
 
-export async function runKills(wish: KillsWish): Promise<KillsReport> {
+export async function runKills(input: KillsOptions): Promise<KillsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-kills-'));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
@@ -189,12 +189,12 @@ export async function runKills(wish: KillsWish): Promise<KillsReport> {
   const approve = operatorOf(dataDir, port);
   try {
     await app.start();
-    for (let nth = 0; nth < wish.players; nth += 1)
-      scene.players.push(await createMoneyPlayer({ origin: app.origin, random: createRandom(wish.seed * 1000 + nth), approve }));
-    const slowestSettleMs = await killAll(scene, wish);
+    for (let nth = 0; nth < input.players; nth += 1)
+      scene.players.push(await createMoneyPlayer({ origin: app.origin, random: createRandom(input.seed * 1000 + nth), approve }));
+    const slowestSettleMs = await killAll(scene, input);
     await compare(scene).catch((error: unknown) => scene.faults.push(`the end could not be compared: ${String(error)}`));
     const acts = sum(scene.players.map(({ record }) => record.deposits.length + record.withdrawals.length + record.stakes.length));
-    return { kills: wish.kills, acts, slowestSettleMs, faults: scene.faults };
+    return { kills: input.kills, acts, slowestSettleMs, faults: scene.faults };
   } finally {
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true });

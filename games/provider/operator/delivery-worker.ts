@@ -30,7 +30,7 @@ export interface DeliveryWorkerParts extends Pick<Studio, 'wallMs' | 'atStep' | 
 
 const batchSize = 10;
 /** Between two looks at a row that another process carries. */
-const glanceMs = 40;
+const pollMs = 40;
 
 export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker {
   const { database, operator, wallMs, log } = parts;
@@ -99,7 +99,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
       await carryDue(roundId);
       while (await isWaiting(roundId)) {
         if (stop.signal.aborted || performance.now() >= until) return false;
-        await (onTheWay.get(roundId) ?? new Promise((resolve) => setTimeout(resolve, glanceMs)));
+        await (onTheWay.get(roundId) ?? new Promise((resolve) => setTimeout(resolve, pollMs)));
         await carryDue(roundId);
       }
       return true;

@@ -20,7 +20,7 @@ const settleWaitMs = 3500;
 /** How long the same action, sent again, waits for the casino's answer to the first: longer than the casino has for it. */
 const stakeWaitMs = 4000;
 /** Between two looks at a round that another request plays. */
-const glanceMs = 40;
+const pollMs = 40;
 
 function refuseStake(round: Pick<RoundRow, 'refusal' | 'retry_after_ms'>): Refusal {
   const status = round.refusal ?? 'UNKNOWN';
@@ -60,7 +60,7 @@ async function answerAgain(studio: Studio, session: SessionRow, input: NewRound)
     throw new Refusal('action-reused', 'Each press of the button has its own action id.');
   const until = performance.now() + stakeWaitMs;
   while (round?.state === 'reserved' && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, glanceMs));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
     round = await findRoundOf(studio, session, input.actionId);
   }
   if (round === undefined) return undefined;

@@ -48,7 +48,7 @@ const bodyFor = (name: CallName) => {
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
 };
-const wish = fc
+const input = fc
   .constantFrom(...names)
   .chain((name) => fc.record({ name: fc.constant(name), body: bodyFor(name), word: odd, isSignedIn: fc.boolean() }));
 
@@ -57,7 +57,7 @@ test('ASVS V16.5.1 V8.2.2 no body brings a bug to light or tells of another play
   let player = await app().signUp();
   const secrets = [other.id, other.email, 'Secret Lamplighter', other.refreshToken];
   await fc.assert(
-    fc.asyncProperty(wish, async ({ name, body, word, isSignedIn }) => {
+    fc.asyncProperty(input, async ({ name, body, word, isSignedIn }) => {
       const { method, path } = pathOf(name);
       const address = `/api${path.replace('{id}', encodeURIComponent(typeof word === 'object' ? JSON.stringify(word) : String(word)).slice(0, 150))}`;
       const headers = { 'content-type': 'application/json', ...(isSignedIn && { authorization: `Bearer ${player.accessToken}` }) };

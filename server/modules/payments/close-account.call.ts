@@ -29,7 +29,7 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
     const method = await requireOfferedMethod(tx, context.payments, { ...payout, type: invoiceType.withdrawal });
     const fields = requireFields(method, payout.fields);
     const { id: accountId, currency, real: amount } = account;
-    const wish = {
+    const input = {
       playerId,
       accountId,
       currency,
@@ -39,7 +39,7 @@ async function payOut(tx: Tx, context: PaymentDeps, playerId: string, payouts: P
       fields,
       requestKey: null,
     };
-    const invoice = await openWithdrawal(tx, context, wish);
+    const invoice = await openWithdrawal(tx, context, input);
     if (invoice !== undefined) invoices.push(invoice);
   }
   // the holds keep the lane to this transaction: what came in before them is seen here, nothing comes in after

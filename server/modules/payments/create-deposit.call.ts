@@ -19,22 +19,23 @@ import { requirePayments } from './providers/payment-providers.ts';
 import { refuseUnprovenDeposit } from './refuse-unproven-deposit.ts';
 import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 
-type Wish = NonNullable<Input<'createDeposit'>['body']>;
+type Wanted = NonNullable<Input<'createDeposit'>['body']>;
 
 /** First step, one transaction: the wish is a row before anybody outside hears of it. */
-async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish: Wish): Promise<InvoiceRow> {
+async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input: Wanted): Promise<InvoiceRow> {
   const player = await requirePlayer(tx, playerId);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
-  const amount = moneyFromWire(wish.amount);
-  const hash = requestFingerprint(context.secrets, 'createDeposit', wish);
-  const request = { ...wish, type: invoiceType.deposit, amount, key: wish.key, hash };
+  const amount = moneyFromWire(input.amount);
+  const hash = requestFingerprint(context.secrets, 'createDeposit', input);
+  const request = { ...input, type: invoiceType.deposit, amount, key: input.key, hash };
   const known = await findByRequestKey(tx, playerId, request);
   if (known !== undefined) return known;
   const method = await requireMethod(tx, context.payments, request);
-  requireFields(method, wish.fields ?? {});
-  await refuseUnprovenDeposit(tx, context, player, { currency: wish.currency, amount });
-  const account = (await findAccount(tx, playerId, wish.currency))?.id ?? (await openAccount(tx, context, playerId, wish.currency, false));
+  requireFields(method, input.fields ?? {});
+  await refuseUnprovenDeposit(tx, context, player, { currency: input.currency, amount });
+  const account =
+    (await findAccount(tx, playerId, input.currency))?.id ?? (await openAccount(tx, context, playerId, input.currency, false));
   const now = context.clock.now();
   const values = {
     id: newId(),
@@ -42,11 +43,11 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, wish:
     account_id: account,
     type: invoiceType.deposit,
     status: invoiceStatus.pending,
-    method: wish.method,
+    method: input.method,
     provider: method.provider,
     amount,
-    currency: wish.currency,
-    request_key: wish.key ?? null,
+    currency: input.currency,
+    request_key: input.key ?? null,
     request_hash: hash,
     created_at: now,
     updated_at: now,

@@ -13,7 +13,7 @@ import type { InvoiceRow } from './to-invoice.ts';
 export const invoiceKey = (invoiceId: string, step: 'deposit' | 'hold' | 'settle' | 'release'): string =>
   derivedId('invoice', invoiceId, step);
 
-export interface WithdrawalWish {
+export interface WithdrawalInput {
   playerId: string;
   accountId: string;
   method: string;
@@ -29,7 +29,7 @@ export interface WithdrawalWish {
  * Writes the invoice of a withdrawal and holds its amount; undefined when an invoice with the same request key exists.
  * @throws Problem payments-closed, insufficient-funds
  */
-export async function openWithdrawal(tx: Tx, context: PaymentDeps, wish: WithdrawalWish): Promise<InvoiceRow | undefined> {
+export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: WithdrawalInput): Promise<InvoiceRow | undefined> {
   requirePayments(context);
   const now = context.clock.now();
   const id = newId();
@@ -37,17 +37,17 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, wish: Withdra
     .insertInto('invoice')
     .values({
       id,
-      player_id: wish.playerId,
-      account_id: wish.accountId,
+      player_id: input.playerId,
+      account_id: input.accountId,
       type: invoiceType.withdrawal,
       status: invoiceStatus.pending,
-      method: wish.method,
-      provider: wish.provider,
-      amount: wish.amount,
-      currency: wish.currency,
-      fields_sealed: sealFields(context.secrets, id, wish.fields),
-      request_key: wish.requestKey,
-      request_hash: wish.requestHash ?? null,
+      method: input.method,
+      provider: input.provider,
+      amount: input.amount,
+      currency: input.currency,
+      fields_sealed: sealFields(context.secrets, id, input.fields),
+      request_key: input.requestKey,
+      request_hash: input.requestHash ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -55,9 +55,9 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, wish: Withdra
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const hold = { kind: 'withdrawal-hold', key: invoiceKey(row.id, 'hold'), accountId: wish.accountId, amount: wish.amount } as const;
+  const hold = { kind: 'withdrawal-hold', key: invoiceKey(row.id, 'hold'), accountId: input.accountId, amount: input.amount } as const;
   const held = await postTransfer(tx, context, hold);
   if (!isBooked(held.code)) throw new Problem('insufficient-funds', 'Choose an amount that the account covers.');
-  await recordNewInvoice(tx, context, row, `player:${wish.playerId}`);
+  await recordNewInvoice(tx, context, row, `player:${input.playerId}`);
   return row;
 }

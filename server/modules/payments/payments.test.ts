@@ -281,6 +281,6 @@ test('SE-01 no dump of the database shows where a withdrawal goes; the provider 
   }
   await review(id, 'approve');
   await drainJobs();
-  await expect.poll(() => told.mock.calls.map(([wish]) => [wish.reference, wish.fields])).toContainEqual([id, { holder, iban }]);
+  await expect.poll(() => told.mock.calls.map(([input]) => [input.reference, input.fields])).toContainEqual([id, { holder, iban }]);
   told.mockRestore();
 });

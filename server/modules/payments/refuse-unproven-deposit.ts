@@ -9,7 +9,7 @@ import type { PaymentDeps } from './deps.ts';
 const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
 
 /** The deposits of a player by currency, this wish among them. */
-async function sumDeposits(tx: Tx, playerId: string, wish: { currency: string; amount: bigint }): Promise<Map<string, bigint>> {
+async function sumDeposits(tx: Tx, playerId: string, input: { currency: string; amount: bigint }): Promise<Map<string, bigint>> {
   const rows = await tx
     .selectFrom('invoice')
     .select((e) => ['currency', e.cast<bigint>(e.fn.sum('amount'), 'bigint').as('amount')])
@@ -19,7 +19,7 @@ async function sumDeposits(tx: Tx, playerId: string, wish: { currency: string; a
     .groupBy('currency')
     .execute();
   const sums = new Map(rows.map(({ currency, amount }) => [currency, amount]));
-  return sums.set(wish.currency, (sums.get(wish.currency) ?? 0n) + wish.amount);
+  return sums.set(input.currency, (sums.get(input.currency) ?? 0n) + input.amount);
 }
 
 /**
@@ -30,13 +30,13 @@ export async function refuseUnprovenDeposit(
   tx: Tx,
   { settings, jurisdiction }: Pick<PaymentDeps, 'settings' | 'jurisdiction'>,
   player: Player,
-  wish: { currency: string; amount: bigint },
+  input: { currency: string; amount: bigint },
 ): Promise<void> {
   if (player.email_confirmed_at !== null || (await holdPlayer(tx, player.id)).email_confirmed_at !== null) return;
   const { currency, ...bound } = jurisdiction.rules.unprovenDepositsMax;
   const max = BigInt(bound.amount);
   const unit = settings.currency(currency) ?? settings.baseCurrency;
-  const sums = await sumDeposits(tx, player.id, wish);
+  const sums = await sumDeposits(tx, player.id, input);
   let sum = 0n;
   for (const [code, amount] of sums) sum += convertMoney(amount, settings.requireCurrency(code), unit);
   if (sum <= max) return;

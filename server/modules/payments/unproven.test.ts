@@ -68,8 +68,8 @@ test('nothing is paid out before the proof, by a withdrawal or by closing the ac
   const player = await newcomer();
   await app().fund(player, 5000n);
   const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
-  const wish = { method: 'bank-transfer', currency: 'EUR', amount: 4000, fields };
-  expect(await refusalOf(player.call('createWithdrawal', { body: { ...wish, key: randomUUID() } }))).toMatchObject({
+  const input = { method: 'bank-transfer', currency: 'EUR', amount: 4000, fields };
+  expect(await refusalOf(player.call('createWithdrawal', { body: { ...input, key: randomUUID() } }))).toMatchObject({
     code: 11018,
     status: 409,
   });
@@ -77,7 +77,7 @@ test('nothing is paid out before the proof, by a withdrawal or by closing the ac
   expect(await refusalOf(player.call('closeAccount', { body: { payouts } }))).toMatchObject({ code: 11018 });
   expect((await player.accounts())[0]).toMatchObject({ balance: 5000, held: 0 });
   await prove(player);
-  expect((await player.call('createWithdrawal', { body: { ...wish, key: randomUUID() } })).data).toMatchObject({ amount: 4000 });
+  expect((await player.call('createWithdrawal', { body: { ...input, key: randomUUID() } })).data).toMatchObject({ amount: 4000 });
   // an account with nothing in it is closed without a proof
   expect((await (await newcomer()).call('closeAccount', { body: { payouts: [] } })).data.closed).toBe(true);
 });

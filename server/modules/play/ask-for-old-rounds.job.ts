@@ -5,7 +5,7 @@ import {
   findAccountById,
   forEachUnfinishedRound,
   settleUnfinishedRound,
-  staleAfterHours,
+  unfinishedAfterHours,
   type UnfinishedRound,
 } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
@@ -47,7 +47,7 @@ export const askForOldRoundsJob: Job<PlayDeps> = {
   name: 'ask-for-old-rounds',
   every: '53 * * * *',
   async run(context) {
-    const before = new Date(context.clock.now().getTime() - staleAfterHours * 3_600_000);
+    const before = new Date(context.clock.now().getTime() - unfinishedAfterHours * 3_600_000);
     await forEachUnfinishedRound(context, before, async (unfinished) => await ask(context, unfinished));
   },
 };

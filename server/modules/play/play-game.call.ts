@@ -12,7 +12,7 @@ import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './os
 import { sessionTokenOf } from './providers/end-game-sessions.ts';
 import { minCycleMs } from './rules.ts';
 
-interface Wish {
+interface Input {
   currency?: string;
   language?: string;
   device?: 'desktop' | 'mobile';
@@ -23,7 +23,7 @@ type Launched = { url: string; sessionId: string; mode: 'real' | 'demo'; currenc
 function launchOf(
   context: PlayDeps,
   game: GameRow,
-  wish: Wish,
+  input: Input,
   token: string,
   currency: string,
   player: OswLaunch['player'],
@@ -43,7 +43,7 @@ function launchOf(
     currency,
     exponent: String(unit.subunitToUnit).length - 1,
     symbol: unit.symbol,
-    device: wish.device ?? 'desktop',
+    device: input.device ?? 'desktop',
     lobbyUrl: `${config.publicUrl}/games`,
     cashierUrl: `${config.publicUrl}/?wallet=deposit`,
     realityCheckUrl: `${config.publicUrl}/profile/history/spins`,
@@ -68,18 +68,18 @@ async function launch(context: PlayDeps, access: ProviderAccess, request: OswLau
   return { url: answer.url, providerSessionId: answer.providerSessionId ?? '' };
 }
 
-async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, wish: Wish, clientInfo: ClientInfo): Promise<Launched> {
-  const currency = wish.currency ?? context.settings.baseCurrency.code;
+async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, input: Input, clientInfo: ClientInfo): Promise<Launched> {
+  const currency = input.currency ?? context.settings.baseCurrency.code;
   if (context.settings.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
   const player = {
     id: `guest-${newId()}`,
     nick: 'Guest',
     country: clientInfo.country ?? 'ZZ',
-    language: wish.language ?? clientInfo.locale,
+    language: input.language ?? clientInfo.locale,
     birthYearOk: true,
     segments: [],
   };
-  const { url } = await launch(context, access, launchOf(context, game, wish, newToken(), currency, player, 'demo'));
+  const { url } = await launch(context, access, launchOf(context, game, input, newToken(), currency, player, 'demo'));
   return { url, sessionId: newId(), mode: 'demo', currency };
 }
 
@@ -87,7 +87,7 @@ async function playReal(
   context: PlayDeps,
   game: GameRow,
   access: ProviderAccess,
-  wish: Wish,
+  input: Input,
   clientInfo: ClientInfo,
   session: CallerSession,
 ): Promise<Launched> {
@@ -99,19 +99,20 @@ async function playReal(
   refuseUnlessAgreed(player, context);
   const detail = 'Games are not offered where you are; you can still withdraw.';
   await refuseBlockedRegion(context, clientInfo, { act: 'launch', subject: player.id, country: player.country, detail });
-  const account = wish.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, wish.currency);
-  if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${wish.currency} account first.`);
+  const account =
+    input.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, input.currency);
+  if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${input.currency} account first.`);
   const id = newId();
   const token = sessionTokenOf(context.secrets, id);
   const nick = {
     id: player.id,
     nick: displayName(player.nickname, player.email),
     country: player.country,
-    language: wish.language ?? player.language,
+    language: input.language ?? player.language,
     birthYearOk: true,
     segments: [],
   };
-  const request = launchOf(context, game, wish, token, account.currency, nick, 'real');
+  const request = launchOf(context, game, input, token, account.currency, nick, 'real');
   // the row first: the provider may ask for the session before its answer to the launch has arrived
   await transact(
     async (tx) =>

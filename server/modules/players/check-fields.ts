@@ -2,7 +2,7 @@
 // the form in which they are kept.
 import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Region, type Scenario } from '#contract/fields.ts';
 import { countryCodes, isLocale, statesOf, timeZones } from '#server/modules/reference/index.ts';
-import { plainIdentityNumber } from '#contract/places.ts';
+import { plainIdentityNumber } from '#contract/regional-fields.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
 import { dayIn } from './age.ts';

@@ -25,11 +25,11 @@ export const isBlockedRegion = ({ settings }: Pick<PlayerDeps, 'settings'>, coun
 export async function refuseBlockedRegion(
   context: PlayerDeps,
   clientInfo: Pick<ClientInfo, 'ip' | 'country'>,
-  wish: RegionalAct,
+  input: RegionalAct,
 ): Promise<void> {
-  if (!isBlockedRegion(context, wish.country) && !isBlockedRegion(context, clientInfo.country)) return;
-  await noteRegionRefusal(context, clientInfo, wish);
-  throw new Problem('country-blocked', wish.detail);
+  if (!isBlockedRegion(context, input.country) && !isBlockedRegion(context, clientInfo.country)) return;
+  await noteRegionRefusal(context, clientInfo, input);
+  throw new Problem('country-blocked', input.detail);
 }
 
 /** Writes the row of a refusal, in a transaction of its own. */

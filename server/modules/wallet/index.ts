@@ -37,7 +37,7 @@ export {
   forEachUnfinishedRound,
   readUnfinishedRounds,
   settleUnfinishedRound,
-  staleAfterHours,
+  unfinishedAfterHours,
   type UnfinishedRound,
 } from './rounds/unfinished-rounds.ts';
 export { createWallet, type Wallet, type WalletOptions } from './wallet.ts';

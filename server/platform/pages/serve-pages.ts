@@ -61,11 +61,11 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   const cache = createPageCache(options.wallMs);
   const pack = createQuickPacker();
 
-  function pageRequest(place: LocalizedUrl, clientInfo: ClientInfo, reads: Set<CallName>): PageRequest {
+  function pageRequest(localizedUrl: LocalizedUrl, clientInfo: ClientInfo, reads: Set<CallName>): PageRequest {
     const isPreview = clientInfo.isPreview === true;
-    const { messages, hash: edition } = options.messagesOf(place.locale, isPreview);
+    const { messages, hash: edition } = options.messagesOf(localizedUrl.locale, isPreview);
     return {
-      ...place,
+      ...localizedUrl,
       isPreview,
       locales: options.locales,
       defaultLocale: options.defaultLocale,
@@ -73,10 +73,10 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
       publicUrl: options.publicUrl,
       buildId,
       messages,
-      messagesUrl: `/builds/content/${place.locale}.${edition}.json`,
+      messagesUrl: `/builds/content/${localizedUrl.locale}.${edition}.json`,
       async read(name, input) {
         reads.add(name);
-        return await options.read(name, input, { ...clientInfo, locale: place.locale });
+        return await options.read(name, input, { ...clientInfo, locale: localizedUrl.locale });
       },
     };
   }
@@ -87,26 +87,26 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   }
 
   /** A redirect travels through the cache as a page whose text is its address. */
-  async function renderHtml(entry: SiteEntry, place: LocalizedUrl, clientInfo: ClientInfo): Promise<CachedPage> {
+  async function renderHtml(entry: SiteEntry, localizedUrl: LocalizedUrl, clientInfo: ClientInfo): Promise<CachedPage> {
     const reads = new Set<CallName>();
-    const request = pageRequest(place, clientInfo, reads);
+    const request = pageRequest(localizedUrl, clientInfo, reads);
     const page = await entry.renderPage(request);
     if (page.redirect !== undefined)
       return { status: 302, plain: Buffer.from(page.redirect), plainBytes: 0, brotli: Buffer.alloc(0), sent: 0, etag: '', reads };
     return sendable(page.status, await documentOf(build, request, page), reads);
   }
 
-  async function renderPayload(entry: SiteEntry, place: LocalizedUrl, clientInfo: ClientInfo): Promise<CachedPage> {
+  async function renderPayload(entry: SiteEntry, localizedUrl: LocalizedUrl, clientInfo: ClientInfo): Promise<CachedPage> {
     const reads = new Set<CallName>();
-    const { status, state } = await entry.loadPage(pageRequest(place, clientInfo, reads));
+    const { status, state } = await entry.loadPage(pageRequest(localizedUrl, clientInfo, reads));
     return sendable(status, [JSON.stringify(state)], reads);
   }
 
   /** Only the queries that change the HTML are part of the key, so a stranger cannot fill the cache with others. */
-  function keyOf(entry: SiteEntry, place: LocalizedUrl, clientInfo: ClientInfo, kind: string): string {
-    const given = new URLSearchParams(place.search);
-    const queries = entry.cachedQueries(place.path).flatMap((name) => given.getAll(name).map((value) => `${name}=${value}`));
-    return `${kind} ${clientInfo.country ?? '-'} ${place.locale} ${place.path} ${queries.join('&')}`;
+  function keyOf(entry: SiteEntry, localizedUrl: LocalizedUrl, clientInfo: ClientInfo, kind: string): string {
+    const given = new URLSearchParams(localizedUrl.search);
+    const queries = entry.cachedQueries(localizedUrl.path).flatMap((name) => given.getAll(name).map((value) => `${name}=${value}`));
+    return `${kind} ${clientInfo.country ?? '-'} ${localizedUrl.locale} ${localizedUrl.path} ${queries.join('&')}`;
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, { page, type, isPreview }: Sending): Promise<FastifyReply> {
@@ -124,16 +124,17 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   }
 
   /** Where the request should have gone, if not here. */
-  function redirectTarget(entry: SiteEntry, request: FastifyRequest, place: LocalizedUrl): string | undefined {
+  function redirectTarget(entry: SiteEntry, request: FastifyRequest, localizedUrl: LocalizedUrl): string | undefined {
     // the page would read another address than the browser shows
     if (/^[^?]*%00/.test(request.url)) return mendAddress(request.url.replace(/^[^?]*/, (path) => path.replaceAll('%00', '%EF%BF%BD')));
-    const isMaintenance = place.path === '/maintenance';
-    if (options.isInMaintenance() !== isMaintenance) return `${place.prefix}${isMaintenance ? '/' : '/maintenance'}`;
-    if (place.prefix === `/${options.defaultLocale}`) return `${place.path}${place.search}`;
-    if (place.isPrefixed && entry.isUnprefixed(place.path)) return `${place.path}${place.search}`;
+    const isMaintenance = localizedUrl.path === '/maintenance';
+    if (options.isInMaintenance() !== isMaintenance) return `${localizedUrl.prefix}${isMaintenance ? '/' : '/maintenance'}`;
+    if (localizedUrl.prefix === `/${options.defaultLocale}`) return `${localizedUrl.path}${localizedUrl.search}`;
+    if (localizedUrl.isPrefixed && entry.isUnprefixed(localizedUrl.path)) return `${localizedUrl.path}${localizedUrl.search}`;
     const language = languageCookie(request);
-    const isElsewhere = place.path === '/' && !place.isPrefixed && language !== undefined && language !== options.defaultLocale;
-    return isElsewhere && options.isLocale(language) ? `/${language}${place.search}` : undefined;
+    const isElsewhere =
+      localizedUrl.path === '/' && !localizedUrl.isPrefixed && language !== undefined && language !== options.defaultLocale;
+    return isElsewhere && options.isLocale(language) ? `/${language}${localizedUrl.search}` : undefined;
   }
 
   /** A token in the address is stored for the pages that follow; `preview=off` forgets it. */
@@ -159,17 +160,17 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
     const url = isPayload ? request.url.replace(payloadFile, '') || '/' : request.url;
     const { defaultLocale, isLocale } = options;
     const languages = { defaultLocale, isLocale, chosen: languageCookie(request), isUnprefixed: entry.isUnprefixed };
-    const place = localizedUrlOf(url.startsWith('?') ? `/${url}` : url, languages);
-    const elsewhere = isPayload ? undefined : redirectTarget(entry, request, place);
+    const localizedUrl = localizedUrlOf(url.startsWith('?') ? `/${url}` : url, languages);
+    const elsewhere = isPayload ? undefined : redirectTarget(entry, request, localizedUrl);
     if (elsewhere !== undefined) return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
-    if (entry.cachedQueries(place.path).includes('search') && new URLSearchParams(place.search).has('search'))
+    if (entry.cachedQueries(localizedUrl.path).includes('search') && new URLSearchParams(localizedUrl.search).has('search'))
       await options.takeSearch(request.ip);
     const render = isPayload ? renderPayload : renderHtml;
-    const make = async () => await render(entry, place, clientInfo);
+    const make = async () => await render(entry, localizedUrl, clientInfo);
     const page =
       build.isDev || clientInfo.isPreview
         ? await make()
-        : await cache.get(keyOf(entry, place, clientInfo, isPayload ? 'payload' : 'page'), make);
+        : await cache.get(keyOf(entry, localizedUrl, clientInfo, isPayload ? 'payload' : 'page'), make);
     const type = isPayload ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
     return await send(request, reply, { page, type, isPreview: clientInfo.isPreview });
   }

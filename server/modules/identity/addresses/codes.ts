@@ -30,22 +30,22 @@ export const unlockPath = '/verify?unlockCode=';
 export async function issueCode(
   tx: Tx,
   { clock }: Pick<IdentityDeps, 'clock'>,
-  wish: { playerId: string; purpose: CodePurpose; subject?: string; sessionId?: string },
+  input: { playerId: string; purpose: CodePurpose; subject?: string; sessionId?: string },
 ): Promise<string> {
   const code = newToken();
   const nowMs = clock.wallMs();
-  await voidCodes(tx, { clock }, wish.playerId, [wish.purpose]);
+  await voidCodes(tx, { clock }, input.playerId, [input.purpose]);
   await tx
     .insertInto('one_time_code')
     .values({
       id: newId(),
-      player_id: wish.playerId,
-      purpose: wish.purpose,
+      player_id: input.playerId,
+      purpose: input.purpose,
       hash: sha256(code),
-      subject: wish.subject ?? null,
-      session_id: wish.sessionId ?? null,
+      subject: input.subject ?? null,
+      session_id: input.sessionId ?? null,
       issued_at: new Date(nowMs),
-      expires_at: new Date(nowMs + lifeMs[wish.purpose]),
+      expires_at: new Date(nowMs + lifeMs[input.purpose]),
     })
     .execute();
   return code;

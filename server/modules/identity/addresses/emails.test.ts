@@ -35,11 +35,11 @@ test('five emails about addresses an hour, to whomever: the next wish is refused
   const strict = await openTestApp(inject('postgresUrl'), { config: { rateLimits: true }, context: () => ({ clock: standing }) });
   const player = await strict.signUp();
   const owner = await strict.signUp();
-  const wish = async (email: string) => await refusalOf(player.call('updateProfile', { body: { email } }));
+  const input = async (email: string) => await refusalOf(player.call('updateProfile', { body: { email } }));
   // the email of welcome was the first; an address that somebody has counts like any other
   for (const email of ['one@elsewhere.example', owner.email, 'two@elsewhere.example', 'three@elsewhere.example'])
-    expect([email, await wish(email)]).toEqual([email, undefined]);
-  expect(await wish('four@elsewhere.example')).toMatchObject({ status: 429 });
+    expect([email, await input(email)]).toEqual([email, undefined]);
+  expect(await input('four@elsewhere.example')).toMatchObject({ status: 429 });
   expect(await refusalOf(player.call('resendConfirmation'))).toMatchObject({ status: 429 });
   expect(await emailsTo('four@elsewhere.example', strict)).toEqual([]);
   expect((await player.call('readProfile')).data.newEmail).toBe('three@elsewhere.example');

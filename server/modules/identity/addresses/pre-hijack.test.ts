@@ -48,8 +48,8 @@ async function reset(email: string, at = app()): Promise<void> {
   await at.guest.call('resetPassword', { body: { resetCode, newPassword: ownPassword, repeatNewPassword: ownPassword } });
 }
 const autologinOf = async (playerId: string): Promise<string> => {
-  const wish = { playerId, target: '/', minutes: 30, actor: 'operator:test' };
-  const link = await app().context.database.transact(async (tx) => await issueAutologin(tx, app().context, wish));
+  const input = { playerId, target: '/', minutes: 30, actor: 'operator:test' };
+  const link = await app().context.database.transact(async (tx) => await issueAutologin(tx, app().context, input));
   return new URL(link).searchParams.get('state') ?? '';
 };
 
@@ -267,8 +267,8 @@ test('the owner inherits no detail, no promotion and no waiting payout of a stra
   const details = { firstName: 'Not', lastName: 'Them', phone: '+49301234567', city: 'Elsewhere', receiveEmailPromo: true };
   await player.call('updateProfile', { body: details });
   const fields = { holder: 'Not Them', iban: 'DE89370400440532013000' };
-  const wish = { method: 'bank-transfer', currency: 'EUR', amount: 4000, fields, key: crypto.randomUUID() };
-  const { data: invoice } = await player.call('createWithdrawal', { body: wish });
+  const input = { method: 'bank-transfer', currency: 'EUR', amount: 4000, fields, key: crypto.randomUUID() };
+  const { data: invoice } = await player.call('createWithdrawal', { body: input });
   await sql('update player set email_confirmed_at = null where id = $1', player.id);
   await reset(email);
   await app().drainJobs();

@@ -104,7 +104,7 @@ export async function beginProving(context: IdentityDeps, playerId: string | und
 }
 
 /** The passkey that a browser's answer proves; undefined for an answer that does not hold. A counter that went back is a copied key. */
-export async function verifyProof(
+export async function verifyPasskey(
   context: IdentityDeps,
   playerId: string | undefined,
   answer: PasskeyAnswer,

@@ -6,8 +6,8 @@ import { handle, type IdentityDeps } from '../deps.ts';
 import { countAttempt, forgetAttempts, attemptKeys } from '../sign-in/attempt-throttle.ts';
 import { checkPassword } from '../passwords/passwords.ts';
 import { takeFactorCode } from './check-factor.ts';
-import { type PasskeyAnswer, verifyProof } from './passkeys.ts';
-import { proofMs, proofsOf } from './step-up.ts';
+import { type PasskeyAnswer, verifyPasskey } from './passkeys.ts';
+import { recentAuthenticationMs, waysToAuthenticate } from './step-up.ts';
 
 interface Proof {
   password?: string | undefined;
@@ -30,12 +30,12 @@ async function judge(
   given: Proof,
   clientInfo: ClientInfo,
 ): Promise<{ field: string; isRight: boolean } | undefined> {
-  const proofs = await proofsOf(context.database.db, playerId);
-  if (given.code !== undefined && proofs.includes('code'))
+  const ways = await waysToAuthenticate(context.database.db, playerId);
+  if (given.code !== undefined && ways.includes('code'))
     return { field: 'code', isRight: await takeFactorCode(context, playerId, given.code, clientInfo) };
-  if (given.passkey !== undefined && proofs.includes('passkey'))
-    return { field: 'passkey', isRight: (await verifyProof(context, playerId, given.passkey)) !== undefined };
-  if (given.password !== undefined && proofs.includes('password'))
+  if (given.passkey !== undefined && ways.includes('passkey'))
+    return { field: 'passkey', isRight: (await verifyPasskey(context, playerId, given.passkey)) !== undefined };
+  if (given.password !== undefined && ways.includes('password'))
     return { field: 'password', isRight: await isOwnPassword(context, playerId, given.password, clientInfo) };
   return undefined;
 }
@@ -43,11 +43,11 @@ async function judge(
 export const stepUp = handle('stepUp', async ({ context, session, body, clientInfo }) => {
   const judged = await judge(context, session.playerId, body, clientInfo);
   if (judged?.isRight !== true) {
-    const proofs = judged === undefined ? await proofsOf(context.database.db, session.playerId) : [judged.field];
+    const ways = judged === undefined ? await waysToAuthenticate(context.database.db, session.playerId) : [judged.field];
     const rule = judged === undefined ? 'required' : judged.field === 'password' ? 'wrongPassword' : 'wrongCode';
-    throw new Problem('step-up-needed', 'This did not confirm it.', { errors: proofs.map((proof) => fieldError(proof, rule)) });
+    throw new Problem('step-up-needed', 'This did not confirm it.', { errors: ways.map((way) => fieldError(way, rule)) });
   }
   const now = context.clock.wallMs();
   await context.database.transact(async (tx) => await markAuthenticated(tx, context, session.sessionId));
-  return { data: { until: new Date(now + proofMs) } };
+  return { data: { until: new Date(now + recentAuthenticationMs) } };
 });

@@ -15,8 +15,8 @@ const refusalOf = async (act: Promise<unknown>) =>
 const tokenOf = (url: string): string => new URL(url).searchParams.get('state') ?? '';
 async function makeToken(player: TestPlayer, minutes = 15, target = '/profile/wallet'): Promise<string> {
   const { context } = app();
-  const wish = { playerId: player.id, target, minutes, actor: 'operator:test' };
-  return tokenOf(await context.database.transact(async (tx) => await issueAutologin(tx, context, wish)));
+  const input = { playerId: player.id, target, minutes, actor: 'operator:test' };
+  return tokenOf(await context.database.transact(async (tx) => await issueAutologin(tx, context, input)));
 }
 const enter = async (token: string) => (await app().guest.call('signInByToken', { body: { token } })).data;
 

@@ -15,27 +15,27 @@ const refused = (cause?: unknown): Problem => new Problem('code-refused', 'Sign 
 export async function issueAutologin(
   tx: Tx,
   { clock, config, secrets }: Deps,
-  wish: { playerId: string; target: string; minutes: number; actor: string },
+  input: { playerId: string; target: string; minutes: number; actor: string },
 ): Promise<string> {
   const id = newId();
   const nowS = Math.floor(clock.wallMs() / 1000);
-  const expiresS = nowS + wish.minutes * 60;
+  const expiresS = nowS + input.minutes * 60;
   await tx
     .insertInto('autologin_token')
     .values({
       id,
-      player_id: wish.playerId,
-      issued_by: wish.actor,
+      player_id: input.playerId,
+      issued_by: input.actor,
       issued_at: new Date(nowS * 1000),
       expires_at: new Date(expiresS * 1000),
     })
     .execute();
   const { privateKey, keyId } = secrets.deriveKeyPair('autologin');
-  const token = await new SignJWT({ to: wish.target })
+  const token = await new SignJWT({ to: input.target })
     .setProtectedHeader({ alg: 'ES256', typ: 'autologin+jwt', kid: keyId })
     .setIssuer(config.publicUrl)
     .setAudience(audience)
-    .setSubject(wish.playerId)
+    .setSubject(input.playerId)
     .setJti(id)
     .setIssuedAt(nowS)
     .setExpirationTime(expiresS)

@@ -28,7 +28,7 @@ import { findLinked, link } from './social-links.ts';
 import { checkLogin, noteLogin, takeNonce } from './social-nonces.ts';
 import { type SocialClaims, verifySocialToken } from './social-token.ts';
 
-type Wish = NonNullable<Input<'signInSocially'>['body']>;
+type Wanted = NonNullable<Input<'signInSocially'>['body']>;
 
 /** A sign-in at the provider that is this young proves the player, as a password would. */
 const freshS = 300;
@@ -36,14 +36,14 @@ const freshS = 300;
 const isFresh = ({ clock }: IdentityDeps, claims: SocialClaims): boolean => clock.wallMs() / 1000 - claims.signedInAt < freshS;
 
 /** The owner's proof: the password of the account that has this address. @throws Problem social-unlinked, wrong-credentials */
-async function requireOwner(context: IdentityDeps, player: Player, wish: Wish, clientInfo: ClientInfo): Promise<void> {
-  if (wish.password === undefined)
+async function requireOwner(context: IdentityDeps, player: Player, input: Wanted, clientInfo: ClientInfo): Promise<void> {
+  if (input.password === undefined)
     throw new Problem('social-unlinked', 'Send the password of the account as well, or sign in and connect it in the profile.', {
       errors: [fieldError('password', 'required')],
     });
   const attempt = await attemptKeys(context, `password of ${player.id}`, player.id, clientInfo.ip, 20);
   await countAttempt(context, attempt);
-  if (!(await checkPassword(context, player.password_hash, wish.password))) {
+  if (!(await checkPassword(context, player.password_hash, input.password))) {
     await noteFailure(context, player, player.email_key, clientInfo.ip);
     throw new Problem('wrong-credentials', 'Try again, or reset the password.');
   }
@@ -66,12 +66,12 @@ async function enter(
   context: IdentityDeps,
   player: Player,
   claims: SocialClaims,
-  wish: Wish,
+  input: Wanted,
   clientInfo: ClientInfo,
   isNewLink: boolean,
 ): Promise<SignedIn> {
   return await beginSession(context, player, 'social', clientInfo, {
-    code: wish.code,
+    code: input.code,
     isProven: isNewLink || isFresh(context, claims),
     async also(tx, now) {
       await takeNonce(tx, context, claims);
@@ -81,10 +81,10 @@ async function enter(
 }
 
 /** What is still missing for an account is told field by field, so that the page can ask for it and send the same token again. */
-function readRegistration(context: IdentityDeps, claims: SocialClaims, wish: Wish, clientInfo: ClientInfo): NewPlayer {
-  const given = { firstName: claims.firstName, lastName: claims.lastName, ...wish.registration };
+function readRegistration(context: IdentityDeps, claims: SocialClaims, input: Wanted, clientInfo: ClientInfo): NewPlayer {
+  const given = { firstName: claims.firstName, lastName: claims.lastName, ...input.registration };
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const { country } = wish.registration ?? {};
+  const { country } = input.registration ?? {};
   try {
     const fields = checkFields(context, 'registration', country, { ...sent, email: claims.email }, 'all', [
       'password',
@@ -100,12 +100,12 @@ function readRegistration(context: IdentityDeps, claims: SocialClaims, wish: Wis
       language: (fields['language'] as string | undefined) ?? clientInfo.locale,
       timeZone: (fields['timeZone'] as string | undefined) ?? 'UTC',
       fields,
-      affiliateTag: wish.affiliateTag,
-      affiliateToken: wish.affiliateToken,
+      affiliateTag: input.affiliateTag,
+      affiliateToken: input.affiliateToken,
       ip: clientInfo.ip,
     };
   } catch (error) {
-    if (wish.registration !== undefined || !(error instanceof Problem)) throw error;
+    if (input.registration !== undefined || !(error instanceof Problem)) throw error;
     throw new Problem('registration-needed', 'Send these fields as `registration`, with the same token.', {
       cause: error,
       ...(error.errors !== undefined && { errors: error.errors }),
@@ -113,8 +113,8 @@ function readRegistration(context: IdentityDeps, claims: SocialClaims, wish: Wis
   }
 }
 
-async function register(context: IdentityDeps, claims: SocialClaims, wish: Wish, clientInfo: ClientInfo): Promise<SignedIn> {
-  const player = readRegistration(context, claims, wish, clientInfo);
+async function register(context: IdentityDeps, claims: SocialClaims, input: Wanted, clientInfo: ClientInfo): Promise<SignedIn> {
+  const player = readRegistration(context, claims, input, clientInfo);
   const detail = 'No account can be opened from this country.';
   await refuseBlockedRegion(context, clientInfo, { act: 'register', subject: 'guest', country: player.country, detail });
   refuseUnlessOffered(context.settings, player.currency);

@@ -11,13 +11,13 @@ import { tampered } from '#testing/tampered.ts';
 const issuer = await openIssuer();
 const app = useTestApp({ config: { social: issuer.config } });
 
-type Wish = NonNullable<Input<'signInSocially'>['body']>;
+type Wanted = NonNullable<Input<'signInSocially'>['body']>;
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
     () => undefined,
     (error: unknown) => (error instanceof CallRefused ? error.problem : error),
   );
-const enter = async (body: Wish, at = app()) => (await at.guest.call('signInSocially', { body })).data;
+const enter = async (body: Wanted, at = app()) => (await at.guest.call('signInSocially', { body })).data;
 const registration = { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
 const refused = { code: 11013, status: 422 };
 
@@ -45,7 +45,7 @@ test('somebody new is told what is missing, and enters with it and the same toke
 
 test('AC-01 AC-02 the same age, terms, country and identity rules hold on this way in', async () => {
   const tooYoung = { ...registration, dateOfBirth: '2015-01-01' };
-  const attempts: [Wish['registration'], object][] = [
+  const attempts: [Wanted['registration'], object][] = [
     [tooYoung, { errors: [{ field: 'dateOfBirth', rule: 'ageOfMajority' }] }],
     [{ ...registration, agreements: false }, { errors: [{ field: 'agreements', rule: 'agreement' }] }],
     [{ ...registration, country: 'KP' }, { status: 451 }],

@@ -33,19 +33,19 @@ interface NewCase {
 }
 
 /** Opens a case with its alarm. Returns its id, or undefined where one about the same is undecided. */
-async function openCase(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, wish: NewCase): Promise<string | undefined> {
-  const { kind, subject, message } = wish;
+async function openCase(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, input: NewCase): Promise<string | undefined> {
+  const { kind, subject, message } = input;
   const row = await tx
     .insertInto('payment_case')
     .values({
       id: newId(),
       kind,
       subject,
-      invoice_id: wish.invoiceId ?? null,
-      account_id: wish.accountId ?? null,
-      currency: wish.currency ?? null,
-      amount: wish.amount ?? null,
-      facts: JSON.stringify(wish.facts),
+      invoice_id: input.invoiceId ?? null,
+      account_id: input.accountId ?? null,
+      currency: input.currency ?? null,
+      amount: input.amount ?? null,
+      facts: JSON.stringify(input.facts),
       opened_at: clock.now(),
     })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '<', 3).doNothing())
@@ -56,7 +56,7 @@ async function openCase(tx: Tx, { clock }: Pick<PaymentDeps, 'clock'>, wish: New
     kind: 'payment-unclear',
     subject: `${kind} ${subject}`,
     message: `${message} It waits in: npm run op -- payment unclear`,
-    details: { ...wish.facts, amount: wish.amount, currency: wish.currency },
+    details: { ...input.facts, amount: input.amount, currency: input.currency },
   });
   return row.id;
 }

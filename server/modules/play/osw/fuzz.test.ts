@@ -89,7 +89,7 @@ const sound = fc.record({
   roundClosed: fc.boolean(),
 });
 const calls = Object.keys(oswRequests) as (keyof typeof oswRequests)[];
-const wish = fc.record({
+const input = fc.record({
   call: fc.constantFrom(...calls, 'bet', 'bet', 'win', 'win', 'rollback', 'bet-win'),
   fields: sound,
   bend: fc.option(
@@ -122,11 +122,11 @@ function bodyOf({ call, fields, bend }: { call: string; fields: Record<string, u
 }
 
 test('signed calls of every kind, sound and bent, many at once: no fault, no answer outside its schema, nothing booked twice', async () => {
-  const wishes = fc.sample(wish, { seed, numRuns: 480 });
+  const inputs = fc.sample(input, { seed, numRuns: 480 });
   const booked = new Map<string, number>();
-  for (let from = 0; from < wishes.length; from += 12)
+  for (let from = 0; from < inputs.length; from += 12)
     await Promise.all(
-      wishes.slice(from, from + 12).map(async (one) => {
+      inputs.slice(from, from + 12).map(async (one) => {
         const body = bodyOf(one);
         const { status, answer, requestId } = await post(`${oswBase}/${one.call}`, JSON.stringify(body));
         expect([one.call, body, status]).toEqual([one.call, body, 200]);

@@ -34,8 +34,8 @@ async function playerWith(limits: Partial<StakeLimits>): Promise<{ player: TestP
 test('LI-07 50 stakes at once on a bet limit for 20 accept exactly 20, however they are spread over two accounts', async () => {
   const { eur, btc } = await playerWith({ bet: { day: 2000n } });
   // one euro, and what is a euro at the stored rate of 84250.5
-  const wishes = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? betOf(eur, 100n) : betOf(btc, 1187n)));
-  const codes = await Promise.all(wishes.map(submit));
+  const inputs = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? betOf(eur, 100n) : betOf(btc, 1187n)));
+  const codes = await Promise.all(inputs.map(submit));
   // 1187 satoshi are 100.0053 cents, so the last one of twenty may not fit any more
   const booked = codes.filter((code) => code === 'ok').length;
   expect([19, 20]).toContain(booked);

@@ -23,17 +23,17 @@ const maxAmount = BigInt(Number.MAX_SAFE_INTEGER);
 export async function askAdjustment(
   tx: Tx,
   { clock }: Pick<WalletDeps, 'clock'>,
-  wish: { accountId: string; amount: bigint; reason: string; actor: string },
+  input: { accountId: string; amount: bigint; reason: string; actor: string },
 ): Promise<string> {
-  if (wish.amount > maxAmount || wish.amount < -maxAmount)
+  if (input.amount > maxAmount || input.amount < -maxAmount)
     throw new Problem('conflict', `An account holds up to ${maxAmount} smallest units. Ask for a smaller adjustment.`);
   const id = newId();
   await tx
     .insertInto('wallet_adjustment')
-    .values({ id, account_id: wish.accountId, amount: wish.amount, reason: wish.reason, asked_by: wish.actor, asked_at: clock.now() })
+    .values({ id, account_id: input.accountId, amount: input.amount, reason: input.reason, asked_by: input.actor, asked_at: clock.now() })
     .execute();
-  const after = { account: wish.accountId, amount: String(wish.amount) };
-  await recordAudit(tx, clock, { actor: wish.actor, action: 'adjustment ask', subject: id, reason: wish.reason, after });
+  const after = { account: input.accountId, amount: String(input.amount) };
+  await recordAudit(tx, clock, { actor: input.actor, action: 'adjustment ask', subject: id, reason: input.reason, after });
   return id;
 }
 

@@ -18,7 +18,7 @@ export interface UnfinishedRound {
 }
 
 /** After these hours the provider is asked, and after the second number the round is ended. */
-export const staleAfterHours = 48;
+export const unfinishedAfterHours = 48;
 export const forcedCloseHours = 14 * 24;
 
 const maxAtOnce = 200;
