@@ -64,3 +64,10 @@ export async function changeInvoice(tx: Tx, deps: Deps, row: InvoiceRow, change:
 export async function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow | undefined> {
   return await tx.selectFrom('invoice').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
+
+/** An invoice that must be there, under its lock. */
+export async function requireLocked(tx: Tx, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, id);
+  if (row === undefined) throw new Error(`The invoice ${id} is gone`);
+  return row;
+}

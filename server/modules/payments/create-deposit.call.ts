@@ -7,11 +7,12 @@ import { findAccount, openAccount } from '#server/modules/wallet/index.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { addJob } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { handle, type PaymentDeps } from './deps.ts';
 import { askAgainAt } from './ask-again-at.ts';
-import { changeInvoice, lockInvoice, publishInvoice, recordNewInvoice } from './change-invoice.ts';
+import { changeInvoice, publishInvoice, recordNewInvoice, requireLocked } from './change-invoice.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
@@ -88,6 +89,32 @@ async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: Cl
   return charge;
 }
 
+/**
+ * Third step where the provider gave no page: nobody has seen one, so nothing can be paid on this invoice any more. Where the same request,
+ * sent twice, has got a page meanwhile, that page may be paid: the invoice stays as it is and is returned.
+ */
+async function giveUp(tx: Tx, context: PaymentDeps, id: string): Promise<InvoiceRow | undefined> {
+  const row = await requireLocked(tx, id);
+  if (row.redirect_url !== null || row.status === invoiceStatus.success) return row;
+  if (row.status === invoiceStatus.pending)
+    await changeInvoice(tx, context, row, { status: invoiceStatus.failed, reason: 'provider-unreachable' }, 'system');
+  return undefined;
+}
+
+/** Third step: the page is the player's, unless the invoice has ended while the provider was asked. Then the charge is taken back. */
+async function offerPage(tx: Tx, context: PaymentDeps, id: string, charge: { id: string; redirectUrl: string }): Promise<InvoiceRow> {
+  const { status } = await requireLocked(tx, id);
+  const row = await tx
+    .updateTable('invoice')
+    .set({ redirect_url: charge.redirectUrl, provider_payment_id: charge.id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (status === invoiceStatus.pending) await publishInvoice(tx, context, row);
+  else await addJob(tx, 'cancel-charge', { invoiceId: id });
+  return row;
+}
+
 export const createDeposit = handle('createDeposit', async ({ context, clientInfo, session, body }) => {
   const { transact, db } = context.database;
   requirePayments(context);
@@ -99,28 +126,17 @@ export const createDeposit = handle('createDeposit', async ({ context, clientInf
   const opened = await transact(async (tx) => await openInvoice(tx, context, session.playerId, body));
   if (opened.redirect_url !== null || opened.status !== invoiceStatus.pending)
     return { data: toInvoice(opened, context.jurisdiction.rules) };
-  const charge = await askProvider(context, opened, clientInfo).catch(async (cause: unknown) => {
-    if (!(cause instanceof PaymentProviderError)) throw cause;
-    // nobody has seen the provider's page, so nothing can be paid on this invoice any more
-    await transact(async (tx) => {
-      const row = await lockInvoice(tx, opened.id);
-      if (row?.status === invoiceStatus.pending)
-        await changeInvoice(tx, context, row, { status: invoiceStatus.failed, reason: 'provider-unreachable' }, 'system');
-    });
-    throw new Problem('payment-provider-down', 'Nothing was charged. Try again in a moment or choose another method.', {
-      cause,
-      retryAfterS: 10,
-    });
+  const charge = await askProvider(context, opened, clientInfo).catch((cause: unknown) => {
+    if (cause instanceof PaymentProviderError) return cause;
+    throw cause;
   });
-  const ready = await transact(async (tx) => {
-    const row = await tx
-      .updateTable('invoice')
-      .set({ redirect_url: charge.redirectUrl, provider_payment_id: charge.id })
-      .where('id', '=', opened.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await publishInvoice(tx, context, row);
-    return row;
+  const ready = await transact(
+    async (tx) =>
+      await (charge instanceof PaymentProviderError ? giveUp(tx, context, opened.id) : offerPage(tx, context, opened.id, charge)),
+  );
+  if (ready !== undefined) return { data: toInvoice(ready, context.jurisdiction.rules) };
+  throw new Problem('payment-provider-down', 'Nothing was charged. Try again in a moment or choose another method.', {
+    cause: charge,
+    retryAfterS: 10,
   });
-  return { data: toInvoice(ready, context.jurisdiction.rules) };
 });

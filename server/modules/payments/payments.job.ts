@@ -62,7 +62,7 @@ export const cancelCharge: Job<PaymentDeps> = {
   name: 'cancel-charge',
   async run(context, payload) {
     const row = await readInvoice(context, payload);
-    if (row === undefined || row.status !== invoiceStatus.declined) return;
+    if (row?.status !== invoiceStatus.declined && row?.status !== invoiceStatus.failed) return;
     const { state } = await context.payments.require(row.provider).cancel({ reference: row.id, id: row.provider_payment_id ?? undefined });
     // the bank was faster than the player
     if (state === 'succeeded') await askProvider(context, row);
