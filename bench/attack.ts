@@ -6,9 +6,11 @@ import { createRandom } from '#testing/fuzz/random.ts';
 import { fuzzCalls } from '#testing/fuzz/fuzz-calls.ts';
 import { fuzzDoors } from '#testing/fuzz/fuzz-doors.ts';
 import { appSecret } from '#testing/app-process.ts';
-import { createMoneyPlayer } from '#testing/kills/money-player.ts';
+import { createMoneyPlayer, type MoneyPlayer } from '#testing/kills/money-player.ts';
 import { type Attack, crowdIn, readSlowly, sendFragments, sendSlowly, sendWorst, stormSignIns } from './attack/attackers.ts';
-import { type Memory, openMemoryReader } from './attack/read-memory.ts';
+import { openInspector } from './attack/open-inspector.ts';
+import { type Memory, readMemory } from './attack/read-memory.ts';
+import { type Cores, readCores, readStops, type Stops, watchStops } from './attack/watch-thread.ts';
 import { type BenchApp, freePort, withTestApp } from './lib/app.ts';
 import { median } from './lib/load.ts';
 
@@ -21,18 +23,28 @@ const maxExternalMb = 192;
 /** Growth that noise explains: the last quarter beside the second. */
 const maxGrowth = 1.15;
 const noiseMb = { heapMb: 16, rssMb: 96 };
+/** What the thread may work in one go, on a machine that others use too. The collection that a look asks for is the longest. */
+const maxBusyMs = 500;
+const moneyBoundMs = 30_000;
 
 const sleep = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Looks at the memory hold the thread themselves: who was kept waiting by one says nothing of the app. */
+interface Looking {
+  isNow: boolean;
+  times: number;
+}
+
 /** What others wait for: a read of a guest, again and again. */
-async function watchOthers({ origin }: BenchApp, isOver: () => boolean): Promise<number[]> {
+async function watchOthers({ origin }: BenchApp, looking: Looking, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = [];
-  while (!isOver()) {
+  for (; !isOver(); await sleep(50)) {
+    const before = { ...looking };
     const begunAt = performance.now();
     const answer = await fetch(`${origin}/api/settings/currencies`).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => undefined);
-    waits.push(answer?.status === 200 ? performance.now() - begunAt : Number.POSITIVE_INFINITY);
-    await sleep(50);
+    if (answer?.status !== 200) waits.push(Number.POSITIVE_INFINITY);
+    else if (!before.isNow && before.times === looking.times) waits.push(performance.now() - begunAt);
   }
   return waits.toSorted((a, b) => a - b);
 }
@@ -56,12 +68,45 @@ function judgeGrowth(looks: readonly Memory[], faults: Set<string>): void {
   }
 }
 
+/** What the player was told against what the account holds, once what is on its way has come. */
+async function judgeMoney(player: MoneyPlayer, faults: Set<string>): Promise<void> {
+  const endsAt = Date.now() + moneyBoundMs;
+  await player.finish(() => Date.now() > endsAt);
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const { deposits, withdrawals, stakes, payouts, lateProvider } = player.record;
+  const told = { balance: sum(deposits) - sum(withdrawals) - sum(stakes) + sum(payouts), held: sum(withdrawals) };
+  let found = await player.balance();
+  for (; (found.balance !== told.balance || found.held !== told.held) && Date.now() < endsAt; await sleep(200))
+    found = await player.balance();
+  console.log(
+    `money: ${deposits.length} deposits, ${withdrawals.length} withdrawals, ${stakes.length} rounds; ${lateProvider} times the provider was late`,
+  );
+  if (found.balance !== told.balance || found.held !== told.held)
+    faults.add(`the account holds ${JSON.stringify(found)}, by what was acknowledged it is ${JSON.stringify(told)}`);
+}
+
+async function lookOn(look: () => Promise<Memory>, looking: Looking, isOver: () => boolean): Promise<Memory[]> {
+  const looks: Memory[] = [];
+  for (const begunAt = Date.now(); !isOver(); await sleep(lookEveryMs)) {
+    Object.assign(looking, { isNow: true, times: looking.times + 1 });
+    const found = await look();
+    looking.isNow = false;
+    looks.push(found);
+    const second = Math.round((Date.now() - begunAt) / 1000);
+    console.log(
+      `${String(second).padStart(5)} s  resident ${found.rssMb.toFixed(0)} MB, heap ${found.heapMb.toFixed(0)} MB, outside ${found.externalMb.toFixed(0)} MB`,
+    );
+  }
+  return looks;
+}
+
 async function attackHouse(testApp: BenchApp, inspectPort: number): Promise<void> {
   const endsAt = Date.now() + lengthMs;
   const isOver = (): boolean => Date.now() > endsAt;
   const counts: Record<string, number> = {};
   const faults = new Set<string>();
-  const memory = await openMemoryReader(testApp.pid, inspectPort);
+  const looking: Looking = { isNow: false, times: 0 };
+  const inspector = await openInspector(inspectPort);
   const count = (what: string): void => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
@@ -71,7 +116,9 @@ async function attackHouse(testApp: BenchApp, inspectPort: number): Promise<void
     random: createRandom(seed + 1),
     approve: async () => await Promise.resolve(true),
   });
-  const watching = watchOthers(testApp, isOver);
+  await watchStops(inspector);
+  const before = readCores(testApp.pid);
+  const watching = watchOthers(testApp, looking, isOver);
   const attacks = [
     fuzz(testApp, isOver, faults),
     ...[sendFragments, sendFragments, crowdIn, crowdIn, readSlowly, readSlowly, sendSlowly, sendSlowly, sendWorst, sendWorst].map(
@@ -80,19 +127,22 @@ async function attackHouse(testApp: BenchApp, inspectPort: number): Promise<void
     ...Array.from({ length: 3 }, async () => stormSignIns(attack, player.email)),
     player.act(isOver),
   ].map(async (act) => await act.catch((error: unknown) => faults.add(String(error))));
-  const looks: Memory[] = [];
-  for (const begunAt = Date.now(); !isOver(); await sleep(lookEveryMs)) {
-    const look = await memory.read();
-    looks.push(look);
-    const second = Math.round((Date.now() - begunAt) / 1000);
-    console.log(
-      `${String(second).padStart(5)} s  resident ${look.rssMb.toFixed(0)} MB, heap ${look.heapMb.toFixed(0)} MB, outside ${look.externalMb.toFixed(0)} MB`,
-    );
-  }
+  const looks = await lookOn(async () => await readMemory(inspector, testApp.pid), looking, isOver);
   await Promise.all(attacks);
-  memory.close();
+  tellThread(await readStops(inspector), before, readCores(testApp.pid), faults);
+  inspector.close();
+  await judgeMoney(player, faults).catch((error: unknown) => faults.add(`the money could not be compared: ${String(error)}`));
   for (const fault of player.faults) faults.add(fault);
   tell(await watching, counts, looks, faults);
+}
+
+/** Where the machine gave the thread no core, waits are the machine's; what the thread worked in one go is the app's. */
+function tellThread({ longestMs, busiestMs }: Stops, before: Cores, after: Cores, faults: Set<string>): void {
+  const [ran, waited] = [(after.ranMs - before.ranMs) / 1000, (after.waitedMs - before.waitedMs) / 1000];
+  console.log(
+    `thread: on a core ${ran.toFixed(0)} s, kept waiting for one ${waited.toFixed(0)} s; held ${longestMs.toFixed(0)} ms at the longest, by own work ${busiestMs.toFixed(0)} ms (bar ${maxBusyMs})`,
+  );
+  if (busiestMs > maxBusyMs) faults.add(`the thread worked ${busiestMs.toFixed(0)} ms in one go`);
 }
 
 /** Ready pages fill their cache for a while, so buffers have a ceiling and no slope. */

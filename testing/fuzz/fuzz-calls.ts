@@ -3,7 +3,7 @@ import { type FuzzRequest, drawCall } from './call-requests.ts';
 import { createJudge, type Judge } from './judge.ts';
 import { castPlayers } from './players.ts';
 import { createRandom } from './random.ts';
-import { type RawAnswer, sendRaw } from './send-raw.ts';
+import { NoAnswerError, type RawAnswer, sendRaw } from './send-raw.ts';
 
 export interface FuzzOptions {
   origin: string;
@@ -39,6 +39,14 @@ export const showRequest = (bytes: Buffer): string => {
   return text.length > 700 ? `${text.slice(0, 700)}… (${bytes.length} bytes)` : text;
 };
 
+/** For a request that nobody answered: it is a fault, and the next ones are sent. */
+export const noteHang =
+  (faults: Map<string, string>, bytes: Buffer) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof NoAnswerError)) throw error;
+    if (!faults.has(error.message)) faults.set(error.message, `${error.message}\n    ${showRequest(bytes)}`);
+  };
+
 /** Sends the requests of a seed to a house that listens on localhost. */
 export async function fuzzCalls({ origin, requests, seed, say = () => undefined, mayBeBusy = false }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed);
@@ -53,7 +61,10 @@ export async function fuzzCalls({ origin, requests, seed, say = () => undefined,
   async function sendOne(): Promise<void> {
     const token = cast.player().token;
     const request = drawCall(random, cast, port);
-    const answer = await sendRaw({ port, bytes: request.bytes, headOnly: request.method === 'HEAD' });
+    const answer = await sendRaw({ port, bytes: request.bytes, headOnly: request.method === 'HEAD' }).catch(
+      noteHang(faults, request.bytes),
+    );
+    if (answer === undefined) return;
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     for (const fault of judgeAnswer(judge, request, answer)) {
       const kind = `${request.method} ${request.path ?? '(elsewhere)'}: ${fault.replaceAll(/[0-9a-f-]{36}|\d{4,}/g, '…')}`;

@@ -3,7 +3,7 @@ import { createClient } from '#contract/client.ts';
 import { knownWords } from './call-requests.ts';
 import { doors, drawDoor, type Doorway } from './door-requests.ts';
 import type { FuzzReport, FuzzOptions } from './fuzz-calls.ts';
-import { showRequest } from './fuzz-calls.ts';
+import { noteHang, showRequest } from './fuzz-calls.ts';
 import { createJudge } from './judge.ts';
 import { type Cast, castPlayers, patiently } from './players.ts';
 import { createRandom } from './random.ts';
@@ -50,7 +50,8 @@ export async function fuzzDoors({
     while (sent < requests) {
       sent += 1;
       const { door, bytes, isStream } = drawDoor(names[sent % names.length] ?? 'pages', way());
-      const answer = await sendRaw({ port, bytes, headOnly: isStream });
+      const answer = await sendRaw({ port, bytes, headOnly: isStream }).catch(noteHang(faults, bytes));
+      if (answer === undefined) continue;
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       for (const fault of judge.ofDoor(answer)) {
         const kind = `${door}: ${fault.replaceAll(/[0-9a-f-]{36}|\d{4,}/g, '…')}`;

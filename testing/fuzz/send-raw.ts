@@ -8,6 +8,9 @@ export interface RawAnswer {
   body: string;
 }
 
+/** A request that nobody answered and whose connection nobody closed. */
+export class NoAnswerError extends Error {}
+
 /** Nothing may hang longer than this, on the slowest machine. */
 const hangMs = 30_000;
 
@@ -59,7 +62,7 @@ export interface RawRequest {
 
 /**
  * Sends bytes on a connection of their own and reads one answer.
- * @throws Error when there is no answer and no end within the hang guard
+ * @throws NoAnswerError when there is no answer and no end within the hang guard
  */
 export async function sendRaw({ port, bytes, headOnly = false }: RawRequest): Promise<RawAnswer> {
   return await new Promise((resolve, reject) => {
@@ -72,7 +75,7 @@ export async function sendRaw({ port, bytes, headOnly = false }: RawRequest): Pr
     };
     const guard = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`No answer within ${hangMs / 1000} s`));
+      reject(new NoAnswerError(`No answer within ${hangMs / 1000} s`));
     }, hangMs);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);

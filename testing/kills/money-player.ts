@@ -2,13 +2,14 @@
 // whose answer never came is done again with the same key until there is one.
 import { randomUUID } from 'node:crypto';
 import { CallRefused, createClient } from '#contract/client.ts';
+import { invoiceStatus } from '#contract/constants.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import type { Random } from '../fuzz/random.ts';
 
 export interface MoneyPlayer {
   email: string;
-  /** What was acknowledged, in smallest units. */
-  record: { deposits: number[]; withdrawals: number[]; stakes: number[]; payouts: number[]; voidSpins: number };
+  /** What was acknowledged, in smallest units; how often a spin was void and the provider of payments gave no page. */
+  record: { deposits: number[]; withdrawals: number[]; stakes: number[]; payouts: number[]; voidSpins: number; lateProvider: number };
   /** Words that no honest house says. */
   faults: string[];
   /** Acts one after another until told to stop. */
@@ -63,7 +64,7 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
   await confirmEmail(origin, email, call);
   const launched = await call('playGame', { params: { id: 'golden-caravan' }, body: { real: true } });
   const playToken = new URL(launched.data.url).hash.slice(1);
-  const record: MoneyPlayer['record'] = { deposits: [], withdrawals: [], stakes: [], payouts: [], voidSpins: 0 };
+  const record: MoneyPlayer['record'] = { deposits: [], withdrawals: [], stakes: [], payouts: [], voidSpins: 0, lateProvider: 0 };
   const faults: string[] = [];
   let pending: Act | undefined;
 
@@ -76,12 +77,24 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
     return answer === undefined || read === undefined || answer.status >= 500 ? undefined : { status: answer.status, body: read };
   }
 
+  /**
+   * Where the provider did not answer in time nobody has a page to pay on: the deposit has failed for good, and the player asks for another
+   * with a new key. A player who was shown a page is promised more.
+   */
   function deposit(amount: number): Act {
-    const key = randomUUID();
+    let key = randomUUID();
+    let wasShownPage = false;
     return async () => {
       const { data: invoice } = await call('createDeposit', { body: { method: 'card', currency: 'EUR', amount, key } });
-      if (invoice.status === 2) return record.deposits.push(amount) > 0;
-      if (invoice.status !== 1) return record.deposits.length >= 0 && faults.push(`a deposit ended with status ${invoice.status}`) > 0;
+      if (invoice.status === invoiceStatus.success) return record.deposits.push(amount) > 0;
+      if (invoice.status === invoiceStatus.failed && invoice.reason === 'provider-unreachable' && !wasShownPage) {
+        record.lateProvider += 1;
+        key = randomUUID();
+        return false;
+      }
+      if (invoice.status !== invoiceStatus.pending)
+        return faults.push(`a deposit ended with status ${invoice.status} (${invoice.reason ?? 'no reason'})`) > 0;
+      wasShownPage ||= invoice.redirectUrl !== null;
       if (invoice.redirectUrl === null || !(await payOnPage(invoice.redirectUrl))) return false;
       return record.deposits.push(amount) > 0;
     };
