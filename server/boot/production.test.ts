@@ -14,7 +14,7 @@ import { readConfig } from '#server/boot/config.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
 import { openPaymentProviders } from '#server/modules/payments/index.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
-import { mountServices } from '#server/boot/mount-services.ts';
+import { hasCashier, mountServices } from '#server/boot/mount-services.ts';
 import { freePort, type TestApp, openTestApp, root } from '#testing/test-app.ts';
 import { cashierKey, payOnPage } from '#testing/with-cashier.ts';
 
@@ -168,6 +168,11 @@ test('what production cannot take is refused at the start, and what it lacks is 
     open({ PUBLIC_URL: 'https://play.example', ...provider, PAYMENT_PROVIDER_URL: 'https://play.example/cashier' }),
   ).rejects.toThrow(/itself/);
   await expect(open({ PAYMENT_PROVIDER_URL: 'https://pay.example' })).rejects.toThrow(/are set together/);
+  // the demo's own cashier by its name is a provider without settings here, and nobody mounts it
+  await expect(open({ PAYMENT_PROVIDERS: 'cashier' })).rejects.toThrow(/are set together/);
+  const { secrets } = testApp.context;
+  expect(hasCashier({ config: read({ PAYMENT_PROVIDERS: 'cashier' })(), secrets })).toBe(false);
+  expect(hasCashier({ config: readConfig({ HOUSE_SECRET: secret, PAYMENT_PROVIDERS: 'cashier' }, root), secrets })).toBe(true);
   const whole = {
     ...provider,
     PAYMENT_PROVIDER_URL: 'https://pay.example',

@@ -244,5 +244,6 @@ test('a list of providers that will not do is refused with what is wrong in it',
   expect(of({ origins: 'https://frames.example' })).toThrow(/OSW_PROVIDERS must be a JSON list/);
   expect(of({}, { keyId: 'other' })).toThrow(/two providers have the identity "coin-house"/);
   expect(of({}, { identity: 'other' })).toThrow(/two providers have the keyId "coin-house"/);
+  expect(of({ secret: 'fifteen letters' })).toThrow(/a secret of 15 characters/);
   expect(of({ secret: '' })).toThrow(/OSW_PROVIDERS must be a JSON list/);
 });

@@ -18,12 +18,17 @@ function isAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
 }
 
+/** Whoever guesses a secret books bets and payouts. */
+const minSecretLength = 16;
+
 /** @throws Error when two are alike in what tells them apart, or one is called or placed as nobody can be */
 function requireUsable(all: readonly ProviderAccess[]): void {
-  for (const { identity, url, origins = [] } of all) {
+  for (const { identity, url, secret, origins = [] } of all) {
     if (!isIdentity(identity)) throw new Error(`OSW_PROVIDERS: "${identity}" is no identity; use small letters, digits and dashes.`);
     if (!isAddress(url))
       throw new Error(`OSW_PROVIDERS: ${identity} has the url "${url}"; it must be an address such as https://games.example.`);
+    if (secret.length < minSecretLength)
+      throw new Error(`OSW_PROVIDERS: ${identity} has a secret of ${secret.length} characters; it must have ${minSecretLength} or more.`);
     const odd = origins.find((origin) => !isAddress(origin));
     if (odd !== undefined)
       throw new Error(`OSW_PROVIDERS: ${identity} has "${odd}" among its origins; each is such as https://play.games.example.`);
