@@ -72,7 +72,7 @@ function judgeGrowth(looks: readonly Memory[], faults: Set<string>): void {
 async function judgeMoney(player: MoneyPlayer, faults: Set<string>): Promise<void> {
   const endsAt = Date.now() + moneyBoundMs;
   await player.finish(() => Date.now() > endsAt);
-  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
   const { deposits, withdrawals, stakes, payouts, lateProvider } = player.record;
   const told = { balance: sum(deposits) - sum(withdrawals) - sum(stakes) + sum(payouts), held: sum(withdrawals) };
   let found = await player.balance();
