@@ -32,13 +32,13 @@ async function openDatabaseUrl(
 }
 
 /**
- * The database says what kind of house it is; a shell without HOUSE_MODE takes its word.
+ * The database says what kind of house it is; a shell without APP_MODE takes its word.
  * @throws Refusal when the environment contradicts it, or the command is for a demo
  */
 function refuseMode(verb: AppVerb, mode: AppMode | undefined, wanted: string | undefined): void {
   if (mode !== undefined && wanted !== undefined && mode !== wanted)
     throw new Refusal(
-      `HOUSE_MODE is ${wanted}, but this database belongs to a house in ${mode} mode. Leave HOUSE_MODE out, or name the other house's database (DATABASE_URL or DATA_DIR).`,
+      `APP_MODE is ${wanted}, but this database belongs to a house in ${mode} mode. Leave APP_MODE out, or name the other house's database (DATABASE_URL or DATA_DIR).`,
     );
   if (verb.demoOnly !== true || mode === 'demo') return;
   throw new Refusal(
@@ -67,8 +67,8 @@ async function run(verb: Verb, given: Typed): Promise<void> {
     }
     await migrate(database.url);
     const mode = await readAppMode(database.url);
-    refuseMode(verb, mode, process.env['HOUSE_MODE']);
-    const config = { ...readSettings({ ...environment, HOUSE_MODE: mode ?? process.env['HOUSE_MODE'] }), jobs: false };
+    refuseMode(verb, mode, process.env['APP_MODE']);
+    const config = { ...readSettings({ ...environment, APP_MODE: mode ?? process.env['APP_MODE'] }), jobs: false };
     const app = await openApp({ config, databaseUrl: await database.appUrl(), root, buildId: 'operator' });
     const actor = `operator:${process.env['OPERATOR'] ?? userInfo().username}`;
     try {

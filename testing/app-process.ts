@@ -51,7 +51,7 @@ export function createAppProcess(port: number, env: Record<string, string>, args
           PORT: String(port),
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'fatal',
-          HOUSE_SECRET: appSecret,
+          APP_SECRET: appSecret,
           ...env,
         },
       });

@@ -26,7 +26,7 @@ export const openCommandLine =
         NODE_ENV: undefined,
         DATABASE_URL: databaseUrl,
         DATA_DIR: context.config.dataDir,
-        HOUSE_SECRET: context.config.secret,
+        APP_SECRET: context.config.secret,
         OPERATOR: 'tester',
         ...env,
       },

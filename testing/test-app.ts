@@ -147,7 +147,7 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       RATE_LIMITS: 'off',
       JOBS: 'off',
-      HOUSE_SECRET: 'a secret of tests, long enough for the rule',
+      APP_SECRET: 'a secret of tests, long enough for the rule',
       DATA_DIR: dataDir,
     },
     root,

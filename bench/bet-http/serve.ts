@@ -82,7 +82,7 @@ const config = {
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
       JOBS: 'off',
-      HOUSE_SECRET: 'a secret of benchmarks, long enough for it',
+      APP_SECRET: 'a secret of benchmarks, long enough for it',
       DATA_DIR: postgres.data,
       OSW_PROVIDERS: JSON.stringify([access]),
     },

@@ -8,9 +8,9 @@ const read = (env: Record<string, string>) => () => readConfig(env, root);
 test('a setting that will not do is refused by its name, with what it may be', () => {
   const origin = 'it must be an origin such as https://play.example.';
   const cases: [Record<string, string>, string][] = [
-    [{ HOUSE_MODE: 'live' }, 'HOUSE_MODE is "live"; it may be demo, production.'],
-    [{ HOUSE_SECRET: 'short' }, 'HOUSE_SECRET must have at least 32 characters.'],
-    [{ HOUSE_MODE: 'production' }, 'HOUSE_MODE=production needs HOUSE_SECRET: at least 32 random characters, kept for ever.'],
+    [{ APP_MODE: 'live' }, 'APP_MODE is "live"; it may be demo, production.'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters.'],
+    [{ APP_MODE: 'production' }, 'APP_MODE=production needs APP_SECRET: at least 32 random characters, kept for ever.'],
     [{ PORT: '3000x' }, 'PORT is "3000x"; it must be a whole number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT is "65536"; it must be a whole number from 0 to 65535.'],
     [{ PUBLIC_URL: 'play.example' }, `PUBLIC_URL is "play.example"; ${origin}`],
@@ -43,8 +43,8 @@ test('a setting that will not do is refused by its name, with what it may be', (
     [{ LIVE_BASE_PATH: 'no path' }, 'LIVE_BASE_PATH is "no path"; it must be a path such as /api, or / for none.'],
     [{ LIVE_TEST_PROFILE: 'yes' }, 'LIVE_TEST_PROFILE is "yes"; it may be on, off.'],
     [
-      { HOUSE_MODE: 'production', HOUSE_SECRET: 'x'.repeat(32), LIVE_TEST_PROFILE: 'on' },
-      'LIVE_TEST_PROFILE opens channels to everybody; HOUSE_MODE=production refuses it.',
+      { APP_MODE: 'production', APP_SECRET: 'x'.repeat(32), LIVE_TEST_PROFILE: 'on' },
+      'LIVE_TEST_PROFILE opens channels to everybody; APP_MODE=production refuses it.',
     ],
     [
       { CENTRIFUGO_API_URL: 'http://localhost:9000', CENTRIFUGO_API_KEY: 'key' },
@@ -98,8 +98,8 @@ test('without settings it is a demo on this machine', () => {
 test('what is set is read by whoever owns it', () => {
   const provider = { identity: 'north', name: 'North', url: 'https://north.example', keyId: 'k', secret: 's' };
   const config = read({
-    HOUSE_MODE: 'production',
-    HOUSE_SECRET: 'x'.repeat(32),
+    APP_MODE: 'production',
+    APP_SECRET: 'x'.repeat(32),
     HOST: '0.0.0.0',
     PORT: '8080',
     PUBLIC_URL: 'https://play.example/',

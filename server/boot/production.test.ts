@@ -19,7 +19,7 @@ import { freePort, type TestApp, openTestApp, root } from '#testing/test-app.ts'
 import { cashierKey, payOnPage } from '#testing/with-cashier.ts';
 
 const secret = 'a secret of tests, long enough for the rule';
-const production = { HOUSE_MODE: 'production', HOUSE_SECRET: secret };
+const production = { APP_MODE: 'production', APP_SECRET: secret };
 const routes: { method: string; url: string }[] = [];
 let testApp: TestApp;
 
@@ -172,7 +172,7 @@ test('what production cannot take is refused at the start, and what it lacks is 
   await expect(open({ PAYMENT_PROVIDERS: 'cashier' })).rejects.toThrow(/are set together/);
   const { secrets } = testApp.context;
   expect(hasCashier({ config: read({ PAYMENT_PROVIDERS: 'cashier' })(), secrets })).toBe(false);
-  expect(hasCashier({ config: readConfig({ HOUSE_SECRET: secret, PAYMENT_PROVIDERS: 'cashier' }, root), secrets })).toBe(true);
+  expect(hasCashier({ config: readConfig({ APP_SECRET: secret, PAYMENT_PROVIDERS: 'cashier' }, root), secrets })).toBe(true);
   const whole = {
     ...provider,
     PAYMENT_PROVIDER_URL: 'https://pay.example',
@@ -191,7 +191,7 @@ test('what production cannot take is refused at the start, and what it lacks is 
 const op = async (args: string, env: Record<string, string | undefined>): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...args.split(' ')], {
     cwd: root,
-    env: { ...process.env, HOUSE_MODE: undefined, HOUSE_SECRET: secret, DATABASE_URL: testApp.databaseUrl, ...env },
+    env: { ...process.env, APP_MODE: undefined, APP_SECRET: secret, DATABASE_URL: testApp.databaseUrl, ...env },
   });
   const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code: child.exitCode, said: said + failed };
@@ -199,13 +199,13 @@ const op = async (args: string, env: Record<string, string | undefined>): Promis
 
 test('the mode is the database’s: a shell that does not name it moves no clock, one that names another is refused', async () => {
   expect(await op('clock advance 36h --reason test', {})).toMatchObject({ code: 1, said: expect.stringContaining('in production') });
-  expect(await op('clock advance 36h --reason test', { HOUSE_MODE: 'demo' })).toMatchObject({
+  expect(await op('clock advance 36h --reason test', { APP_MODE: 'demo' })).toMatchObject({
     code: 1,
     said: expect.stringContaining('belongs to a house in production mode'),
   });
   expect((await op('clock show', {})).said).toContain('(0 s ahead)');
-  const unnamed = await op('clock show', { HOUSE_SECRET: undefined });
-  expect(unnamed).toEqual({ code: 1, said: expect.stringMatching(/^HOUSE_MODE=production needs HOUSE_SECRET: .*\n$/) });
+  const unnamed = await op('clock show', { APP_SECRET: undefined });
+  expect(unnamed).toEqual({ code: 1, said: expect.stringMatching(/^APP_MODE=production needs APP_SECRET: .*\n$/) });
   await expect(claimAppMode(testApp.databaseUrl, 'demo')).rejects.toThrow(/belongs to a house in production/);
   await claimAppMode(testApp.databaseUrl, 'production');
   const client = new pg.Client({ connectionString: testApp.databaseUrl });

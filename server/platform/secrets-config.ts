@@ -7,9 +7,9 @@ export interface SecretsConfig {
 
 /** @param isNeeded where it must not be made by the app itself */
 export function readSecretsConfig(env: Environment, isNeeded: boolean): SecretsConfig {
-  const secret = env['HOUSE_SECRET'];
-  if (secret !== undefined && secret.length < 32) throw new Error('HOUSE_SECRET must have at least 32 characters.');
+  const secret = env['APP_SECRET'];
+  if (secret !== undefined && secret.length < 32) throw new Error('APP_SECRET must have at least 32 characters.');
   if (isNeeded && secret === undefined)
-    throw new Error('HOUSE_MODE=production needs HOUSE_SECRET: at least 32 random characters, kept for ever.');
+    throw new Error('APP_MODE=production needs APP_SECRET: at least 32 random characters, kept for ever.');
   return { secret };
 }

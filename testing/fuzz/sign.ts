@@ -1,4 +1,4 @@
-// The shared secrets of a house whose HOUSE_SECRET a test knows, so that hostile words come with a right signature.
+// The shared secrets of a house whose APP_SECRET a test knows, so that hostile words come with a right signature.
 import { createHmac, randomUUID } from 'node:crypto';
 import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
 import { oswHeaders } from '#contract/osw.ts';

@@ -61,7 +61,7 @@ async function requireDatabase(dataDir: string): Promise<string> {
 function operatorOf(dataDir: string, port: number): (invoiceId: string) => Promise<boolean> {
   let turn: Promise<unknown> = Promise.resolve();
   async function approve(invoiceId: string): Promise<boolean> {
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOUSE_SECRET: appSecret, NODE_ENV: undefined };
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), APP_SECRET: appSecret, NODE_ENV: undefined };
     const args = ['cli/main.ts', 'withdrawal', 'approve', invoiceId, '--reason', 'checked'];
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let words = '';

@@ -18,7 +18,7 @@ const actsOfEach = 40;
 
 /** Runs an operator's command on the installation. @throws Error when it is refused */
 async function operate(dataDir: string, ...words: string[]): Promise<void> {
-  const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, HOUSE_SECRET: appSecret, OPERATOR: 'release' };
+  const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: dataDir, APP_SECRET: appSecret, OPERATOR: 'release' };
   const child = spawn(process.execPath, [join(root, 'cli/main.ts'), ...words], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
   await once(child, 'close');
   if (child.exitCode !== 0) throw new Error(`op ${words.join(' ')} ended with ${child.exitCode}`);

@@ -32,7 +32,7 @@ function readCentrifugo(env: Environment): LiveConfig['centrifugo'] {
 export function readLiveConfig(env: Environment, { mode, rateLimits }: { mode: AppMode; rateLimits: boolean }): LiveConfig {
   const base = readBase(env);
   const isTest = readSwitch(env, 'LIVE_TEST_PROFILE', false);
-  if (isTest && mode === 'production') throw new Error('LIVE_TEST_PROFILE opens channels to everybody; HOUSE_MODE=production refuses it.');
+  if (isTest && mode === 'production') throw new Error('LIVE_TEST_PROFILE opens channels to everybody; APP_MODE=production refuses it.');
   return {
     base,
     testProfile: isTest ? { hmacSecret: env['LIVE_HMAC_SECRET'] ?? 'secret', apiKey: env['LIVE_API_KEY'] ?? 'test-api-key' } : undefined,

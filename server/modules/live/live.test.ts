@@ -141,7 +141,7 @@ test('an event that cannot be told is left out, and those after it arrive', asyn
 });
 
 test('the test profile is refused in production, and without it there is no server API', async () => {
-  const production = { HOUSE_MODE: 'production', HOUSE_SECRET: 'a secret of tests, long enough for the rule' };
+  const production = { APP_MODE: 'production', APP_SECRET: 'a secret of tests, long enough for the rule' };
   expect(() => readConfig({ ...production, LIVE_TEST_PROFILE: 'on' }, root)).toThrow('LIVE_TEST_PROFILE');
   expect(() => readConfig({ CENTRIFUGO_API_URL: 'http://localhost:9000/server-api' }, root)).toThrow('CENTRIFUGO_API_KEY');
   expect(() => readConfig({ LIVE_BASE_PATH: 'no path' }, root)).toThrow('LIVE_BASE_PATH');

@@ -27,8 +27,8 @@ export function refuseOtherMode(kept: AppMode, wanted: AppMode): void {
   if (kept === wanted) return;
   throw new Error(
     kept === 'production'
-      ? 'This database belongs to a house in production. Set HOUSE_MODE=production, or name another database for a demo (DATABASE_URL or DATA_DIR).'
-      : 'This database belongs to a demo house, whose money is play money. Give the house in production an empty database of its own (DATABASE_URL or DATA_DIR), or leave HOUSE_MODE out to open the demo.',
+      ? 'This database belongs to a house in production. Set APP_MODE=production, or name another database for a demo (DATABASE_URL or DATA_DIR).'
+      : 'This database belongs to a demo house, whose money is play money. Give the house in production an empty database of its own (DATABASE_URL or DATA_DIR), or leave APP_MODE out to open the demo.',
   );
 }
 

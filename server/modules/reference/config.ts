@@ -7,5 +7,5 @@ export interface ReferenceConfig {
 }
 
 export const readReferenceConfig = (env: Environment): ReferenceConfig => ({
-  mode: readChoice(env, 'HOUSE_MODE', ['demo', 'production'], 'demo'),
+  mode: readChoice(env, 'APP_MODE', ['demo', 'production'], 'demo'),
 });
