@@ -17,7 +17,7 @@ const options: CashierOptions = {
   publicUrl,
   keyId: process.env['CASHIER_KEY_ID'] ?? 'sandbox',
   secret: requireText(process.env, 'CASHIER_SECRET'),
-  brandName: process.env['HOUSE_NAME'] ?? 'the house',
+  brandName: process.env['BRAND_NAME'] ?? 'the house',
   faults: process.env['CASHIER_FAULTS'] !== 'off',
   allowedOrigins: (process.env['ALLOWED_ORIGINS'] ?? 'http://localhost:3000').split(',').map((origin) => new URL(origin.trim()).origin),
 };

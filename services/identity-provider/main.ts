@@ -24,7 +24,7 @@ await app.register(identityPlugin, {
   siteOrigins: list(process.env['SITE_ORIGINS'] ?? 'http://localhost:3000').map((site) => new URL(site).origin),
   clientId: process.env['SOCIAL_CLIENT_ID'] ?? 'lanternhall-site',
   audiences: process.env['SOCIAL_AUDIENCE'] === undefined ? [] : list(process.env['SOCIAL_AUDIENCE']),
-  brandName: process.env['HOUSE_NAME'] ?? 'the house',
+  brandName: process.env['BRAND_NAME'] ?? 'the house',
   secret: Buffer.from(requireText(process.env, 'IDP_SECRET')),
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
