@@ -19,6 +19,8 @@ test('a deposit to a hidden account, and one that was pending as it was hidden, 
   const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
   const pending = await deposit(player, 5000, { currency: 'USD' });
   await player.call('hideAccount', { params: { id: usd.id } });
+  // what was told so far is nobody's to hear
+  await app().context.outbox.flush();
   const client = await clients.connect({ origin: app().origin, base: '/api' }, 'websocket', { token: player.accessToken });
   const heard = listen(await subscribed(client, privateChannel('wallet:accounts', player.id)));
   await sendCallback(app(), newsOf(pending));
