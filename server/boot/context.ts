@@ -197,8 +197,18 @@ function createAppOutbox(
   });
 }
 
-/** Opens the database and everything on it. The schema must be up to date. */
+/** Opens the database and everything on it; where one part fails, none of the others stays open. The schema must be up to date. */
 export async function openContext(options: ContextOptions): Promise<Context> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openPartsOfContext(options, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposableStack): Promise<Context> {
   const { config, databaseUrl } = options;
   const parts = await collectParts([...partFolders, ...(options.partFolders ?? [])]);
   const jurisdiction = openJurisdiction(parts.jurisdictions, config.jurisdiction);
@@ -215,10 +225,14 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     outbox: (opened) => createAppOutbox(config, databaseUrl, { database: opened, notifier, log }),
     waitTimeoutMs: options.waitTimeoutMs,
   });
+  for (const part of [database, notifier, outbox, wallet]) opened.defer(async () => await part.close());
   const settingsCache = await openSettingsCache(database.db, clock, notifier, log);
   const tokens = createTokens(config, secrets, clock);
   const { studio } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, editions: options.editions });
+  const passwords = options.passwords ?? createPasswords();
+  if (options.passwords === undefined) opened.defer(async () => await passwords.close());
+  opened.defer(() => content.close());
   const context: Context = {
     config,
     buildId: options.buildId,
@@ -227,7 +241,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     log,
     clock,
     secrets,
-    passwords: options.passwords ?? createPasswords(),
+    passwords,
     database,
     notifier,
     outbox,
@@ -246,14 +260,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier),
     searchGames: createGameSearch(),
-    async close() {
-      content.close();
-      if (options.passwords === undefined) await context.passwords.close();
-      await wallet.close();
-      await outbox.close();
-      await notifier.close();
-      await database.close();
-    },
+    close: async () => await opened.disposeAsync(),
   };
   notifyOfPayments(context);
   return context;

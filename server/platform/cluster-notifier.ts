@@ -73,10 +73,17 @@ export async function openClusterNotifier(url: string, log: Log): Promise<Cluste
       deliver(topic, notice);
     });
     next.on('error', (error) => log.warn({ err: error }, 'the notifier line was lost'));
-    next.on('end', reconnectLater);
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => undefined); // what it met first is told
+      throw error;
+    }
+    // closed while it connected: nobody else knows of it, and an open line would keep the process alive
+    if (isClosed) return await next.end();
     client = next;
+    next.on('end', reconnectLater);
   }
 
   await connect();
