@@ -11,8 +11,11 @@ export interface RawAnswer {
 /** A request that nobody answered and whose connection nobody closed. */
 export class NoAnswerError extends Error {}
 
-/** Nothing may hang longer than this, on the slowest machine. */
-const hangMs = 30_000;
+/**
+ * Nothing may hang longer than this, on the slowest machine. A poll waits for 25 s by rule, so the rest is what a machine under load may
+ * leave a thread without a core.
+ */
+const hangMs = 60_000;
 
 function unchunk(body: Buffer): { body: Buffer; isWhole: boolean } {
   const parts: Buffer[] = [];
