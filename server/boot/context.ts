@@ -222,7 +222,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     wallet: { connections: config.walletConnections },
     log,
     clock,
-    outbox: (opened) => createAppOutbox(config, databaseUrl, { database: opened, notifier, log }),
+    outbox: (pool) => createAppOutbox(config, databaseUrl, { database: pool, notifier, log }),
     waitTimeoutMs: options.waitTimeoutMs,
   });
   for (const part of [database, notifier, outbox, wallet]) opened.defer(async () => await part.close());
