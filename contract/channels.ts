@@ -31,7 +31,7 @@ export const liveChannels = {
   'game:winners': { who: 'everyone', snapshot: 'GET /game/spins/winners' },
 } as const satisfies Record<LiveChannelName, LiveChannel>;
 
-/** The channels that a page does something with: what it listens to, as far as it may. */
+/** The channels that have a handler on the page (`live.ts` of a feature), typed for it; a test compares the two. */
 export const channels = {
   'wallet:accounts': liveChannels['wallet:accounts'],
   'payment:invoices': liveChannels['payment:invoices'],

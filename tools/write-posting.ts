@@ -1,4 +1,4 @@
-// Writes the files of the ledger's sql/ that are made from the posting rule: node tools/write-posting.ts
+// Writes the files of the ledger's sql/ that are made from the posting rule: npm run write-posting
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePosting } from '#server/modules/wallet/index.ts';

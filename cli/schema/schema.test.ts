@@ -24,13 +24,7 @@ test('an empty database: status ends with 1, plan lists every file with 0 and ru
   expect([code, files[0]]).toEqual([0, 'public: platform/0001-platform.sql']);
   expect(await database.query("select to_regclass('player') as made")).toEqual([{ made: null }]);
   const applied = await schema('apply');
-  expect([
-    applied.code,
-    applied.out
-      .trim()
-      .split('\n')
-      .map((file) => `public: ${file}`),
-  ]).toEqual([0, files]);
+  expect([applied.code, applied.out.trim().split('\n')]).toEqual([0, files]);
 });
 
 test('a database as this version makes it: all three end with 0 and nothing is to run', async () => {

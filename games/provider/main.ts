@@ -5,7 +5,7 @@ import { studioPlugin } from './index.ts';
 
 function required(name: string): string {
   const value = process.env[name];
-  if (value === undefined || value === '') throw new Error(`${name} is not set; see games/provider/main.ts for what the studio needs.`);
+  if (value === undefined || value === '') throw new Error(`${name} is not set; docs/services.md says what the studio needs.`);
   return value;
 }
 

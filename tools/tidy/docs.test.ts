@@ -21,6 +21,18 @@ test('every path that a document names exists', () => {
   expectNone(wrong, 'Name the file or folder where it lies now.');
 });
 
+test('every setting of the services and the studio is described', () => {
+  const described = readFileSync(join(root, 'docs', 'services.md'), 'utf8');
+  const wrong = product
+    .filter(({ path }) => /^(services|games)\/[\w-]+\/main\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:env\['|required\('|requireText\(process\.env, ')([A-Z_]+)'/g)].map(([, name]) => ({ path, name })),
+    )
+    .filter(({ name }) => !described.includes(`\`${name}\``))
+    .map(({ path, name }) => `${path}: ${name}`);
+  expectNone(wrong, 'Say in docs/services.md what it is for and what it is without it.');
+});
+
 test('every setting of the server is described', () => {
   const described = ['README.md', 'docs/live.md'].map((document) => readFileSync(join(root, document), 'utf8')).join('\n');
   const wrong = product
