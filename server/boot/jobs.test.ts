@@ -289,6 +289,21 @@ test('of two runners one takes a job; one whose holder is gone is taken by the n
   await Promise.all([alone.close(), other.close()]);
 });
 
+test('a job that was taken by a statement whose answer was lost is free again within seconds; one that runs is not', async () => {
+  const { database } = testApp.context;
+  const queue = openJobQueue(database, ['test-lost']);
+  await query("select graphile_worker.add_job('test-lost')");
+  const id = (await queue.take())?.id ?? '';
+  await queue.free('of the silent', []);
+  expect(await queue.take()).toBeUndefined();
+  await query("update graphile_worker._private_jobs set locked_at = now() - interval '11 seconds'");
+  await queue.free('of the silent', [id]);
+  expect(await queue.take()).toBeUndefined();
+  await queue.free('of the silent', []);
+  expect((await queue.take())?.id).toBe(id);
+  await queue.complete(id);
+});
+
 test('a scheduled job comes once a minute that fits, whoever sees it, and once for the minutes that nobody saw', async () => {
   const { context } = testApp;
   const { createSchedule } = await import('#server/platform/job-schedule.ts');

@@ -16,6 +16,8 @@ export interface TakenJob {
 /** A job whose holder did not renew its lease for so long is anybody's. */
 const leaseS = 60;
 export const renewEveryMs = 10_000;
+/** A job that its holder does not know of after so long was taken by a statement whose answer was lost, or its end could not be written. */
+const unknownS = 10;
 /** An attempt after a failure waits e, e², e³ … seconds, at most this. */
 const maxBackoffS = 1800;
 
@@ -30,8 +32,8 @@ export interface JobQueue {
   /** The job is tried again later or, after its last attempt, parked. */
   fail(id: string, message: string): Promise<void>;
   renew(ids: readonly string[]): Promise<void>;
-  /** Frees jobs whose holder is gone: all of other processes where there is no other, else those whose lease is over. Returns those that are parked by it. */
-  free(holders: 'of others' | 'of the silent'): Promise<{ id: string; name: string }[]>;
+  /** Frees jobs whose holder is gone: all of other processes where there is no other, else those whose lease is over, and our own that are not among the running. Returns those that are parked by it. */
+  free(holders: 'of others' | 'of the silent', running: readonly string[]): Promise<{ id: string; name: string }[]>;
 }
 
 /** Text as PostgreSQL takes it in a text column. */
@@ -64,9 +66,10 @@ export function openJobQueue(database: Database, names: readonly string[]): JobQ
     async renew(ids) {
       await run(sql`update ${jobs} set locked_at = now() where locked_by = ${holder} and id = any(${ids}::bigint[])`);
     },
-    async free(holders) {
-      const isGone =
-        holders === 'of others' ? sql`locked_by <> ${holder}` : sql`locked_at < now() - make_interval(secs => ${leaseS}::float8)`;
+    async free(holders, running) {
+      const isOlder = (seconds: number) => sql`locked_at < now() - make_interval(secs => ${seconds}::float8)`;
+      const isUnknown = sql`locked_by = ${holder} and id <> all(${running}::bigint[]) and ${isOlder(unknownS)}`;
+      const isGone = holders === 'of others' ? sql`locked_by <> ${holder}` : sql`(${isOlder(leaseS)} or ${isUnknown})`;
       return await run(sql<{ id: string; name: string }>`
         with freed as (
           update ${jobs} set locked_by = null, locked_at = null, last_error = coalesce(last_error, 'its process ended')

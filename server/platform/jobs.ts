@@ -151,7 +151,7 @@ export function createJobRunner<C>(database: Database, log: Log, context: () => 
   }
 
   async function free(holders: 'of others' | 'of the silent'): Promise<void> {
-    for (const { id, name } of await queue.free(holders))
+    for (const { id, name } of await queue.free(holders, [...running]))
       await raiseAlarmNow(
         { database, log },
         {
