@@ -189,7 +189,7 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
 /** As if time had passed: waits after failures are over, and leases of what was lost too. */
 async function letPass(): Promise<void> {
   await query("update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '5 minutes'");
-  await openJobQueue(testApp.context.database, []).free('of the silent');
+  await openJobQueue(testApp.context.database, []).free('of the silent', []);
 }
 
 /** Runs what is due until nothing is left. */
