@@ -17,7 +17,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Builds the site with the fixture among its features. Returns where. */
 async function buildExtended(): Promise<string> {
-  for (const source of ['site', 'contract', 'content', 'package.json', 'vite.config.ts', 'tools/player-reads.ts'])
+  for (const source of ['site', 'contract', 'content', 'kit', 'package.json', 'vite.config.ts', 'tools/player-reads.ts'])
     cpSync(join(root, source), join(copy, source), { recursive: true });
   cpSync(join(import.meta.dirname, 'fixtures', 'raffle'), join(copy, 'site', 'features', 'raffle'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { test } from 'vitest';
 import { expectNone } from './expect-none.ts';
-import { product, root } from './sources.ts';
+import { product, root, sources } from './sources.ts';
 
 /** Decisions tell of their day; every other page tells of now. */
 const documents = ['.', 'docs', 'docs/extending', 'deploy', 'server', 'live-server', 'testing', 'e2e', 'games', 'services']
@@ -46,4 +46,16 @@ test('every setting of the server is described', () => {
     .filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(described))
     .map(({ path, name }) => `${path}: ${name}`);
   expectNone(wrong, 'Say in the table of README.md, or in the document of its part, what it is for and what it is without it.');
+});
+
+test('every document that a comment or a text of the code names exists', () => {
+  const known = ['docs', 'docs/extending', 'decisions'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((file) => posix.join(folder, file)),
+  );
+  const wrong = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:docs\/(?:extending\/)?[\w-]+\.(?:md|csv)|decisions\/\d{4})/g)]
+      .filter(([named]) => !known.some((file) => file.startsWith(named)))
+      .map(([named]) => `${path}: ${named}`),
+  );
+  expectNone(wrong, 'Name the document where it lies now.');
 });
