@@ -21,8 +21,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // a journey keeps a browser busy beside its worker
-    maxWorkers: Math.max(2, Math.floor(cores * 0.75)),
+    // a journey waits for its browser, so two cores bear three workers
+    maxWorkers: Math.max(3, Math.floor(cores * 0.75)),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
