@@ -4,13 +4,13 @@
 /** Queries that are a code wherever they stand. */
 const codeQueries = ['resetCode', 'confirmCode', 'unlockCode'] as const;
 /** Ways in from the identity provider and from an operator's link: all of their query is an answer. */
-const waysIn = /^\/auth\/(?:callback|autologin)\/?$/;
+const signInPaths = /^\/auth\/(?:callback|autologin)\/?$/;
 const pagesOfCodes = /^\/(?:verify|reset-password|auth)(?:\/|$)/;
 
 /** Names of the queries of this address that nobody else may read. */
 export function codesOf(path: string, queries: URLSearchParams): string[] {
   const names = [...new Set(queries.keys())];
-  return waysIn.test(path) ? names : names.filter((name) => (codeQueries as readonly string[]).includes(name));
+  return signInPaths.test(path) ? names : names.filter((name) => (codeQueries as readonly string[]).includes(name));
 }
 
 /** True when the address of a request carries a code, or its page is made for one. An author's preview token is one too. */

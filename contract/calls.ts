@@ -8,7 +8,7 @@ import { notificationCalls } from './notifications.ts';
 import { paymentCalls } from './payments.ts';
 import { playerCalls } from './players.ts';
 import { settingsCalls } from './settings.ts';
-import { wayInCalls } from './ways-in.ts';
+import { signInCalls } from './sign-in-calls.ts';
 import { walletCalls } from './wallet.ts';
 import type { AnswerOf, CallRow, InputOf, OutputOf } from './call.ts';
 import { type CallName, pathOf } from './paths.ts';
@@ -19,7 +19,7 @@ export const calls = {
   ...playerCalls,
   ...identityCalls,
   ...factorCalls,
-  ...wayInCalls,
+  ...signInCalls,
   ...walletCalls,
   ...paymentCalls,
   ...gameCalls,

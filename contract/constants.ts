@@ -3,7 +3,7 @@
 /** 1 is the account in use (at most one a player), 2 is open, 3 is hidden by the player. */
 export const accountStatus = { active: 1, open: 2, hidden: 3 } as const;
 
-export const playerStatus = { active: 1, excluded: 2, coolingOff: 3, blocked: 4, closed: 5, inactive: 6 } as const;
+export const playerStatus = { active: 1, excluded: 2, coolingOff: 3, blocked: 4, closed: 5, dormant: 6 } as const;
 
 /** 2 is success, as the specification says; the rest is ours. `processing`: approved and handed to the provider. `review`: people look into it. */
 export const invoiceStatus = { pending: 1, success: 2, failed: 3, declined: 4, rejected: 5, expired: 6, processing: 7, review: 8 } as const;

@@ -62,7 +62,7 @@ export interface Channels {
 }
 
 /** How long the numbers of a channel are kept after its last listener and publication. */
-const keptIdleMs = 3_600_000;
+const idleTtlMs = 3_600_000;
 const maxChannels = 200_000;
 /** Letters of all histories together; channels that nobody hears give way first. */
 const maxKept = 128 * 1024 * 1024;
@@ -109,10 +109,10 @@ export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => nu
   }
 
   /** Makes room: the oldest that nobody hears. Who comes back to them later is told that its position is unknown. */
-  function dropIdle(most: number): void {
+  function dropIdle(max: number): void {
     let dropped = 0;
     for (const channel of channels.values()) {
-      if (dropped >= most) return;
+      if (dropped >= max) return;
       if (channel.subscriptions.size > 0) continue;
       channels.delete(channel.name);
       dropped += 1;
@@ -203,7 +203,7 @@ export function createChannels(gate: Pick<LiveGate, 'rulesOf'>, wallMs: () => nu
       for (const channel of channels.values()) {
         if (channel.stream !== undefined) trim(channel.stream, channel.rules, nowMs);
         const isEmpty = channel.subscriptions.size === 0 && (channel.stream?.publications.length ?? 0) === 0;
-        if (isEmpty && nowMs - channel.idleSinceMs > keptIdleMs) channels.delete(channel.name);
+        if (isEmpty && nowMs - channel.idleSinceMs > idleTtlMs) channels.delete(channel.name);
       }
     },
     all: () => channels.values(),

@@ -47,20 +47,20 @@ export function trim(stream: Stream, rules: { historySize: number; historyTtlMs:
 }
 
 /** What a client missed since a position, oldest first; undefined when that cannot be told without a gap. An empty epoch means any. */
-export function missedSince(stream: Stream, since: Position, most: number): Publication[] | undefined {
+export function missedSince(stream: Stream, since: Position, max: number): Publication[] | undefined {
   if (since.epoch !== '' && since.epoch !== stream.epoch) return undefined;
   const missed = stream.publications.filter(({ offset }) => offset > since.offset);
   if (missed.length === 0) return since.offset === stream.top ? [] : undefined;
-  return missed[0]?.offset === since.offset + 1 && missed.length <= most ? missed : undefined;
+  return missed[0]?.offset === since.offset + 1 && missed.length <= max ? missed : undefined;
 }
 
 /** A part of the history: newer than `since`, or with `reverse` older than it, newest first. `limit` 0 gives none, negative all. */
 export function readHistory(
   stream: Stream,
   { limit, since, reverse }: { limit: number; since: Position | undefined; reverse: boolean },
-  most: number,
+  max: number,
 ): Publication[] {
-  const count = limit < 0 ? most : Math.min(limit, most);
+  const count = limit < 0 ? max : Math.min(limit, max);
   if (count === 0) return [];
   const { publications } = stream;
   if (!reverse) return publications.filter(({ offset }) => since === undefined || offset > since.offset).slice(0, count);

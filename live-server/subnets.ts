@@ -90,14 +90,14 @@ export function createSubnets(bounds: Bounds, nowMs: () => number): Subnets {
   }
 
   /** Counts anew, because what was sent meanwhile was told by nobody; then cuts off those who hold most. */
-  function relieve(these: readonly Subnet[], held: () => number, most: number): void {
+  function relieve(these: readonly Subnet[], held: () => number, max: number): void {
     for (const subnet of these) for (const holder of subnet.holders.keys()) note(subnet, holder, holder.heldBytes());
-    if (held() <= most) return;
+    if (held() <= max) return;
     const greediest = these
       .flatMap((subnet) => [...subnet.holders].map(([holder, bytes]) => ({ subnet, holder, bytes })))
       .toSorted((a, b) => b.bytes - a.bytes);
     for (const { subnet, holder } of greediest) {
-      if (held() <= most * reliefShare) return;
+      if (held() <= max * reliefShare) return;
       note(subnet, holder, 0);
       holder.cutOff();
     }

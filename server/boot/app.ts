@@ -23,7 +23,7 @@ import { edgeOptions, guardEdge } from '#server/platform/http-edge.ts';
 import { isLiveSocket } from '#live-server/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { serveMailbox } from '#server/platform/mailbox.ts';
-import { mendAddress } from '#server/platform/pages/mend-address.ts';
+import { normalizeAddress } from '#server/platform/pages/normalize-address.ts';
 import { documentHeaders, securityHeaders } from '#server/platform/pages/security-headers.ts';
 import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
 import { boundUnfinishedBodies } from '#server/platform/unfinished-bodies.ts';
@@ -50,10 +50,10 @@ function refuseBadAddress(context: Context, hasSite: boolean) {
   const headers = { ...securityHeaders(context.config.publicUrl), 'referrer-policy': 'no-referrer' };
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id);
-    const mended = mendAddress(request.url);
+    const normalized = normalizeAddress(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (hasSite && isRead && mended !== request.url && !isOfMachines(mended)) {
-      void reply.header('cache-control', 'no-store').redirect(mended, 302);
+    if (hasSite && isRead && normalized !== request.url && !isOfMachines(normalized)) {
+      void reply.header('cache-control', 'no-store').redirect(normalized, 302);
       return;
     }
     void sendProblem(reply, new Problem('malformed-request', 'The address cannot be read. Check it.'));

@@ -192,7 +192,7 @@ function createAppOutbox(
 ): Outbox {
   return createOutbox({
     ...parts,
-    turn: live.centrifugo === undefined ? alwaysLeader : createLeaderLock(databaseUrl, 'outbox', parts.log),
+    leader: live.centrifugo === undefined ? alwaysLeader : createLeaderLock(databaseUrl, 'outbox', parts.log),
     others: [ledgerOutbox],
   });
 }

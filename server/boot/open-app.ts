@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type HttpOptions, openHttp } from '#server/boot/app.ts';
 import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
-import { endGamesWithSessions, seedDemoHouse, syncCatalogue } from '#server/modules/play/index.ts';
+import { endGamesWithSessions, seedDemo, syncCatalogue } from '#server/modules/play/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { tellUnexpected } from './tell-unexpected.ts';
 
@@ -28,7 +28,7 @@ export interface App {
 async function readCatalogues(context: Context): Promise<void> {
   await syncCatalogue(context);
   const [studio] = context.providers.all;
-  if (context.config.mode === 'demo' && studio !== undefined) await seedDemoHouse(context, studio.identity);
+  if (context.config.mode === 'demo' && studio !== undefined) await seedDemo(context, studio.identity);
 }
 
 async function openParts(options: AppOptions, opened: AsyncDisposableStack): Promise<Omit<App, 'start' | 'close'>> {

@@ -67,7 +67,7 @@ interface Parts<C> {
 const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : String(error));
 
 /** Runs single jobs: whatever comes of one, its row says so, and nothing is thrown. */
-function createHand<C>({ database, log, context, jobs }: Parts<C>, signal: AbortSignal) {
+function createWorker<C>({ database, log, context, jobs }: Parts<C>, signal: AbortSignal) {
   const queue = openJobQueue(
     database,
     jobs.map(({ name }) => name),
@@ -121,7 +121,7 @@ function createHand<C>({ database, log, context, jobs }: Parts<C>, signal: Abort
 
 export function createJobRunner<C>(database: Database, log: Log, context: () => C, jobs: readonly Job<C>[]): JobRunner {
   const end = new AbortController();
-  const { queue, perform, running } = createHand({ database, log, context, jobs }, end.signal);
+  const { queue, perform, running } = createWorker({ database, log, context, jobs }, end.signal);
   const addScheduled = createSchedule(
     database,
     jobs.flatMap(({ name, every }) => (every === undefined ? [] : [{ name, every }])),

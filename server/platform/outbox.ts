@@ -51,7 +51,7 @@ export interface OutboxParts {
   notifier: ClusterNotifier;
   log: Log;
   /** Whether this process is the one that delivers. */
-  turn: LeaderLock;
+  leader: LeaderLock;
   /** Outboxes besides that of the app: SQL alone writes them. */
   others?: readonly OtherOutbox[];
 }
@@ -106,7 +106,7 @@ const otherSource = (pool: Database['pool'], { name, table, channel }: OtherOutb
       .map((text, index) => ({ id: `${name} ${id}.${index}`, channel: privateChannel(channel, text.split(',', 1)[0] ?? ''), body: text })),
 });
 
-export function createOutbox({ database, notifier, log, turn, others = [] }: OutboxParts): Outbox {
+export function createOutbox({ database, notifier, log, leader, others = [] }: OutboxParts): Outbox {
   let receive: OutboxReceiver | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -141,7 +141,7 @@ export function createOutbox({ database, notifier, log, turn, others = [] }: Out
   /** Returns false when another process delivers. */
   async function run(): Promise<boolean> {
     again = false;
-    if (receive === undefined || !(await turn.take())) return false;
+    if (receive === undefined || !(await leader.take())) return false;
     do {
       again = false;
       await deliverAll(receive);
@@ -203,7 +203,7 @@ export function createOutbox({ database, notifier, log, turn, others = [] }: Out
       clearInterval(timer);
       await running;
       await telling;
-      await turn.close();
+      await leader.close();
     },
   };
 }

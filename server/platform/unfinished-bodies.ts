@@ -10,9 +10,9 @@ const bounds = { smallBytes: 4096, perAddress: 4 * mebibyte, together: 64 * mebi
 
 /** The most that a request's body can come to hold. */
 function bytesAhead({ headers, routeOptions }: FastifyRequest): number {
-  const most = routeOptions.bodyLimit ?? mebibyte;
-  if (headers['transfer-encoding'] !== undefined) return most;
-  return Math.min(Number(headers['content-length'] ?? 0) || 0, most);
+  const max = routeOptions.bodyLimit ?? mebibyte;
+  if (headers['transfer-encoding'] !== undefined) return max;
+  return Math.min(Number(headers['content-length'] ?? 0) || 0, max);
 }
 
 /** Counts bodies from their heads to their ends, and refuses those that are too much at once. */

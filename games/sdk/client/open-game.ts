@@ -83,7 +83,7 @@ function watchConnection(onLost: () => void, onBack: () => void): (isUp: boolean
   };
 }
 
-function sayClosed(root: HTMLElement): void {
+function tellClosed(root: HTMLElement): void {
   const isGerman = navigator.language.startsWith('de');
   const text = isGerman ? 'Bitte öffne das Spiel noch einmal im Casino.' : 'Please open the game again from the casino.';
   root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, text));
@@ -114,7 +114,7 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     if (error instanceof ApiRefusal) return undefined;
     throw error;
   });
-  if (session === undefined) return sayClosed(root);
+  if (session === undefined) return tellClosed(root);
   document.documentElement.lang = session.language;
   const say = createSay(session.texts);
   const money = createMoney(session);

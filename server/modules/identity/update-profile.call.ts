@@ -1,4 +1,4 @@
-import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, wishEmail } from '#server/modules/players/index.ts';
+import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, noteNewEmail } from '#server/modules/players/index.ts';
 import { requireOpen } from '#server/modules/identity/sessions/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
@@ -13,11 +13,11 @@ import { emailChangingEmail } from './identity.email.ts';
 /** A new address stays a wish until the email to it is answered. */
 async function askForEmail(tx: Tx, context: IdentityDeps, player: Player, session: CallerSession, email: string): Promise<void> {
   if (email === player.email) {
-    await wishEmail(tx, player.id, null);
+    await noteNewEmail(tx, player.id, null);
     await voidCodes(tx, context, player.id, ['change-email']);
     return;
   }
-  await wishEmail(tx, player.id, email);
+  await noteNewEmail(tx, player.id, email);
   await sendEmail(tx, context, emailChangingEmail, player, { params: { email } });
   await writeToNewAddress(tx, context, player, session, email);
 }

@@ -3,7 +3,7 @@ import type { LiveEvents } from '#contract/events.ts';
 import { handle } from './deps.ts';
 import { toNotification } from './notify.ts';
 
-const most = 50;
+const max = 50;
 
 export const listNotifications = handle('listNotifications', async ({ db, session }) => {
   const rows = await db
@@ -12,7 +12,7 @@ export const listNotifications = handle('listNotifications', async ({ db, sessio
     .where('player_id', '=', session.playerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return { data: rows.map(toNotification) };
 });

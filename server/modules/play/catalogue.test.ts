@@ -5,7 +5,7 @@ import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { countPlayers } from '#server/modules/wallet/index.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
-import { seedDemoHouse } from './index.ts';
+import { seedDemo } from './index.ts';
 
 let app: TestApp;
 let provider: TestProvider;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await startTestProvider();
   app = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
   await provider.sync(app);
-  await seedDemoHouse(app.context, provider.access.identity);
+  await seedDemo(app.context, provider.access.identity);
 });
 afterAll(async () => {
   await app.close();
@@ -75,7 +75,7 @@ test('collections hold their games in order and leave out what is empty', async 
 });
 
 test('planting the shelf twice plants nothing twice', async () => {
-  await seedDemoHouse(app.context, provider.access.identity);
+  await seedDemo(app.context, provider.access.identity);
   expect((await list()).meta.total).toBe(14);
 });
 

@@ -11,5 +11,5 @@ export { isSignedBy, signOsw } from './osw/signing.ts';
 export { endGamesWithSessions } from './providers/end-game-sessions.ts';
 export { type GameProviders, openGameProviders } from './providers/game-providers.ts';
 export { createCycleTimes, type CycleTimes } from './rules.ts';
-export { seedDemoHouse } from './seed-demo-house.ts';
+export { seedDemo } from './seed-demo.ts';
 export { syncCatalogue, syncProvider } from './sync-catalogue.ts';

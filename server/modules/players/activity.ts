@@ -23,14 +23,14 @@ export async function noteActivity(tx: Tx, { clock }: Pick<PlayerDeps, 'clock'>,
 }
 
 /** Active players who were last there before a day, the longest away first. */
-export async function findAbsent(db: Db, before: Date, most: number): Promise<string[]> {
+export async function findAbsent(db: Db, before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('player')
     .select('id')
     .where('status', '=', playerStatus.active)
     .where('active_at', '<', before)
     .orderBy('active_at')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -44,7 +44,7 @@ export async function findNotActive(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Active players who were last there before a day and have not been told in this absence that their accounts will rest. */
-export async function findUnwarned(db: Db, before: Date, most: number): Promise<string[]> {
+export async function findUnwarned(db: Db, before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('player')
     .select('id')
@@ -52,7 +52,7 @@ export async function findUnwarned(db: Db, before: Date, most: number): Promise<
     .where('active_at', '<', before)
     .where((e) => e.or([e('dormant_warned_at', 'is', null), e('dormant_warned_at', '<', e.ref('active_at'))]))
     .orderBy('active_at')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -71,10 +71,10 @@ export async function warnPlayer(tx: Tx, { clock }: Pick<PlayerDeps, 'clock'>, i
 }
 
 /** Puts an account to rest. Returns the player, or undefined for one who is not active or came back meanwhile. */
-export async function restPlayer(tx: Tx, context: Deps, id: string, before: Date): Promise<Player | undefined> {
+export async function markDormant(tx: Tx, context: Deps, id: string, before: Date): Promise<Player | undefined> {
   const player = await tx.selectFrom('player').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (player.status !== playerStatus.active || player.active_at >= before) return undefined;
-  await changePlayerStatus(tx, context.notifier, id, playerStatus.inactive);
+  await changePlayerStatus(tx, context.notifier, id, playerStatus.dormant);
   await tx.updateTable('player').set({ dormant_at: context.clock.now() }).where('id', '=', id).execute();
   await recordAudit(tx, context.clock, {
     actor: 'system',
@@ -82,14 +82,14 @@ export async function restPlayer(tx: Tx, context: Deps, id: string, before: Date
     subject: id,
     reason: `not there since ${player.active_at.toISOString()}`,
     before: { status: player.status },
-    after: { status: playerStatus.inactive },
+    after: { status: playerStatus.dormant },
   });
   return player;
 }
 
 /** Whoever has confirmed to be the player is back; true when the account was at rest. */
-export async function wakePlayer(tx: Tx, context: Deps, id: string): Promise<boolean> {
-  if ((await requirePlayer(tx, id)).status !== playerStatus.inactive) return false;
+export async function reactivatePlayer(tx: Tx, context: Deps, id: string): Promise<boolean> {
+  if ((await requirePlayer(tx, id)).status !== playerStatus.dormant) return false;
   await changePlayerStatus(tx, context.notifier, id, playerStatus.active);
   await tx.updateTable('player').set({ dormant_at: null, active_at: context.clock.now() }).where('id', '=', id).execute();
   return true;
@@ -100,7 +100,7 @@ export async function readDormant(db: Db): Promise<{ id: string; email: string; 
   const rows = await db
     .selectFrom('player')
     .select(['id', 'email', 'dormant_at'])
-    .where('status', '=', playerStatus.inactive)
+    .where('status', '=', playerStatus.dormant)
     .where('dormant_at', 'is not', null)
     .orderBy('dormant_at')
     .execute();

@@ -40,7 +40,7 @@ export async function confirmEmail(tx: Tx, { clock }: Clocked, id: string): Prom
 }
 
 /** Notes an address that waits for its confirmation; null drops the wish. */
-export async function wishEmail(tx: Tx, id: string, email: string | null): Promise<void> {
+export async function noteNewEmail(tx: Tx, id: string, email: string | null): Promise<void> {
   await tx.updateTable('player').set({ new_email: email }).where('id', '=', id).execute();
 }
 

@@ -5,7 +5,16 @@ export type { PlayerDeps } from './deps.ts';
 export { ageOn, dayIn, isCalendarDay } from './age.ts';
 export { refuseUnlessAgreed } from './agreements.ts';
 export { checkFields } from './check-fields.ts';
-export { changeEmail, confirmEmail, lockPlayer, rehashPassword, replaceKeys, setPassword, unlockPlayer, wishEmail } from './credentials.ts';
+export {
+  changeEmail,
+  confirmEmail,
+  lockPlayer,
+  rehashPassword,
+  replaceKeys,
+  setPassword,
+  unlockPlayer,
+  noteNewEmail,
+} from './credentials.ts';
 export { emailKey } from './email-key.ts';
 export { forgetDetails } from './forget-details.ts';
 export { readDuplicateCandidates } from './duplicate-candidates.ts';
@@ -20,6 +29,15 @@ export {
   refuseUnprovenEmail,
   requirePlayer,
 } from './read-player.ts';
-export { findAbsent, findNotActive, findUnwarned, noteActivity, readDormant, restPlayer, wakePlayer, warnPlayer } from './activity.ts';
+export {
+  findAbsent,
+  findNotActive,
+  findUnwarned,
+  noteActivity,
+  readDormant,
+  markDormant,
+  reactivatePlayer,
+  warnPlayer,
+} from './activity.ts';
 export { isBlockedRegion, noteRegionRefusal, refuseBlockedRegion } from './refuse-region.ts';
 export { changePlayerStatus, clearNewlyRegistered, maySignIn, updatePlayer } from './update-player.ts';

@@ -1,5 +1,5 @@
 // The HTML around a rendered page, in parts: what is the same for every page is bytes already.
-import type { Parts } from './pack.ts';
+import type { Parts } from './compress.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { PageRequest, RenderedPage } from './site-entry.ts';
 

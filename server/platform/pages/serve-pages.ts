@@ -6,9 +6,9 @@ import type { CallName } from '#contract/paths.ts';
 import type { ClientInfo } from '../calls/handler.ts';
 import { previewCookie, storedPreview } from '../preview-cookie.ts';
 import { documentOf } from './document.ts';
-import { mendAddress } from './mend-address.ts';
+import { normalizeAddress } from './normalize-address.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
-import { createQuickPacker, packWell, type Parts, takesBrotli, unpack } from './pack.ts';
+import { createQuickCompressor, compressWell, type Parts, takesBrotli, decompress } from './compress.ts';
 import { type LocalizedUrl, localizedUrlOf } from './localized-url.ts';
 import { serveTexts, type TextsSource } from './serve-texts.ts';
 import type { SiteBuild } from './site-build.ts';
@@ -52,14 +52,14 @@ const languageCookie = (request: FastifyRequest): string | undefined =>
 
 /** A page that is asked for again is worth better packing; whoever asks meanwhile gets the first. */
 async function packAgain(page: CachedPage): Promise<void> {
-  const { brotli } = await packWell(page.plain ?? unpack(page.brotli));
+  const { brotli } = await compressWell(page.plain ?? decompress(page.brotli));
   page.brotli = brotli;
 }
 
 export function servePages(app: FastifyInstance, options: PageServerOptions): PageServer {
   const { build, buildId } = options;
   const cache = createPageCache(options.wallMs);
-  const pack = createQuickPacker();
+  const pack = createQuickCompressor();
 
   function pageRequest(localizedUrl: LocalizedUrl, clientInfo: ClientInfo, reads: Set<CallName>): PageRequest {
     const isPreview = clientInfo.isPreview === true;
@@ -117,7 +117,7 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
       .header('vary', 'accept-encoding, cookie');
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) return await reply.code(304).send();
     reply.code(page.status).headers(options.documentHeaders).header('content-type', type);
-    if (!takesBrotli(request)) return await reply.send((page.plain ??= unpack(page.brotli)));
+    if (!takesBrotli(request)) return await reply.send((page.plain ??= decompress(page.brotli)));
     page.sent += 1;
     if (page.sent === 2) packAgain(page).catch(() => undefined); // the first packing does
     return await reply.header('content-encoding', 'br').send(page.brotli);
@@ -126,7 +126,8 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
   /** Where the request should have gone, if not here. */
   function redirectTarget(entry: SiteEntry, request: FastifyRequest, localizedUrl: LocalizedUrl): string | undefined {
     // the page would read another address than the browser shows
-    if (/^[^?]*%00/.test(request.url)) return mendAddress(request.url.replace(/^[^?]*/, (path) => path.replaceAll('%00', '%EF%BF%BD')));
+    if (/^[^?]*%00/.test(request.url))
+      return normalizeAddress(request.url.replace(/^[^?]*/, (path) => path.replaceAll('%00', '%EF%BF%BD')));
     const isMaintenance = localizedUrl.path === '/maintenance';
     if (options.isInMaintenance() !== isMaintenance) return `${localizedUrl.prefix}${isMaintenance ? '/' : '/maintenance'}`;
     if (localizedUrl.prefix === `/${options.defaultLocale}`) return `${localizedUrl.path}${localizedUrl.search}`;

@@ -1,6 +1,6 @@
 // The interface's texts of a language, one file that never changes: its name carries the hash of what it says.
 import type { FastifyInstance } from 'fastify';
-import { type Packed, packWell, takesBrotli } from './pack.ts';
+import { type Compressed, compressWell, takesBrotli } from './compress.ts';
 
 export interface TextsSource {
   defaultLocale: string;
@@ -10,14 +10,14 @@ export interface TextsSource {
 
 export function serveTexts(app: FastifyInstance, { defaultLocale, isLocale, messagesOf }: TextsSource): void {
   /** The newest of each language and edition. */
-  const kept = new Map<string, { hash: string; packed: Promise<Packed> }>();
+  const kept = new Map<string, { hash: string; packed: Promise<Compressed> }>();
 
-  async function packedOf(locale: string, isPreview: boolean): Promise<Packed> {
+  async function packedOf(locale: string, isPreview: boolean): Promise<Compressed> {
     const { messages, hash } = messagesOf(locale, isPreview);
     const key = `${locale} ${isPreview}`;
     const found = kept.get(key);
     if (found?.hash === hash) return await found.packed;
-    const packed = packWell(Buffer.from(JSON.stringify(messages)));
+    const packed = compressWell(Buffer.from(JSON.stringify(messages)));
     kept.set(key, { hash, packed });
     return await packed;
   }

@@ -1,5 +1,5 @@
 import { addMonths } from '#kit/months.ts';
-import { findAbsent, findUnwarned, type Player, restPlayer, warnPlayer } from '#server/modules/players/index.ts';
+import { findAbsent, findUnwarned, type Player, markDormant, warnPlayer } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -12,7 +12,7 @@ const maxAtOnce = 200;
 const dayMs = 86_400_000;
 
 /** The day on which a player's account will rest, in their words. */
-const restDay = (player: Player, months: number): string =>
+const dormantDay = (player: Player, months: number): string =>
   new Intl.DateTimeFormat(player.language, { dateStyle: 'long', timeZone: player.time_zone }).format(addMonths(player.active_at, months));
 
 /** Runs an act for each player that a search finds, each in a transaction, until it finds no more. */
@@ -29,13 +29,13 @@ async function forEachFound(
 }
 
 /** Accounts of players who have not been there for the months of the profile are put to rest, and their owners told. */
-async function restAbsent(context: IdentityDeps, months: number): Promise<void> {
+async function markAbsent(context: IdentityDeps, months: number): Promise<void> {
   const before = addMonths(context.clock.now(), -months);
   await forEachFound(
     context,
     async () => await findAbsent(context.database.db, before, maxAtOnce),
     async (tx, id) => {
-      const player = await restPlayer(tx, context, id, before);
+      const player = await markDormant(tx, context, id, before);
       if (player === undefined) return;
       await endSessions(tx, context, id, 'all', 'the account is at rest');
       await sendEmail(tx, context, dormantEmail, player, { params: { months } });
@@ -53,7 +53,7 @@ async function warnAbsent(context: IdentityDeps, months: number, noticeDays: num
     async (tx, id) => {
       const player = await warnPlayer(tx, context, id, before);
       if (player === undefined) return;
-      const params = { months, day: restDay(player, months), url: `${config.publicUrl}/?sign-in=1` };
+      const params = { months, day: dormantDay(player, months), url: `${config.publicUrl}/?sign-in=1` };
       await sendEmail(tx, context, dormantSoonEmail, player, { params });
     },
   );
@@ -65,7 +65,7 @@ export const markDormantJob: Job<IdentityDeps> = {
   every: '40 3 * * *',
   async run(context) {
     const { dormantMonths, dormantNoticeDays } = context.jurisdiction.rules;
-    await restAbsent(context, dormantMonths);
+    await markAbsent(context, dormantMonths);
     await warnAbsent(context, dormantMonths, dormantNoticeDays);
   },
 };

@@ -8,7 +8,7 @@ import { reactivateEmail } from '../identity.email.ts';
 
 /** A dormant account asks for one more proof before anybody is let in: the email's link. @throws Problem account-dormant */
 export async function refuseDormant(context: IdentityDeps, player: Player): Promise<void> {
-  if (player.status !== playerStatus.inactive) return;
+  if (player.status !== playerStatus.dormant) return;
   await context.database.transact(async (tx) => {
     const code = await issueCode(tx, context, { playerId: player.id, purpose: 'unlock' });
     await sendEmail(tx, context, reactivateEmail, player, { link: { path: unlockPath, code } });

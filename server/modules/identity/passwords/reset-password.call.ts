@@ -1,4 +1,4 @@
-import { confirmEmail, holdPlayer, requirePlayer, setPassword, unlockPlayer, wishEmail } from '#server/modules/players/index.ts';
+import { confirmEmail, holdPlayer, requirePlayer, setPassword, unlockPlayer, noteNewEmail } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
@@ -47,7 +47,7 @@ export const resetPassword = handle('resetPassword', async ({ context, body, cli
     checkPasswordFields(context, 'reset', player, body);
     await handOver(tx, context, player, { by: 'mailbox' });
     await setPassword(tx, player.id, passwordHash);
-    await wishEmail(tx, player.id, null);
+    await noteNewEmail(tx, player.id, null);
     await voidAutologin(tx, context, player.id);
     await confirmEmail(tx, context, player.id);
     await unlockPlayer(tx, context, player.id);

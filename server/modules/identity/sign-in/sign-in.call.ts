@@ -16,15 +16,15 @@ async function rehash(context: IdentityDeps, player: Player, password: string): 
 export const signIn = handle('signIn', async ({ context, clientInfo, body }) => {
   const key = emailKey(body.email);
   const player = await findPlayerByEmail(context.database.db, body.email);
-  const guesses = await attemptKeys(context, `sign-in ${key}`, player?.id, clientInfo.ip, 50);
-  await countAttempt(context, guesses);
+  const attempts = await attemptKeys(context, `sign-in ${key}`, player?.id, clientInfo.ip, 50);
+  await countAttempt(context, attempts);
   // the same work and the same words, whichever of the two is wrong
   const { isRight, isOutdated } = await context.passwords.check(player?.password_hash, body.password);
   if (!isRight || player === undefined) {
     await noteFailure(context, player, key, clientInfo.ip);
     throw new Problem('wrong-credentials', 'Check both and try again, or reset the password.');
   }
-  await forgetAttempts(context, guesses.slice(0, 1));
+  await forgetAttempts(context, attempts.slice(0, 1));
   const signedIn = await beginSession(context, player, 'password', clientInfo, { code: body.code });
   if (isOutdated) await rehash(context, player, body.password);
   return { data: signedIn };

@@ -1,4 +1,4 @@
-import { unlockPlayer, wakePlayer } from '#server/modules/players/index.ts';
+import { unlockPlayer, reactivatePlayer } from '#server/modules/players/index.ts';
 import { takeCode } from '../addresses/codes.ts';
 import { handle } from '../deps.ts';
 
@@ -6,6 +6,6 @@ import { handle } from '../deps.ts';
 export const unlockAccount = handle('unlockAccount', async ({ context, tx, body }) => {
   const { playerId } = await takeCode(tx, context, ['unlock'], body.unlockCode);
   await unlockPlayer(tx, context, playerId);
-  await wakePlayer(tx, context, playerId);
+  await reactivatePlayer(tx, context, playerId);
   return { data: { unlocked: true } };
 });

@@ -233,8 +233,8 @@ test('what belongs to a round is booked on its account and told in its currency,
   expect(await send('rollback', { ...rollbackOf(third), sessionToken: stranger.token })).toMatchObject({ status: 'BET_NOT_FOUND' });
 });
 
-test('rule 9: wins and rollbacks are booked for players who are excluded, closed or inactive, and on hidden accounts', async () => {
-  for (const status of ['excluded', 'closed', 'inactive', 'hidden'] as const) {
+test('rule 9: wins and rollbacks are booked for players who are excluded, closed or dormant, and on hidden accounts', async () => {
+  for (const status of ['excluded', 'closed', 'dormant', 'hidden'] as const) {
     const table = await sitDown();
     const [won, undone] = [betOf(table), betOf(table)];
     for (const bet of [won, undone]) expect(await send('bet', bet)).toMatchObject({ status: 'OK' });

@@ -11,7 +11,7 @@ import { type Answer, refuse } from './answers.ts';
 import { oswActs } from './answer-osw.ts';
 import type { ProviderAccess } from './provider-client.ts';
 import { createDeadlines } from './deadlines.ts';
-import { createReplayGuard } from './request-memory.ts';
+import { createReplayGuard } from './replay-guard.ts';
 import type { Asking } from './submit-play.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 

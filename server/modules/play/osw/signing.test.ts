@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { oswHeaders, oswSigningText } from '#contract/osw.ts';
-import { createReplayGuard } from './request-memory.ts';
+import { createReplayGuard } from './replay-guard.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 300 });

@@ -43,7 +43,7 @@ export function batchOf(waves: readonly (readonly Waiting[])[]): Batch {
 export function takeBatch(queue: readonly Waiting[], mayTake?: (route: AccountRoute) => boolean): { batch: Batch; left: Waiting[] } {
   const first = mayTake === undefined ? queue[0] : queue.find(({ route }) => mayTake(route));
   const takesPlays = first !== undefined && isPlay(first.command);
-  const most = takesPlays ? maxWaves : 1;
+  const max = takesPlays ? maxWaves : 1;
   const turns = new Map<string, number>();
   const waves: Waiting[][] = [];
   const left: Waiting[] = [];
@@ -54,9 +54,9 @@ export function takeBatch(queue: readonly Waiting[], mayTake?: (route: AccountRo
       left.push(one);
       continue;
     }
-    const turn = takesPlays && !isPlay(one.command) ? most : (turns.get(one.route.playerId) ?? 0);
+    const turn = takesPlays && !isPlay(one.command) ? max : (turns.get(one.route.playerId) ?? 0);
     turns.set(one.route.playerId, turn + 1);
-    if (turn >= most) {
+    if (turn >= max) {
       left.push(one);
       continue;
     }

@@ -6,7 +6,7 @@ import type { RoundRow } from './read-rounds.ts';
 const newestWins = 500;
 
 /** The newest finished rounds that paid more than their stake, one a game. */
-export async function readLatestWins(db: Db, most: number): Promise<RoundRow[]> {
+export async function readLatestWins(db: Db, max: number): Promise<RoundRow[]> {
   const rows = await db
     .selectFrom((e) =>
       e
@@ -25,11 +25,11 @@ export async function readLatestWins(db: Db, most: number): Promise<RoundRow[]> 
     .orderBy('round.game')
     .orderBy('round.id', 'desc')
     .execute();
-  return rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, most);
+  return rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, max);
 }
 
 /** The newest finished rounds of all players. */
-export async function readLatestRounds(db: Db, most: number): Promise<RoundRow[]> {
+export async function readLatestRounds(db: Db, max: number): Promise<RoundRow[]> {
   return await db
     .selectFrom('ledger.wallet_round as round')
     .innerJoin('ledger.wallet_account as account', 'account.id', 'round.account_id')
@@ -37,7 +37,7 @@ export async function readLatestRounds(db: Db, most: number): Promise<RoundRow[]
     .select('account.currency')
     .where('round.state', '=', 2)
     .orderBy('round.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 

@@ -86,11 +86,11 @@ export async function findOpenRound(db: Db, playerId: string, provider: string, 
 const newestRounds = 5000;
 
 /** Games in the order in which the player last played them, as far as the newest rounds tell. */
-export async function readPlayedGames(db: Db, playerId: string, most: number): Promise<string[]> {
+export async function readPlayedGames(db: Db, playerId: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ game: string }>`
     select r.game
     from ledger.wallet_account a cross join lateral (select r.game, r.opened_at ${roundsOfAccount({})} order by e.seq desc limit ${newestRounds}) r
-    where a.player_id = ${playerId}::uuid group by r.game order by max(r.opened_at) desc limit ${most}`.execute(db);
+    where a.player_id = ${playerId}::uuid group by r.game order by max(r.opened_at) desc limit ${max}`.execute(db);
   return rows.map(({ game }) => game);
 }
 

@@ -24,14 +24,14 @@ export const forcedCloseHours = 14 * 24;
 const maxAtOnce = 200;
 
 /** Open rounds that were opened before a moment, in the order of their ids; a page of them, after the last of the page before. */
-export async function readUnfinishedRounds(db: Db, openedBefore: Date, most = maxAtOnce, after?: string): Promise<UnfinishedRound[]> {
+export async function readUnfinishedRounds(db: Db, openedBefore: Date, max = maxAtOnce, after?: string): Promise<UnfinishedRound[]> {
   // each round by its id: the order and the limit must not lead PostgreSQL through all rounds instead
   const { rows } = await sql<Selectable<WalletTables['ledger.wallet_round']>>`
     select round.*
     from ledger.wallet_account account cross join lateral unnest(account.open_rounds) as open (id)
       cross join lateral (select * from ledger.wallet_round r where r.id = open.id offset 0) round
     where account.open_rounds <> '{}' and round.opened_at < ${openedBefore} ${after === undefined ? sql`` : sql`and open.id > ${after}::uuid`}
-    order by round.id limit ${most}`.execute(db);
+    order by round.id limit ${max}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     accountId: row.account_id,
@@ -47,10 +47,10 @@ export async function forEachUnfinishedRound(
   { database, log }: Pick<WalletDeps, 'database' | 'log'>,
   openedBefore: Date,
   act: (unfinished: UnfinishedRound) => Promise<void>,
-  most = maxAtOnce,
+  max = maxAtOnce,
 ): Promise<void> {
   for (let after: string | undefined; ; ) {
-    const page = await readUnfinishedRounds(database.db, openedBefore, most, after);
+    const page = await readUnfinishedRounds(database.db, openedBefore, max, after);
     for (const unfinished of page)
       await act(unfinished).catch((error: unknown) =>
         log.error(
@@ -59,7 +59,7 @@ export async function forEachUnfinishedRound(
         ),
       );
     after = page.at(-1)?.id;
-    if (page.length < most) return;
+    if (page.length < max) return;
   }
 }
 

@@ -11,13 +11,13 @@ const canRead = (escapes: string): boolean => {
 
 /** Bytes that are no letter stand for themselves. A letter has up to four. */
 function mendEscapes(run: string): string {
-  let mended = '';
+  let normalized = '';
   for (let at = 0; at < run.length; ) {
     const length = [3, 6, 9, 12].find((count) => canRead(run.slice(at, at + count)));
-    mended += length === undefined ? `%25${run.slice(at + 1, at + 3)}` : run.slice(at, at + length);
+    normalized += length === undefined ? `%25${run.slice(at + 1, at + 3)}` : run.slice(at, at + length);
     at += length ?? 3;
   }
-  return mended;
+  return normalized;
 }
 
 const escapeUnprintable = (text: string): string => text.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
@@ -26,7 +26,7 @@ const escapeUnprintable = (text: string): string => text.toWellFormed().replace(
  * The same address with what cannot be decoded in its path escaped, and one slash at its beginning, so that it stays on this host
  * wherever it is sent. An address that can be read and begins so is answered as it is.
  */
-export function mendAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   const [path = ''] = /^[^?#]*/.exec(address) ?? [];
   const readable = escapeUnprintable(path)
     .replace(/%(?![0-9a-f]{2})/gi, '%25')

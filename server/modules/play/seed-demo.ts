@@ -68,7 +68,7 @@ async function plantCollections(tx: Tx): Promise<void> {
 }
 
 /** Plants the shelf after the provider's own games are in the catalogue. Safe to run at every start. */
-export async function seedDemoHouse(context: PlayDeps, provider: string): Promise<void> {
+export async function seedDemo(context: PlayDeps, provider: string): Promise<void> {
   await context.database.transact(async (tx) => {
     await plantGames(tx, context, provider);
     await plantCollections(tx);

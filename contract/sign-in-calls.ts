@@ -13,7 +13,7 @@ const Handle = Type.Optional(
 );
 const Tag = Type.Optional(Type.String({ maxLength: 200 }));
 
-export const wayInCalls = {
+export const signInCalls = {
   beginSocial: call('beginSocial', {
     kind: 'write',
     who: 'guest',

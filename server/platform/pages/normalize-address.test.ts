@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mendAddress } from './mend-address.ts';
+import { normalizeAddress } from './normalize-address.ts';
 
 test.each([
   ['/static/%ff', '/static/%25ff'],
@@ -12,8 +12,8 @@ test.each([
   ['/%ff?q=%ff&to=//x', '/%25ff?q=%ff&to=//x'],
   ['http://x/%ff', '/http://x/%25ff'],
   ['/\t/x/%ff', '/%09/x/%25ff'],
-])('%s becomes %s', (address, mended) => {
-  expect(mendAddress(address)).toBe(mended);
+])('%s becomes %s', (address, normalized) => {
+  expect(normalizeAddress(address)).toBe(normalized);
 });
 
 /** Letters that matter to an address, and any others. */
@@ -28,11 +28,11 @@ const addresses = fc.oneof(
 test('what is mended can be read, needs no more mending and stays on its host', () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      const mended = mendAddress(address);
-      expect(() => decodeURIComponent(mended.split(/[?#]/)[0] ?? '')).not.toThrow();
-      expect(mendAddress(mended)).toBe(mended);
-      expect(mended).toMatch(/^\/(?![/\\])[!-~]*$/);
-      expect(new URL(mended, 'https://house.example').origin).toBe('https://house.example');
+      const normalized = normalizeAddress(address);
+      expect(() => decodeURIComponent(normalized.split(/[?#]/)[0] ?? '')).not.toThrow();
+      expect(normalizeAddress(normalized)).toBe(normalized);
+      expect(normalized).toMatch(/^\/(?![/\\])[!-~]*$/);
+      expect(new URL(normalized, 'https://house.example').origin).toBe('https://house.example');
     }),
   );
 });
@@ -41,7 +41,7 @@ test('what can be read is left as it is', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
       const address = `/${path.replace(/^\/+/, '')}?${query}`;
-      expect(mendAddress(address)).toBe(address);
+      expect(normalizeAddress(address)).toBe(address);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 
-export interface Packed {
+export interface Compressed {
   plain: Buffer;
   brotli: Buffer;
 }
@@ -25,7 +25,7 @@ export type Parts = readonly (string | Buffer)[];
 
 const maxBytesOf = (part: string | Buffer): number => (typeof part === 'string' ? part.length * 3 : part.length);
 
-export interface QuickPacked {
+export interface QuicklyCompressed {
   brotli: Buffer;
   /** Of the text unpacked. */
   plainBytes: number;
@@ -35,7 +35,7 @@ export interface QuickPacked {
  * Packs while somebody waits. The text is put together in one place that is used again and again: a text of its own for each page, twice
  * as wide as its bytes where it has a single curly quote, cost more than the packing.
  */
-export function createQuickPacker(): (parts: Parts) => QuickPacked {
+export function createQuickCompressor(): (parts: Parts) => QuicklyCompressed {
   let place = Buffer.allocUnsafeSlow(512 * 1024);
   return (parts) => {
     const most = parts.reduce((sum, part) => sum + maxBytesOf(part), 0);
@@ -51,9 +51,12 @@ export function createQuickPacker(): (parts: Parts) => QuickPacked {
   };
 }
 
-export const unpack = (brotli: Buffer): Buffer => brotliDecompressSync(brotli);
+export const decompress = (brotli: Buffer): Buffer => brotliDecompressSync(brotli);
 
 /** Packs what will be sent more than once. */
-export const packWell = async (plain: Buffer): Promise<Packed> => ({ plain, brotli: await compress(plain, paramsOf(thorough, plain)) });
+export const compressWell = async (plain: Buffer): Promise<Compressed> => ({
+  plain,
+  brotli: await compress(plain, paramsOf(thorough, plain)),
+});
 
 export const takesBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '');
