@@ -153,6 +153,26 @@ test('a copy that is not whole is not adopted: the lanes go on where they lived,
   await judge((lane) => lanes.includes(lane) || lane === 40);
 });
 
+test('what is in the way of the copy ends it in time: the lanes go on where they lived, and nothing of it is left behind', async () => {
+  const own = accounts.filter((id) => laneOf(id) === 41);
+  const [account] = own;
+  await second.owner.query(
+    "insert into ledger.wallet_account_route (account_id, player_id, currency) values ($1, gen_random_uuid(), 'EUR')",
+    [account],
+  );
+  await expect(handOverLanes(first, second, [41], { copyWithinMs: 1000 })).rejects.toThrow(/does not have the lanes within 1000 ms/);
+  expect((await second.owner.query('select 1 from pg_subscription')).rowCount).toBe(0);
+  expect((await first.owner.query('select 1 from pg_publication')).rowCount).toBe(0);
+  expect((await first.owner.query('select 1 from pg_replication_slots')).rowCount).toBe(0);
+  const run = { isOver: false };
+  const playing = play(run, own);
+  await second.owner.query('delete from ledger.wallet_account_route where account_id = $1', [account]);
+  await handOverLanes(first, second, [41]);
+  run.isOver = true;
+  await playing;
+  await judge((lane) => lanes.includes(lane) || lane === 40 || lane === 41);
+});
+
 test('a server books nothing in lanes that live elsewhere, whatever asks it to', async () => {
   const account = accounts.find((id) => !lanes.includes(laneOf(id))) ?? '';
   const { rows } = await first.owner.query<{ player_id: string }>('select player_id from ledger.wallet_account where id = $1', [account]);

@@ -19,6 +19,12 @@ export interface HandOverTimes {
   pauseMs: number;
 }
 
+/** How long the steps may take, in milliseconds, before the lanes stay where they are: something is in the way, or the network is slow. */
+export interface HandOverLimits {
+  copyWithinMs?: number;
+  pauseWithinMs?: number;
+}
+
 /** The tables that go with a lane, each with the column that tells it. */
 const laneTables = {
   wallet_account: 'id',
@@ -58,9 +64,14 @@ async function connected<T>(from: HandOverSide, to: HandOverSide, act: (source: 
   }
 }
 
-/** Asks again until the answer is true. */
-async function until(client: pg.Client, text: string, values: unknown[] = []): Promise<void> {
-  while ((await client.query<{ done: boolean | null }>(text, values)).rows[0]?.done !== true) await sleep(pollMs);
+/** Asks again until the answer is true. @throws Error when it is not within that time */
+async function until(client: pg.Client, withinMs: number, text: string, values: unknown[] = []): Promise<void> {
+  const deadlineMs = performance.now() + withinMs;
+  while ((await client.query<{ done: boolean | null }>(text, values)).rows[0]?.done !== true) {
+    if (performance.now() > deadlineMs)
+      throw new Error(`The other server does not have the lanes within ${withinMs} ms; its log says what is in the way`);
+    await sleep(pollMs);
+  }
 }
 
 /** The months and the period closes of a server, for the other one to have too. */
@@ -76,23 +87,23 @@ async function copyCalendar(from: pg.Client, to: pg.Client): Promise<void> {
 }
 
 /** Copies the lanes and lets what is booked meanwhile follow. */
-async function copy(source: pg.Client, target: pg.Client, from: HandOverSide, lanes: readonly number[]): Promise<void> {
+async function copy(source: pg.Client, target: pg.Client, from: HandOverSide, lanes: readonly number[], withinMs: number): Promise<void> {
   await copyCalendar(source, target);
   await source.query(publication(lanes));
   const connection = from.url.replaceAll("'", "''");
   await target.query(`create subscription ${name} connection '${connection}' publication ${name} with (streaming = off)`);
-  await until(target, "select bool_and(srsubstate = 'r') as done from pg_subscription_rel");
+  await until(target, withinMs, "select bool_and(srsubstate = 'r') as done from pg_subscription_rel");
 }
 
 /** Fences the lanes off and waits until the target has what was booked before. Returns what there is of them. */
-async function fenceOff(source: pg.Client, to: HandOverSide, lanes: readonly number[]): Promise<string> {
+async function fenceOff(source: pg.Client, to: HandOverSide, lanes: readonly number[], withinMs: number): Promise<string> {
   await source.query('select ledger.wallet_fence_lanes($1, $2)', [lanes, to.name]);
   const { rows } = await source.query<{ lsn: string; count: string }>(
     'select pg_current_wal_flush_lsn()::text as lsn, ledger.wallet_count_lanes($1) as count',
     [lanes],
   );
   const caughtUp = 'select confirmed_flush_lsn >= $1::pg_lsn as done from pg_replication_slots where slot_name = $2';
-  await until(source, caughtUp, [rows[0]?.lsn, name]);
+  await until(source, withinMs, caughtUp, [rows[0]?.lsn, name]);
   return rows[0]?.count ?? '';
 }
 
@@ -110,14 +121,19 @@ async function abandon(source: pg.Client, target: pg.Client, lanes: readonly num
  * @throws Error of the database when a step cannot be done; when the lanes could not be given back either, they wait
  * behind both fences until somebody looks.
  */
-export async function handOverLanes(from: HandOverSide, to: HandOverSide, lanes: readonly number[]): Promise<HandOverTimes> {
+export async function handOverLanes(
+  from: HandOverSide,
+  to: HandOverSide,
+  lanes: readonly number[],
+  { copyWithinMs = 3_600_000, pauseWithinMs = 30_000 }: HandOverLimits = {},
+): Promise<HandOverTimes> {
   return await connected(from, to, async (source, target) => {
     const begun = performance.now();
     let fenced = begun;
     try {
-      await copy(source, target, from, lanes);
+      await copy(source, target, from, lanes, copyWithinMs);
       fenced = performance.now();
-      const count = await fenceOff(source, to, lanes);
+      const count = await fenceOff(source, to, lanes, pauseWithinMs);
       await target.query(`alter subscription ${name} disable`);
       await target.query('select ledger.wallet_adopt_lanes($1, $2)', [lanes, count]);
     } catch (error) {
