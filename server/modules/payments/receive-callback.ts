@@ -52,7 +52,7 @@ async function receive(context: PaymentDeps, provider: string, news: PaymentNews
   return await context.database.transact(async (tx) => {
     const row = await lockOf(tx, provider, news.reference);
     if (row === undefined) {
-      await openUnknownPayment(tx, context, news.reference, { provider, ...reported(news) });
+      await openUnknownPayment(tx, context, { provider, reference: news.reference }, reported(news));
       return new Problem('not-found', 'There is no such payment.');
     }
     if (!isOf(row, news)) {

@@ -148,13 +148,13 @@ test('what two people have decided about a report is not asked again when the pr
     const news = reports[index];
     if (news === undefined) throw new Error('There are two reports');
     const first = (await sendCallback(app(), news)).status;
-    const [found] = await casesAbout(app(), news.reference);
+    const [found] = await casesAbout(app(), news.reference, `cashier ${news.reference}`);
     await propose(app(), found?.id ?? '', outcome);
     await decide(app(), found?.id ?? '');
     expect((await sendCallback(app(), { ...news, eventId: randomUUID() })).status).toBe(first);
-    expect(await casesAbout(app(), news.reference)).toEqual([]);
+    expect(await casesAbout(app(), news.reference, `cashier ${news.reference}`)).toEqual([]);
     await sendCallback(app(), { ...news, eventId: randomUUID(), amount: 123 });
-    expect(await casesAbout(app(), news.reference)).toMatchObject([{ facts: { reported: { amount: 123 } } }]);
+    expect(await casesAbout(app(), news.reference, `cashier ${news.reference}`)).toMatchObject([{ facts: { reported: { amount: 123 } } }]);
   }
   expect(await moneyOf(app(), player)).toMatchObject({ real: 4900n });
 });
@@ -163,11 +163,11 @@ test('a payment that nobody here knows is on the list', async () => {
   const reference = randomUUID();
   const news = newsOf({ id: reference, amount: 700, currency: 'EUR', type: 1 });
   expect((await sendCallback(app(), news)).status).toBe(404);
-  const [found] = await casesAbout(app(), reference);
+  const [found] = await casesAbout(app(), `cashier ${reference}`);
   expect(found).toMatchObject({ kind: 'unknown-payment', facts: { reported: { amount: 700 } } });
   await propose(app(), found?.id ?? '', 'dismiss');
   await decide(app(), found?.id ?? '');
-  expect(await casesAbout(app(), reference)).toEqual([]);
+  expect(await casesAbout(app(), `cashier ${reference}`)).toEqual([]);
 });
 
 test('a deposit that is paid after the account was closed is on the list with an email, and is paid out to the last destination', async () => {
@@ -230,10 +230,10 @@ test('whatever else puts money onto a closed account, a job finds it', async () 
 test('the operator’s commands list a case, propose and confirm it, and refuse one person under two spellings', async () => {
   const reference = randomUUID();
   await sendCallback(app(), newsOf({ id: reference, amount: 700, currency: 'EUR', type: 1 }));
-  const [found] = await casesAbout(app(), reference);
+  const [found] = await casesAbout(app(), `cashier ${reference}`);
   const id = found?.id ?? '';
   const as = (name: string) => openCommandLine(app(), { OPERATOR: name });
-  expect((await as('anna')('payment', 'unclear')).out).toContain(`${id}  unknown-payment  ${reference}`);
+  expect((await as('anna')('payment', 'unclear')).out).toContain(`${id}  unknown-payment  cashier ${reference}`);
   expect(await as('anna')('payment', 'propose', id, '--as', 'dismiss', '--reason', 'a test of theirs')).toMatchObject({ code: 0 });
   const same = await as(' ANNA')('payment', 'confirm', id, '--reason', 'checked');
   expect([same.code, same.err]).toEqual([1, expect.stringContaining('may not confirm')]);
@@ -241,5 +241,5 @@ test('the operator’s commands list a case, propose and confirm it, and refuse 
     code: 0,
     out: `${id} is decided as dismiss.\n`,
   });
-  expect(await casesAbout(app(), reference)).toEqual([]);
+  expect(await casesAbout(app(), `cashier ${reference}`)).toEqual([]);
 }, 120_000);

@@ -21,7 +21,7 @@ export const caseKey = (caseId: string, step: 'hold' | 'settle' | 'release' | 'r
 
 interface NewCase {
   kind: CaseKind;
-  /** The invoice, account or reference that it is about. */
+  /** The invoice or account that it is about, or the provider and its reference with a space between. */
   subject: string;
   invoiceId?: string;
   accountId?: string;
@@ -128,16 +128,17 @@ export async function openOtherAmount(tx: Tx, context: PaymentDeps, row: Invoice
   });
 }
 
-/** News of a payment that is in no list here. */
+/** News of a payment that is in no list here. References are a provider's own: the same one of two providers is two cases. */
 export async function openUnknownPayment(
   tx: Tx,
   context: PaymentDeps,
-  reference: string,
+  { provider, reference }: { provider: string; reference: string },
   reported: Record<string, unknown>,
 ): Promise<void> {
-  if (await isDecided(tx, 'unknown-payment', reference, reported)) return;
-  const message = `The provider reports payment ${reference}, which nobody here knows. Nothing was booked.`;
-  await openCase(tx, context, { kind: 'unknown-payment', subject: reference, facts: { reported }, message });
+  const subject = `${provider} ${reference}`;
+  if (await isDecided(tx, 'unknown-payment', subject, reported)) return;
+  const message = `The provider ${provider} reports payment ${reference}, which nobody here knows. Nothing was booked.`;
+  await openCase(tx, context, { kind: 'unknown-payment', subject, facts: { reported: { provider, ...reported } }, message });
 }
 
 /** Money of a closed player. The player is told; the operator pays it out. */

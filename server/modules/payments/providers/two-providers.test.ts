@@ -7,7 +7,20 @@ import { readConfig } from '#server/boot/config.ts';
 import { openBareSite } from '#testing/bare-site.ts';
 import { harbourKey, openHarbour, type Harbour } from '#testing/fixtures/payment-providers/harbour-service.ts';
 import { type TestApp, openTestApp, root, type TestPlayer } from '#testing/test-app.ts';
-import { alarmsAbout, casesAbout, deposit, emailsTo, moneyOf, refusalOf, review, runJob, statusOf, withdraw } from '#testing/money-talk.ts';
+import {
+  alarmsAbout,
+  casesAbout,
+  decide,
+  deposit,
+  emailsTo,
+  moneyOf,
+  propose,
+  refusalOf,
+  review,
+  runJob,
+  statusOf,
+  withdraw,
+} from '#testing/money-talk.ts';
 import { newsOf, payOnPage, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { openPaymentProviders } from '../index.ts';
 
@@ -97,11 +110,36 @@ test('no provider can settle a payment of the other, and nobody else can settle 
     invoiceStatus.pending,
     invoiceStatus.pending,
   ]);
-  expect(await casesAbout(testApp, byCard.id, byHarbour.id, 'no id of ours')).toMatchObject([
-    { kind: 'unknown-payment', subject: byHarbour.id, facts: { reported: { provider: 'cashier' } } },
-    { kind: 'unknown-payment', subject: byCard.id, facts: { reported: { provider: 'harbour-pay' } } },
-    { kind: 'unknown-payment', subject: 'no id of ours', facts: { reported: { provider: 'harbour-pay' } } },
+  expect(await casesAbout(testApp, `harbour-pay ${byCard.id}`, `cashier ${byHarbour.id}`, 'harbour-pay no id of ours')).toMatchObject([
+    { kind: 'unknown-payment', subject: `cashier ${byHarbour.id}`, facts: { reported: { provider: 'cashier' } } },
+    { kind: 'unknown-payment', subject: `harbour-pay ${byCard.id}`, facts: { reported: { provider: 'harbour-pay' } } },
+    { kind: 'unknown-payment', subject: 'harbour-pay no id of ours', facts: { reported: { provider: 'harbour-pay' } } },
   ]);
+});
+
+test('the same unknown reference of two providers is two cases, and deciding one silences the other provider in nothing', async () => {
+  const { notify } = await depositAtHarbour(await testApp.signUp()).then(({ id }) => harbour.payments.get(id) ?? { notify: '' });
+  const reference = randomUUID();
+  const [ofCashier, ofHarbour] = [`cashier ${reference}`, `harbour-pay ${reference}`];
+  const form = { order: reference, count: '1', id: 'h-0', way: 'in', state: 'done', received: '50.00', currency: 'EUR' };
+  const tellByCashier = async () => (await sendCallback(testApp, newsOf({ id: reference, amount: 5000, currency: 'EUR', type: 1 }))).status;
+  const tellByHarbour = async () => (await harbour.send(notify, { ...form, event: randomUUID() })).status;
+  const open = async () => (await casesAbout(testApp, ofCashier, ofHarbour, reference)).map(({ subject }) => subject);
+
+  expect(await tellByCashier()).toBe(404);
+  const [found] = await casesAbout(testApp, ofCashier);
+  await propose(testApp, found?.id ?? '', 'dismiss');
+  await decide(testApp, found?.id ?? '');
+  expect(await tellByCashier()).toBe(404);
+  expect(await open()).toEqual([]);
+  expect(await tellByHarbour()).toBe(404);
+  expect(await casesAbout(testApp, ofHarbour)).toMatchObject([
+    { kind: 'unknown-payment', facts: { reported: { provider: 'harbour-pay', amount: 5000, currency: 'EUR' } } },
+  ]);
+  const other = newsOf({ id: reference, amount: 4900, currency: 'EUR', type: 1 });
+  expect((await sendCallback(testApp, other)).status).toBe(404);
+  expect(await open()).toEqual([ofHarbour, ofCashier]);
+  expect(await alarmsAbout(testApp, `unknown-payment ${ofHarbour}`)).toMatchObject([{ kind: 'payment-unclear' }]);
 });
 
 test('the same event id of two providers is two events, and of one provider one', async () => {
