@@ -1,5 +1,5 @@
 // The schema's files.
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNone } from './expect-none.ts';
 import { filesWith, product as code } from './sources.ts';
 
@@ -54,6 +54,19 @@ test('the number of an advisory lock is named, once', () => {
     [...bare, ...twice],
     'Give the number a constant with a name and put that into the statement; no other lock may have it, or the two wait for each other.',
   );
+});
+
+/** A status or state that a statement tells by its number. */
+const bareState = /\b(?:status|state)\s*(?:=|<>|!=|<=?|>=?|in\s*\()\s*\d/i;
+
+test('a function tells a state by its name', () => {
+  for (const planted of ['set may_stake = new.status = 1,', 'where a.status <> 3', 'case when STATE in (1, 2)'])
+    expect(bareState.test(planted), planted).toBe(true);
+  expect(bareState.test('where ledger.wallet_is_active(p.status)')).toBe(false);
+  const bare = product
+    .filter(({ path, text }) => path.includes('/sql/') && !text.startsWith('-- Made from '))
+    .flatMap(({ path, lines }) => lines.flatMap((line, index) => (bareState.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])));
+  expectNone(bare, 'Let a function say it, or have the file written with the constant in it (server/modules/wallet/ledger/posting/).');
 });
 
 test('a CTE is named for what it holds', () => {

@@ -1,5 +1,5 @@
 // The files of the ledger's sql/ that are made from the posting rule. `node tools/write-posting.ts` writes them; a test compares.
-import { laneCount, lockClass, maxOpenRounds, type MovementField, movementFields } from '../constants.ts';
+import { activePlayer, laneCount, lockClass, maxOpenRounds, type MovementField, movementFields } from '../constants.ts';
 import { writeFallback, writeFast } from './fast.ts';
 import { writeGeneral } from './general.ts';
 import { type PostingRule, postingRule } from './rule.ts';
@@ -42,6 +42,10 @@ end $$;
 
 create or replace function ledger.wallet_max_open_rounds() returns int language sql immutable parallel safe as $$
   select ${maxOpenRounds} $$;
+
+-- Who is not active may not stake.
+create or replace function ledger.wallet_is_active(player_status smallint) returns boolean language sql immutable parallel safe as $$
+  select player_status = ${activePlayer} $$;
 `;
 
 const movementTypes: Readonly<Record<MovementField, string>> = {

@@ -7,8 +7,8 @@ create function ledger.wallet_has_limits(
 language sql immutable parallel safe as $$
   select coalesce(bet_day, bet_week, bet_month, loss_day, loss_week, loss_month) is not null $$;
 
--- Whose module changes a player's status or time zone says so here, in the same transaction; a status other
--- than 1 may not stake. What is being booked for the player is waited for.
+-- Whose module changes a player's status or time zone says so here, in the same transaction; who is
+-- not active may not stake. What is being booked for the player is waited for.
 create or replace function ledger.wallet_follow_player(p_player uuid, p_status smallint, p_time_zone text)
   returns void
 language plpgsql as $$
@@ -33,7 +33,7 @@ end $$;
 
 create or replace function ledger.wallet_mark_accounts() returns trigger language plpgsql as $$
 begin
-  update ledger.wallet_account set may_stake = new.status = 1,
+  update ledger.wallet_account set may_stake = ledger.wallet_is_active(new.status),
     is_limited = ledger.wallet_has_limits(new.bet_day_limit,
       new.bet_week_limit, new.bet_month_limit, new.loss_day_limit, new.loss_week_limit, new.loss_month_limit)
     where player_id = new.id;
@@ -46,9 +46,8 @@ create or replace function ledger.wallet_mark_new_account() returns trigger lang
 begin
   -- under the lane's lock, so that limits and blocks that are being set are waited for
   perform ledger.wallet_lock_player(new.player_id);
-  select p.status = 1, ledger.wallet_has_limits(p.bet_day_limit, p.bet_week_limit, p.bet_month_limit,
-    p.loss_day_limit,
-      p.loss_week_limit, p.loss_month_limit), ledger.wallet_lane(p.id)
+  select ledger.wallet_is_active(p.status), ledger.wallet_has_limits(p.bet_day_limit, p.bet_week_limit,
+    p.bet_month_limit, p.loss_day_limit, p.loss_week_limit, p.loss_month_limit), ledger.wallet_lane(p.id)
     into new.may_stake, new.is_limited, new.lane from ledger.wallet_player p where p.id = new.player_id;
   new.in_base := (select is_base from public.currency where code = new.currency);
   -- no account is older than the last period close, however late the clock of whoever opens it

@@ -34,3 +34,8 @@ end $$;
 create or replace function ledger.wallet_max_open_rounds() returns int
   language sql immutable parallel safe as $$
   select 1000 $$;
+
+-- Who is not active may not stake.
+create or replace function ledger.wallet_is_active(player_status smallint) returns boolean
+  language sql immutable parallel safe as $$
+  select player_status = 1 $$;
