@@ -60,8 +60,8 @@ test('the number of an advisory lock is named, once', () => {
 const bareState = /\b(?:status|state)\s*(?:=|<>|!=|<=?|>=?|in\s*\()\s*\d/i;
 
 test('a function tells a state by its name', () => {
-  for (const planted of ['set may_stake = new.status = 1,', 'where a.status <> 3', 'case when STATE in (1, 2)'])
-    expect(bareState.test(planted), planted).toBe(true);
+  const planted = ['set may_stake = new.status = 1,', 'where a.status <> 3', 'case when STATE in (1, 2)'];
+  expect(planted.filter((line) => !bareState.test(line))).toEqual([]);
   expect(bareState.test('where ledger.wallet_is_active(p.status)')).toBe(false);
   const bare = product
     .filter(({ path, text }) => path.includes('/sql/') && !text.startsWith('-- Made from '))
