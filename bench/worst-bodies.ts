@@ -1,9 +1,9 @@
 // The worst body and query of every call from one address within its limits, while others ask for a small thing: their p99 beside its bar.
 // Run: npm run bench -- worst-bodies [--seconds 20]
 import { parseArgs } from 'node:util';
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import { withTestApp } from './lib/app.ts';
 import { median, printRatio } from './lib/load.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { aliases, fieldsOfScenario, scenarios } from '#contract/fields.ts';
+import { aliases, fieldsOfScenario, scenarios } from '#contract/players/fields.ts';
 import { locales } from '#server/modules/reference/index.ts';
 
 const root = import.meta.dirname;

@@ -1,8 +1,8 @@
 // Bonuses: what a deposit may bring, and codes for it.
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { PlayerBonusCode } from './events.ts';
-import { CurrencyCode, Identity, Money, Shape } from './shapes.ts';
+import { call } from './kernel/call.ts';
+import { PlayerBonusCode } from './live/events.ts';
+import { CurrencyCode, Identity, Money, Shape } from './kernel/shapes.ts';
 
 /** What a deposit of an amount would bring. */
 export const DepositBonus = Shape({

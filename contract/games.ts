@@ -1,7 +1,7 @@
 // Games: the catalogue, launching, favourites and the history of rounds.
 import { type Static, Type } from 'typebox';
-import { call } from './call.ts';
-import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, anchoredQuery, pageQuery } from './shapes.ts';
+import { call } from './kernel/call.ts';
+import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, anchoredQuery, pageQuery } from './kernel/shapes.ts';
 
 /** The identity of a game in a path. */
 const gameParams = Shape({ id: Identity });

@@ -1,9 +1,9 @@
 // Notifications: what a player has missed, and messages to the house.
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { Notification } from './events.ts';
-import { communicationTopics } from './fields.ts';
-import { Id, Shape } from './shapes.ts';
+import { call } from './kernel/call.ts';
+import { Notification } from './live/events.ts';
+import { communicationTopics } from './players/fields.ts';
+import { Id, Shape } from './kernel/shapes.ts';
 
 export const notificationCalls = {
   listNotifications: call('listNotifications', {

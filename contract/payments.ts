@@ -1,7 +1,7 @@
 // Payments: the methods, and deposits and withdrawals as invoices.
 import { type Static, Type } from 'typebox';
-import { call } from './call.ts';
-import { Amount, CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, anchoredQuery } from './shapes.ts';
+import { call } from './kernel/call.ts';
+import { Amount, CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
 
 export const MethodField = Shape({
   name: Type.String(),

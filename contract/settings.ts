@@ -1,7 +1,7 @@
 // Settings: what the house offers and the numbers behind its states.
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { CountryCode, CurrencyCode, LocaleCode, OrNull, Rate, Shape, Time } from './shapes.ts';
+import { call } from './kernel/call.ts';
+import { CountryCode, CurrencyCode, LocaleCode, OrNull, Rate, Shape, Time } from './kernel/shapes.ts';
 
 export const SubCurrency = Shape({ code: Type.String(), subunitToUnit: Type.Integer() });
 

@@ -1,8 +1,8 @@
 // The wallet: accounts by currency and their movements.
 import { type Static, Type } from 'typebox';
-import { call } from './call.ts';
-import { entryKinds } from './constants.ts';
-import { CurrencyCode, Id, Money, OrNull, Rate, Shape, Time, anchoredQuery } from './shapes.ts';
+import { call } from './kernel/call.ts';
+import { entryKinds } from './kernel/constants.ts';
+import { CurrencyCode, Id, Money, OrNull, Rate, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
 import { SubCurrency } from './settings.ts';
 
 export const Account = Shape({

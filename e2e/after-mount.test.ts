@@ -1,9 +1,9 @@
 // What a page does once it stands: it looks what it runs on, starts the live connection, and asks for a player's things if there is one.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, signIn } from './lib/walk.ts';
 

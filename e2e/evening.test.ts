@@ -1,8 +1,8 @@
 // The whole first evening: a guest finds a game, signs up, deposits in the cashier, plays real rounds, looks at the history and withdraws.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { invoiceStatus, spinStatus } from '#contract/constants.ts';
-import { formatMoney } from '#contract/money.ts';
+import { invoiceStatus, spinStatus } from '#contract/kernel/constants.ts';
+import { formatMoney } from '#contract/kernel/money.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { privateChannel } from '#contract/channels.ts';
+import { privateChannel } from '#contract/live/channels.ts';
 import { root } from '#testing/test-app.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, pathOf, signIn } from './lib/walk.ts';

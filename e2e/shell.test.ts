@@ -1,6 +1,6 @@
 // What stands around every page: search, consent, the rail, the locked house, drafts, what the page asks for by itself, the offline page.
 import { expect, test } from 'vitest';
-import { offlineCache } from '#contract/constants.ts';
+import { offlineCache } from '#contract/kernel/constants.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';

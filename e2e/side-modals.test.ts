@@ -1,7 +1,7 @@
 // The modals that are not in the address: how they open over the others, close, give the focus back, and end with the session.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { invoiceStatus } from '#contract/constants.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { type Screen, useEvening } from './lib/open-evening.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { oswStatuses } from '#contract/osw.ts';
+import { oswStatuses } from '#contract/protocols/osw.ts';
 import { symbols } from '#games/golden-caravan/index.ts';
 import { loadGames } from './registry.ts';
 import { commonTexts } from './sdk/texts.ts';

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import { type BareLive, type BareLiveOptions, openBareLive } from '#testing/bare-live.ts';
 import { createClients, listen, next, subscribed } from '#testing/live-client.ts';
 import { signToken } from '#testing/live-contract.ts';

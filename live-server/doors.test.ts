@@ -5,7 +5,7 @@ import { type AddressInfo, createConnection } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { liveClientSettings } from '#contract/live-settings.ts';
+import { liveClientSettings } from '#contract/live/live-settings.ts';
 import { type BareLive, openBareLive } from '#testing/bare-live.ts';
 import { settle } from '#testing/live-client.ts';
 import { signToken } from '#testing/live-contract.ts';

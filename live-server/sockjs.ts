@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sockjs, { type Connection } from 'sockjs';
 import type { ProxyTrust } from '#kit/proxy-trust.ts';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import { closures } from './codes.ts';
 import { LiveConnection, type LiveTransport } from './connection.ts';
 import type { LiveHub } from './hub.ts';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import { excessOf } from '#kit/text-bounds.ts';
 import { closures, isFinal, type Refusal, refusals } from './codes.ts';
 import { LiveConnection, type LiveTransport } from './connection.ts';

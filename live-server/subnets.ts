@@ -1,6 +1,6 @@
 // What one subnet may take of this process: how many connections and how fast new ones, how much work, how many bytes held for it in and
 // out. And how many bytes all subnets together may hold. Counters only: who is over a bound is cut off by the one who counts.
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import type { LiveSettings } from './hub.ts';
 
 /** Something that holds memory for a client, until its link is gone for good. */

@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressKey } from '#contract/addresses.ts';
-import { livePaths } from '#contract/live-settings.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
+import { livePaths } from '#contract/live/live-settings.ts';
 import { createProxyTrust, type TrustProxy } from '#kit/proxy-trust.ts';
 import type { LiveHub } from './hub.ts';
 import { serveSockJs } from './sockjs.ts';

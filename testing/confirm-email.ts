@@ -1,5 +1,5 @@
 // What a new player does first: opens the email, here in the demo's mailbox, and follows its link in the same session.
-import type { CallFunction } from '#contract/client.ts';
+import type { CallFunction } from '#contract/kernel/client.ts';
 
 /** @throws Error when there is no email with a code for the address */
 export async function confirmEmail(origin: string, email: string, call: CallFunction): Promise<void> {

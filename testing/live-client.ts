@@ -3,7 +3,7 @@ import { Centrifuge, type Options, type PublicationContext, type Subscription, t
 import { EventSource } from 'eventsource';
 import SockJs from 'sockjs-client';
 import { WebSocket } from 'ws';
-import { livePaths } from '#contract/live-settings.ts';
+import { livePaths } from '#contract/live/live-settings.ts';
 
 export const streamWays = ['websocket', 'http_stream', 'sse'] as const;
 export const sockJsWays = ['sockjs-xhr-streaming', 'sockjs-xhr-polling'] as const;

@@ -1,8 +1,8 @@
 // What tests of payments say again and again: deposits, withdrawals, an operator's words, emails, the provider's state.
 import { vi } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
-import { moneyFromWire } from '#contract/money.ts';
-import type { Data } from '#contract/calls.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { moneyFromWire } from '#contract/kernel/money.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { decideCase, type PaymentReport, proposeOutcome, readOpenCases, reviewWithdrawal } from '#server/modules/payments/index.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
 

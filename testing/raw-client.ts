@@ -1,7 +1,7 @@
 // A client without manners: sends whatever a test wants over a bare socket, and shows every line that comes back.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { livePaths } from '#contract/live-settings.ts';
+import { livePaths } from '#contract/live/live-settings.ts';
 
 export interface RawClient {
   socket: WebSocket;

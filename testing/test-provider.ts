@@ -2,7 +2,15 @@
 // the house as a stranger would, with signatures that a test may spoil.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type OswAnswer, oswBase, type OswCall, type OswGame, oswHeaders, type OswRequest, type OswRound } from '#contract/osw.ts';
+import {
+  type OswAnswer,
+  oswBase,
+  type OswCall,
+  type OswGame,
+  oswHeaders,
+  type OswRequest,
+  type OswRound,
+} from '#contract/protocols/osw.ts';
 import { type ProviderAccess, signOsw, syncProvider } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';

@@ -1,7 +1,7 @@
 // A house with the stand-in cashier mounted, and a customer who pays on its pages.
 import { createHmac, randomUUID } from 'node:crypto';
-import { type CashierCallback, cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
-import type { Answer } from '#contract/calls.ts';
+import { type CashierCallback, cashierHeaders, cashierSigningText } from '#contract/protocols/cashier.ts';
+import type { Answer } from '#contract/kernel/calls.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import type { Context } from '#server/boot/context.ts';
 import type { TestApp, TestAppOptions, TestPlayer } from './test-app.ts';

@@ -1,7 +1,7 @@
 // Tells the page which reads answer with a player's own data: derived from the contract while the page is built, because the contract's
 // schemas are too heavy for it.
 import type { Plugin } from 'vite';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/kernel/calls.ts';
 
 export const playerReads: readonly string[] = Object.values(calls)
   .filter(({ spec }) => spec.kind === 'read' && spec.who === 'player')

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
-import { livePaths } from '#contract/live-settings.ts';
+import { livePaths } from '#contract/live/live-settings.ts';
 import type { Random } from '#testing/fuzz/random.ts';
 
 export interface Attack {

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#contract/kernel/money.ts';
 import { outcomesOf, readOpenCases } from '#server/modules/payments/index.ts';
 import { table, type AppVerb } from '../verb.ts';
 

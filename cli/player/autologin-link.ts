@@ -1,4 +1,4 @@
-import { localPath } from '#contract/local-path.ts';
+import { localPath } from '#contract/kernel/local-path.ts';
 import { issueAutologin } from '#server/modules/identity/index.ts';
 import { findPlayerByEmail } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';

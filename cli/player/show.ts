@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#contract/kernel/money.ts';
 import { findPlayerByEmail, readDuplicateCandidates, readProfile } from '#server/modules/players/index.ts';
 import { readAccounts } from '#server/modules/wallet/index.ts';
 import { Refusal, requireWord, table, type AppVerb } from '../verb.ts';

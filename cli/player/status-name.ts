@@ -1,4 +1,4 @@
-import { playerStatus, type PlayerStatus } from '#contract/constants.ts';
+import { playerStatus, type PlayerStatus } from '#contract/kernel/constants.ts';
 
 /** A status by its name in the contract. */
 export const statusName = (status: number): string =>

@@ -1,4 +1,4 @@
-import { playerStatus } from '#contract/constants.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus, findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, parseAmount } from '#contract/money.ts';
+import { formatMoney, parseAmount } from '#contract/kernel/money.ts';
 import { findPlayerByEmail } from '#server/modules/players/index.ts';
 import { askAdjustment, findAccount } from '#server/modules/wallet/index.ts';
 import { requireReason, Refusal, requireWord, UsageError, type AppVerb } from '../verb.ts';

@@ -1,5 +1,5 @@
-import { invoiceStatus } from '#contract/constants.ts';
-import { formatMoney } from '#contract/money.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { formatMoney } from '#contract/kernel/money.ts';
 import { readOpenWithdrawals } from '#server/modules/payments/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { table, type AppVerb } from '../verb.ts';

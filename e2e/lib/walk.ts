@@ -1,6 +1,6 @@
 // Small steps that several journeys share.
 import type { BrowserContext, Page } from 'playwright-core';
-import { channels } from '#contract/channels.ts';
+import { channels } from '#contract/live/channels.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import type { Evening } from './open-evening.ts';
 

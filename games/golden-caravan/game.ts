@@ -1,5 +1,5 @@
 // Golden Caravan as the provider takes it.
-import type { OswGame } from '#contract/osw.ts';
+import type { OswGame } from '#contract/protocols/osw.ts';
 import type { Game } from '#games/sdk/game-definition.ts';
 import { usualSteps } from '#games/sdk/stakes.ts';
 import { lines } from './lines.ts';

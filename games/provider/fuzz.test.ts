@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { oswBase, OswLaunchAnswer, OswSessionCloseAnswer } from '#contract/osw.ts';
+import { oswBase, OswLaunchAnswer, OswSessionCloseAnswer } from '#contract/protocols/osw.ts';
 import { key, launchOf, openTestApp, type House, type Player } from '#games/testing/studio-under-test.ts';
 import Ajv from 'ajv';
 import { signMessage } from './signature.ts';

@@ -2,7 +2,7 @@
 // again.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { oswClockWindowMs, oswHeaders, oswReplayGuardMs, oswSigningText } from '#contract/osw.ts';
+import { oswClockWindowMs, oswHeaders, oswReplayGuardMs, oswSigningText } from '#contract/protocols/osw.ts';
 
 export interface OswKey {
   keyId: string;

@@ -1,5 +1,5 @@
 // The rows of schema "studio", as the database gives them. Amounts are in the smallest unit of the session's currency.
-import type { OswLaunch } from '#contract/osw.ts';
+import type { OswLaunch } from '#contract/protocols/osw.ts';
 import type { Balance, Mode, PlainOutcome } from '#games/sdk/client-api.ts';
 
 export interface PlaySessionRow {

@@ -2,7 +2,7 @@
 // unit of the session's currency. The client imports the types of this file, never its code.
 import { type Static, type TSchema, Type } from 'typebox';
 import { clientSeedPattern } from '#games/fair/index.ts';
-import type { OswLaunch } from '#contract/osw.ts';
+import type { OswLaunch } from '#contract/protocols/osw.ts';
 import type { Outcome } from './maths.ts';
 import type { Plain } from './plain.ts';
 import type { RefusalBody } from './refusals.ts';

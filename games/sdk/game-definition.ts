@@ -3,7 +3,7 @@
 //   client/        main.ts, the entry of its page, and verify.ts, the entry of its verifier
 //   texts/         what it says, a file a language
 //   check-round.mjs  where it has one: a program that works rounds out from what is published
-import type { OswGame } from '#contract/osw.ts';
+import type { OswGame } from '#contract/protocols/osw.ts';
 import type { Maths } from './maths.ts';
 import type { StakeTable } from './stakes.ts';
 

@@ -1,7 +1,7 @@
 // A casino for tests: signed OSW over HTTP on the reference wallet, with every way of going wrong that a network and a casino have.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isRetryable, oswBase, type OswCall, oswHeaders, type OswStatus } from '#contract/osw.ts';
+import { isRetryable, oswBase, type OswCall, oswHeaders, type OswStatus } from '#contract/protocols/osw.ts';
 import { createReplayGuard, isSigned, type OswKey, signMessage } from '#games/provider/signature.ts';
 import { createReferenceWallet, type ReferenceWallet, type WalletAnswer, type WalletBody } from './reference-wallet.ts';
 

@@ -1,5 +1,5 @@
 // A casino's wallet in memory, as short as the protocol's rules allow: what the studio's tests hold their books against.
-import { type OswAnswer, type OswCall, type OswStatus } from '#contract/osw.ts';
+import { type OswAnswer, type OswCall, type OswStatus } from '#contract/protocols/osw.ts';
 
 interface Account {
   playerId: string;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { OswLaunch } from '#contract/osw.ts';
-import { oswBase } from '#contract/osw.ts';
+import type { OswLaunch } from '#contract/protocols/osw.ts';
+import { oswBase } from '#contract/protocols/osw.ts';
 import type { Round, RoundProgress } from '#games/golden-caravan/index.ts';
 import type { PlayAnswer, SessionAnswer, Standing } from '#games/sdk/client-api.ts';
 import type { Plain } from '#games/sdk/plain.ts';

@@ -2,9 +2,9 @@
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { join } from 'node:path';
-import { carriesCode } from '#contract/address-codes.ts';
-import { oswBase } from '#contract/osw.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import { carriesCode } from '#contract/identity/address-codes.ts';
+import { oswBase } from '#contract/protocols/osw.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import type { Context } from '#server/boot/context.ts';
 import { describeClient } from '#server/boot/describe-client.ts';
 import { serveArt } from '#server/platform/pictures/serve-art.ts';

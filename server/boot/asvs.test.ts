@@ -1,8 +1,8 @@
 // What ASVS 5.0 asks of the whole API, as a stranger sees it. Rows that belong to one act are tested beside it, by their ids.
 import { expect, inject, test } from 'vitest';
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();

@@ -1,7 +1,7 @@
 // What comes over a bare socket before there is a call: offers of other protocols, targets with a host, what the parser refuses.
 import { connect } from 'node:net';
 import { inject, expect, test } from 'vitest';
-import { oswBase } from '#contract/osw.ts';
+import { oswBase } from '#contract/protocols/osw.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
 import { type RawAnswer, sendRaw } from '#testing/fuzz/send-raw.ts';
 import { createJudge } from '#testing/fuzz/judge.ts';

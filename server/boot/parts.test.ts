@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callRows } from '#contract/calls.ts';
+import { callRows } from '#contract/kernel/calls.ts';
 import { root, useTestApp } from '#testing/test-app.ts';
 import { collectParts, partFolders } from './parts.ts';
 

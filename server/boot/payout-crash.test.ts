@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/kernel/client.ts';
 import { openCommandLine } from '#testing/command-line.ts';
 import { freePort, makeDatabase } from '#testing/test-app.ts';
 import { createAppProcess, type AppProcess } from '#testing/app-process.ts';

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
+import { cashierHeaders, cashierSigningText } from '#contract/protocols/cashier.ts';
 import { cashierPlugin } from '#services/cashier/index.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';

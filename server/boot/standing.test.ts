@@ -1,10 +1,10 @@
 // Who is excluded, takes a break or is blocked reads and withdraws; every call is tried.
 import { expect, test } from 'vitest';
-import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { playerStatus } from '#contract/constants.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
-import { CallRefused } from '#contract/client.ts';
+import { type CallSpec, needsGoodStanding } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 

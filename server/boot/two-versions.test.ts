@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/kernel/client.ts';
 import { migrateSchema, type SchemaSet } from '#kit/schema/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { type EmptyDatabase, makeEmptyDatabase } from '#testing/empty-database.ts';

@@ -1,7 +1,7 @@
 // What a live channel is on the server. A file *.channel.ts exports channels, and the start collects them: the gate, the embedded server
 // and the configuration for Centrifugo take them from there.
-import { type ChannelRow, type LiveChannelName, liveChannels } from '#contract/channels.ts';
-import { eventSchemas, type LiveEvents } from '#contract/events.ts';
+import { type ChannelRow, type LiveChannelName, liveChannels } from '#contract/live/channels.ts';
+import { eventSchemas, type LiveEvents } from '#contract/live/events.ts';
 import type { Kind } from './collect.ts';
 
 /** Follows what is told on other channels and publishes on its own. */

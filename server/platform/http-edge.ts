@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ProblemName } from '#contract/problems.ts';
-import { problems } from '#contract/problems.ts';
+import type { ProblemName } from '#contract/kernel/problems.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { sendProblem } from './calls/refusals.ts';
 import { newId } from './ids.ts';
 import { Problem, problemBody } from './problem.ts';

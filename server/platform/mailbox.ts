@@ -2,7 +2,7 @@
 // hold the keys to accounts.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isForwarded } from '#contract/addresses.ts';
+import { isForwarded } from '#contract/kernel/addresses.ts';
 import type { Database } from './database.ts';
 import { escapeHtml } from './escape-html.ts';
 import { readStoredEmail } from './mail.ts';

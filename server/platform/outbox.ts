@@ -2,7 +2,7 @@
 // undelivered is delivered by the next start. Order within a channel is the order of the rows. Of several processes one delivers, the
 // others tell it that something waits.
 import type { ColumnType, Generated } from 'kysely';
-import { privateChannel } from '#contract/channels.ts';
+import { privateChannel } from '#contract/live/channels.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { afterCommit, type Database, type Tx } from './database.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
 // A Problem is an expected refusal from the contract's closed list; anything else that is thrown is a bug.
-import { type FieldError, type ProblemBody, type ProblemName, problems, problemType } from '#contract/problems.ts';
+import { type FieldError, type ProblemBody, type ProblemName, problems, problemType } from '#contract/kernel/problems.ts';
 import { fillMessage, type RuleName, ruleMessages, type RuleParams } from '#contract/rules.ts';
 
 export class Problem extends Error {

@@ -1,6 +1,6 @@
 // How often one address or player may ask. Counters live in this process; a cluster's proxy counts for all.
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import { Problem } from './problem.ts';
 
 /** Searches a minute from one address, whatever is searched and whoever answers: typing makes one or two a second at most. */

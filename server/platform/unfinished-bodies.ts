@@ -1,7 +1,7 @@
 // Bodies that have begun and do not end. Each holds what has come of it until the request's time is up, so there is a bound for what one
 // address, and all together, may have under way. Small ones are not counted: their connection costs as much.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import { sendProblem } from './calls/refusals.ts';
 import { Problem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 // The casino's requests, parsed once: the contract's schemas and what this provider asks beyond them.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { ChargeRequest, PayoutRequest } from '#contract/cashier.ts';
+import { ChargeRequest, PayoutRequest } from '#contract/protocols/cashier.ts';
 import { Refusal, type RefusedField } from './refusal.ts';
 import { type AddressRule, parseAddress } from './rules/addresses.ts';
 import { isMethod, methods } from './rules/outcomes.ts';

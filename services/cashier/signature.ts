@@ -1,7 +1,7 @@
 // Signatures in both directions: HMAC-SHA256 over the contract's text, with the timestamp in milliseconds of wall time.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { cashierClockWindowMs, cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
+import { cashierClockWindowMs, cashierHeaders, cashierSigningText } from '#contract/protocols/cashier.ts';
 
 export interface CashierKey {
   keyId: string;

@@ -1,5 +1,5 @@
 // The rows of schema "cashier", as the database gives them.
-import type { CashierCallback, PaymentState } from '#contract/cashier.ts';
+import type { CashierCallback, PaymentState } from '#contract/protocols/cashier.ts';
 import type { Method } from './rules/outcomes.ts';
 
 /** Where a payment can be sent by itself or by a decision. */

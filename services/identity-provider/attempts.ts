@@ -1,6 +1,6 @@
 // How long somebody who guesses at passwords waits. Each guess is counted before it is looked at, so that a burst gains nothing; the wait
 // doubles from a second to a quarter of an hour and is forgotten after a day without guesses, or by the right answer.
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import type { Database } from '#kit/service-database.ts';
 import { createSeal } from './seal.ts';
 

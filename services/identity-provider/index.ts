@@ -2,7 +2,7 @@
 // site knows it by its public endpoints alone, so a real tenant takes its place by configuration.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import { createPasswords } from '#passwords/index.ts';
 import { askingClient, removeExpired } from './adapter.ts';
 import { createAttempts } from './attempts.ts';

@@ -1,7 +1,7 @@
 // The provider's own sign-in: it finds out who somebody is and gives the word back to oidc-provider.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { isPlainEmail, isPlainText } from '#contract/plain-text.ts';
+import { isPlainEmail, isPlainText } from '#contract/kernel/plain-text.ts';
 import { PasswordsBusy, type Passwords } from '#passwords/index.ts';
 import { type Account, addAccount, checkAccount, isMember, keyOf } from './accounts.ts';
 import type { Attempts } from './attempts.ts';

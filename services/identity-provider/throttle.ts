@@ -1,6 +1,6 @@
 // How fast one client may ask the provider, counted in this process.
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 
 const minuteS = 60;
 const limits = {

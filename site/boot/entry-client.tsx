@@ -4,7 +4,7 @@ import { hydrate, QueryClient, type DehydratedState } from '@tanstack/react-quer
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { pathOf } from '#contract/paths.ts';
+import { pathOf } from '#contract/kernel/paths.ts';
 import { addressOf, isUnprefixed } from '../shared/page/localized-url.ts';
 import { callApi, readInPreview } from '../shared/api/call-api.ts';
 import { watchBuilds } from '../shared/browser/build-watch.ts';

@@ -4,7 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { CallName } from '#contract/paths.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 import type { PageRequest, RenderedPage } from '#server/platform/pages/site-entry.ts';
 import { addressOf } from '../shared/page/localized-url.ts';
 import { createHead, type Head } from '../shared/page/head.tsx';

@@ -1,7 +1,7 @@
 // Requests to the calls of the contract: right, nearly right, and wrong in every way that a bare socket allows.
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import { jsonFor, queryFor, type Schema, type Source, wordFor } from './from-schema.ts';
 import { hostileValue, hostileWord } from './hostile-values.ts';
 import { type Cast, password } from './players.ts';

@@ -1,7 +1,7 @@
 // Requests to every door besides the API's calls: providers, payments, studio, cashier, identity provider, live server, pages.
-import { CashierCallback, ChargeRequest, PayoutRequest } from '#contract/cashier.ts';
-import { livePaths } from '#contract/live-settings.ts';
-import { type OswCall, OswLaunch, OswSessionClose, oswBase, oswRequests } from '#contract/osw.ts';
+import { CashierCallback, ChargeRequest, PayoutRequest } from '#contract/protocols/cashier.ts';
+import { livePaths } from '#contract/live/live-settings.ts';
+import { type OswCall, OswLaunch, OswSessionClose, oswBase, oswRequests } from '#contract/protocols/osw.ts';
 import { jsonFor, type Schema, type Source } from './from-schema.ts';
 import { hostileValue, hostileWord } from './hostile-values.ts';
 import type { Cast } from './players.ts';

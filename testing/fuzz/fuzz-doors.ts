@@ -1,5 +1,5 @@
 // Every door besides the API's calls under whatever a seed makes up: an answer, and no fault of the house's own.
-import { createClient } from '#contract/client.ts';
+import { createClient } from '#contract/kernel/client.ts';
 import { knownWords } from './call-requests.ts';
 import { doors, drawDoor, type Doorway } from './door-requests.ts';
 import type { FuzzReport, FuzzOptions } from './fuzz-calls.ts';

@@ -1,7 +1,7 @@
 // What an answer must be whatever was asked: one that the API's own text describes, with nothing of the inside in it.
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type ProblemName, problems, problemType } from '#contract/problems.ts';
+import { type ProblemName, problems, problemType } from '#contract/kernel/problems.ts';
 import type { RawAnswer } from './send-raw.ts';
 
 export interface Judge {

@@ -1,5 +1,5 @@
 // Who sends what the fuzz makes up: a guest, a player who is renewed when his session ends, and one whose things are out of bounds.
-import { CallRefused, createClient } from '#contract/client.ts';
+import { CallRefused, createClient } from '#contract/kernel/client.ts';
 
 export interface FuzzPlayer {
   id: string;

@@ -1,7 +1,7 @@
 // The shared secrets of a house whose APP_SECRET a test knows, so that hostile words come with a right signature.
 import { createHmac, randomUUID } from 'node:crypto';
-import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
-import { oswHeaders } from '#contract/osw.ts';
+import { cashierHeaders, cashierSigningText } from '#contract/protocols/cashier.ts';
+import { oswHeaders } from '#contract/protocols/osw.ts';
 import { signOsw } from '#server/modules/play/index.ts';
 import { openSecrets } from '#server/platform/secrets.ts';
 

@@ -1,8 +1,8 @@
 // A player who deposits, withdraws and spins over HTTP while the house may die at any moment, and writes down what was said to him. An act
 // whose answer never came is done again with the same key until there is one.
 import { randomUUID } from 'node:crypto';
-import { CallRefused, createClient } from '#contract/client.ts';
-import { invoiceStatus } from '#contract/constants.ts';
+import { CallRefused, createClient } from '#contract/kernel/client.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { confirmEmail } from '../confirm-email.ts';
 import type { Random } from '../fuzz/random.ts';
 

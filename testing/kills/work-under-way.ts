@@ -1,7 +1,7 @@
 // What has not reached its end, read from the tables of the house, the cashier and the studio alike.
 import pg from 'pg';
 
-/** Invoices as in contract/constants.ts: 1 pending, 7 processing; withdrawals that wait for the operator's word are nobody's delay. */
+/** Invoices as in contract/kernel/constants.ts: 1 pending, 7 processing; withdrawals that wait for the operator's word are nobody's delay. */
 const unfinished = `
   select 'approved payouts without an end' as what, count(*)::int as n from invoice where status = 7
   union all select 'paid deposits without credit', count(*)::int

@@ -26,13 +26,13 @@ test('RN-03 nothing in the product is drawn by Math.random', () => {
   expectNone(wrong, 'Draw with node:crypto, or from the seed that the round is proven by.');
 });
 
-test('money becomes a number in contract/money.ts alone', () => {
+test('money becomes a number in contract/kernel/money.ts alone', () => {
   const moneyWords =
     /Number\(\s*[\w.]*(?:amount|balance|stake|payout|real|bonus|held|minor)\w*\s*\)|parseFloat\([^)]*(?:amount|balance|stake)/i;
   const wrong = product
-    .filter(({ path }) => path !== 'contract/money.ts' && !path.startsWith('tools/'))
+    .filter(({ path }) => path !== 'contract/kernel/money.ts' && !path.startsWith('tools/'))
     .flatMap(({ path, lines }) => lines.flatMap((line, index) => (moneyWords.test(line) ? [at(path, index, line)] : [])));
-  expectNone(wrong, 'Keep money a bigint in the smallest unit; contract/money.ts writes and reads it.');
+  expectNone(wrong, 'Keep money a bigint in the smallest unit; contract/kernel/money.ts writes and reads it.');
 });
 
 test('comments do not excuse themselves', () => {

@@ -1,6 +1,6 @@
 // What grows by number is a registry's entry: nothing else asks for one by its name.
 import { test } from 'vitest';
-import { liveChannels } from '#contract/channels.ts';
+import { liveChannels } from '#contract/live/channels.ts';
 import { expectNone } from './expect-none.ts';
 import { product } from './sources.ts';
 
@@ -48,6 +48,6 @@ test('a game is told rules and never a jurisdiction', () => {
     );
   expectNone(
     wrong,
-    'Add a rule to the launch of contract/osw.ts, fill it from the jurisdiction in server/modules/play, and read that rule.',
+    'Add a rule to the launch of contract/protocols/osw.ts, fill it from the jurisdiction in server/modules/play, and read that rule.',
   );
 });

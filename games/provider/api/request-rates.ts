@@ -1,6 +1,6 @@
 // How many requests one caller may send. Kept in memory: a restart forgets them, which costs nothing.
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressKey } from '#contract/addresses.ts';
+import { addressKey } from '#contract/kernel/addresses.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface RequestRates {

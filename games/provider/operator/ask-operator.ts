@@ -1,6 +1,6 @@
 // A call to the casino's wallet: signed, with one time-out, its answer checked. What cannot be believed counts as no answer.
 import Ajv from 'ajv';
-import { OswAnswer, oswBase, type OswCall, type OswRequest, oswTimeoutMs } from '#contract/osw.ts';
+import { OswAnswer, oswBase, type OswCall, type OswRequest, oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { newId } from '../ids.ts';
 import { isSigned, type OswKey, signMessage } from '../signature.ts';
 

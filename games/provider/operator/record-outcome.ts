@@ -1,4 +1,4 @@
-import { isAccepted, isRetryable } from '#contract/osw.ts';
+import { isAccepted, isRetryable } from '#contract/protocols/osw.ts';
 import type { Tx } from '#kit/service-database.ts';
 import type { DeliveryRow, RoundRow } from '../tables.ts';
 import type { Outcome } from './ask-operator.ts';

@@ -1,4 +1,4 @@
-import type { OswRequest } from '#contract/osw.ts';
+import type { OswRequest } from '#contract/protocols/osw.ts';
 import { newId } from '../ids.ts';
 import type { Tx } from '#kit/service-database.ts';
 import type { RoundRow } from '../tables.ts';

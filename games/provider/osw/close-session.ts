@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { OswSessionCloseAnswer } from '#contract/osw.ts';
+import type { OswSessionCloseAnswer } from '#contract/protocols/osw.ts';
 import type { Studio } from '../studio.ts';
 
 /** Ends a session: no stake is taken in it any more. A round that is being shown may be shown to its end. */

@@ -1,4 +1,4 @@
-import type { OswLaunch, OswLaunchAnswer } from '#contract/osw.ts';
+import type { OswLaunch, OswLaunchAnswer } from '#contract/protocols/osw.ts';
 import { stakeRange } from '#games/sdk/stakes.ts';
 import { openSession } from '../play/open-session.ts';
 import type { Studio } from '../studio.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { OswGame, OswGames } from '#contract/osw.ts';
+import type { OswGame, OswGames } from '#contract/protocols/osw.ts';
 import type { OfferedGame } from '#games/registry.ts';
 import { stakeLadder } from '#games/sdk/stakes.ts';
 import type { Studio } from '../studio.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { OswTransactions } from '#contract/osw.ts';
+import type { OswTransactions } from '#contract/protocols/osw.ts';
 import type { Studio } from '../studio.ts';
 import type { TransactionRow } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import type { OswRound } from '#contract/osw.ts';
+import type { OswRound } from '#contract/protocols/osw.ts';
 import { fairVersion } from '#games/fair/index.ts';
 import { plainState, replayUrl } from '../play/read-history.ts';
 import { findRound } from '../play/read-round.ts';

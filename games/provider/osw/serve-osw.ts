@@ -2,7 +2,7 @@
 // body too large (413), an unknown round (404) and faults.
 import Ajv from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OswLaunch, OswSessionClose, oswBase, oswHeaders, oswMaxBytes } from '#contract/osw.ts';
+import { OswLaunch, OswSessionClose, oswBase, oswHeaders, oswMaxBytes } from '#contract/protocols/osw.ts';
 import { DatabaseUnavailable } from '#kit/service-database.ts';
 import { newId } from '../ids.ts';
 import { createReplayGuard, isSigned, signMessage } from '../signature.ts';

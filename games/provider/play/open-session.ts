@@ -1,4 +1,4 @@
-import type { OswLaunch } from '#contract/osw.ts';
+import type { OswLaunch } from '#contract/protocols/osw.ts';
 import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId, newToken, sha256 } from '../ids.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';

@@ -1,7 +1,7 @@
 // One press of the button. The order is the promise: the pair of seeds is committed to and the nonce is written down, then the
 // casino takes the stake, and only then the round is drawn and stored. A process that dies on the way leaves rows from which
 // the sweeper goes on.
-import { isAccepted, isRetryable, type OswAnswer } from '#contract/osw.ts';
+import { isAccepted, isRetryable, type OswAnswer } from '#contract/protocols/osw.ts';
 import { type CanonicalValue, canonicalJson } from '#games/fair/index.ts';
 import type { PlayAnswer, PlayRequest } from '#games/sdk/client-api.ts';
 import { stakeLadder, stakeRange } from '#games/sdk/stakes.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney } from '#contract/kernel/money.ts';
 
 /** Writes an amount in the smallest unit, digits or bigint, as the player reads it. */
 export interface Money {

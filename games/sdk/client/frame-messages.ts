@@ -1,4 +1,4 @@
-import type { FrameMessage } from '#contract/frame-messages.ts';
+import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
 
 export type TellFrame = (message: FrameMessage) => void;
 

@@ -1,7 +1,7 @@
 // Whoever wrote it, content has one shape: that which the house's own calls answer.
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { contentCalls } from '#contract/content.ts';
+import { contentCalls } from '#contract/content/content.ts';
 import { ContentError } from './pages/parse-page.ts';
 import type { WrittenLocale } from './sources/content-source.ts';
 

@@ -1,4 +1,4 @@
-import type { Output } from '#contract/calls.ts';
+import type { Output } from '#contract/kernel/calls.ts';
 import { isLocale } from '#server/modules/reference/index.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';

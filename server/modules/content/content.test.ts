@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type TestApp, openTestApp, root } from '#testing/test-app.ts';
 import { type ContentSource, openContent } from './index.ts';

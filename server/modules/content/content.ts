@@ -2,7 +2,7 @@
 // that cannot be read, or holds a mistake, changes nothing: the house goes on with what it has, at the start with its own files.
 import { createHash } from 'node:crypto';
 import { type I18n, setupI18n } from '@lingui/core';
-import type { ContentSection } from '#contract/blocks.ts';
+import type { ContentSection } from '#contract/content/blocks.ts';
 import type { Log } from '#server/platform/log.ts';
 import { type WordSearch, wordsOf } from '#server/platform/word-search.ts';
 import { checkWritten } from './check-written.ts';

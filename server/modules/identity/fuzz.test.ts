@@ -1,10 +1,10 @@
 // Every call under /player with whatever somebody might send: never a bug, never a word about another player.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
-import type { CallSpec } from '#contract/call.ts';
-import { fieldTable } from '#contract/fields.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { fieldTable } from '#contract/players/fields.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
-import type { Input } from '#contract/calls.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { inject } from 'vitest';

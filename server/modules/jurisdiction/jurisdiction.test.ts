@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { collectParts } from '#server/boot/parts.ts';
 import { openTestApp, root } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';

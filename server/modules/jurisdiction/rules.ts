@@ -1,6 +1,6 @@
 // The switches that a jurisdiction may set. Each is read by the module that it concerns; nothing reads a jurisdiction's name.
 import { type Static, type TSchema, Type } from 'typebox';
-import { CurrencyCode, OrNull, Shape } from '#contract/shapes.ts';
+import { CurrencyCode, OrNull, Shape } from '#contract/kernel/shapes.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 1, description });
 

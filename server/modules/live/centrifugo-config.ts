@@ -1,6 +1,6 @@
 // A complete configuration for Centrifugo v6, made from our table of channels, so that pages cannot tell it from the embedded server.
 // Secrets are not in it: Centrifugo takes them from its environment.
-import { livePaths } from '#contract/live-settings.ts';
+import { livePaths } from '#contract/live/live-settings.ts';
 import { type ChannelRules, defaultLiveSettings } from '#live-server/index.ts';
 import type { LiveConfig } from './config.ts';
 import { sessionNamespace } from './centrifugo-server.ts';

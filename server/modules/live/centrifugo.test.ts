@@ -1,6 +1,6 @@
 // Centrifugo as the live server: the same contracts with a real one, where it is there; the adapter alone against our own server API.
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { liveChannels, privateChannel } from '#contract/channels.ts';
+import { liveChannels, privateChannel } from '#contract/live/channels.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { type App, openApp } from '#server/boot/open-app.ts';
 import { collectParts } from '#server/boot/parts.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterEach, expect, inject, test } from 'vitest';
-import { privateChannel } from '#contract/channels.ts';
+import { privateChannel } from '#contract/live/channels.ts';
 import { collectParts, partFolders } from '#server/boot/parts.ts';
 import { channelFor } from '#server/platform/channel.ts';
 import { type TestApp, openTestApp, root, type TestPlayer } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 // Who may hear what, and how channels behave. A player's channel has a full name that ends in the player's id: wallet:accounts#{playerId}.
 // Channels behave by the part of their names before the colon: the embedded server takes its rules from here and so does the
 // configuration that is printed for Centrifugo, where the same part is a namespace.
-import { type ChannelRow, liveChannels, privateChannel } from '#contract/channels.ts';
+import { type ChannelRow, liveChannels, privateChannel } from '#contract/live/channels.ts';
 import { type ChannelRules, namespaceOf } from '#live-server/index.ts';
 import type { Channel } from '#server/platform/channel.ts';
 

@@ -1,5 +1,5 @@
 // Sockets end with what they were opened for: their session, or the player's standing when they connected.
-import { liveCodes } from '#contract/live-settings.ts';
+import { liveCodes } from '#contract/live/live-settings.ts';
 import { findNotActive } from '#server/modules/players/index.ts';
 import type { LiveHub } from '#live-server/index.ts';
 import type { LiveDeps } from './deps.ts';

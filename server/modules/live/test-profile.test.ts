@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { privateChannel } from '#contract/channels.ts';
+import { privateChannel } from '#contract/live/channels.ts';
 import { createOpenGate, type LiveGate } from '#live-server/index.ts';
 import { signToken } from '#testing/live-contract.ts';
 import { withTestProfile } from './test-profile.ts';

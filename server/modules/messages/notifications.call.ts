@@ -1,5 +1,5 @@
-import { privateChannel } from '#contract/channels.ts';
-import type { LiveEvents } from '#contract/events.ts';
+import { privateChannel } from '#contract/live/channels.ts';
+import type { LiveEvents } from '#contract/live/events.ts';
 import { handle } from './deps.ts';
 import { toNotification } from './notify.ts';
 

@@ -1,9 +1,9 @@
 // Notifications and messages over HTTP.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { privateChannel } from '#contract/channels.ts';
-import { CallRefused } from '#contract/client.ts';
-import { invoiceStatus } from '#contract/constants.ts';
+import { privateChannel } from '#contract/live/channels.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';

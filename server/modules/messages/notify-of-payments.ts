@@ -1,6 +1,6 @@
 // A payment that is decided is news: its player may have left the page long before.
-import type { LiveEvents } from '#contract/events.ts';
-import { invoiceStatus } from '#contract/constants.ts';
+import type { LiveEvents } from '#contract/live/events.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import type { MessageDeps } from './deps.ts';
 import { notify } from './notify.ts';
 

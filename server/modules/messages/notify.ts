@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { privateChannel } from '#contract/channels.ts';
-import type { LiveEvents } from '#contract/events.ts';
+import { privateChannel } from '#contract/live/channels.ts';
+import type { LiveEvents } from '#contract/live/events.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { MessageDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 // When the provider is asked how a payment stands: soon at first, then at growing distances.
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
 const soonestMs = 5 * 60_000;

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
+import { cashierHeaders, cashierSigningText } from '#contract/protocols/cashier.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { alarmsAbout, deposit, iban, moneyOf, refusalOf, review, withdraw } from '#testing/money-talk.ts';
 import { callbackPath, cashierKey, newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';

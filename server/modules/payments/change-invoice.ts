@@ -1,6 +1,6 @@
 // Every change of an invoice goes through here: the row, its history, the live event.
-import { privateChannel } from '#contract/channels.ts';
-import type { InvoiceStatus } from '#contract/constants.ts';
+import { privateChannel } from '#contract/live/channels.ts';
+import type { InvoiceStatus } from '#contract/kernel/constants.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';

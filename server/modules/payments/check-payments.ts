@@ -1,7 +1,7 @@
 // The books with the payments beside them: each invoice must have moved in the ledger what it says, and nothing else.
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { invoiceStatus } from '#contract/constants.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { type AuditReport, auditLedger, publishedCheckpointsFile } from '#server/modules/wallet/index.ts';
 import type { PaymentDeps } from './deps.ts';
 

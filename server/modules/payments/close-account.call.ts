@@ -1,5 +1,5 @@
-import { invoiceType, playerStatus } from '#contract/constants.ts';
-import type { Input } from '#contract/calls.ts';
+import { invoiceType, playerStatus } from '#contract/kernel/constants.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import { endSessions, requireStepUp } from '#server/modules/identity/index.ts';
 import { changePlayerStatus, refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';

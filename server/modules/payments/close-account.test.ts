@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invoiceStatus } from '#contract/constants.ts';
-import { CallRefused } from '#contract/client.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';

@@ -1,6 +1,6 @@
-import type { Input } from '#contract/calls.ts';
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import type { Input } from '#contract/kernel/calls.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, openAccount } from '#server/modules/wallet/index.ts';

@@ -1,5 +1,5 @@
-import { invoiceType } from '#contract/constants.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import { invoiceType } from '#contract/kernel/constants.ts';
+import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseIdle, requireStepUp } from '#server/modules/identity/index.ts';
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';

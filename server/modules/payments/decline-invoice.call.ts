@@ -1,4 +1,4 @@
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';

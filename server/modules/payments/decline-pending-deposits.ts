@@ -1,4 +1,4 @@
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { changeInvoice } from './change-invoice.ts';

@@ -1,7 +1,7 @@
 // A provider that answers too late: what the player is told must stay true of the money, whoever sends what twice and in whatever order.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { invoiceStatus } from '#contract/constants.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { deposit, emailsTo, moneyOf, refusalOf, runJob, stateOf, stateWill, statusOf } from '#testing/money-talk.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';

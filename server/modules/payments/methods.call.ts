@@ -1,4 +1,4 @@
-import { invoiceType } from '#contract/constants.ts';
+import { invoiceType } from '#contract/kernel/constants.ts';
 import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
 import { handle } from './deps.ts';
 import { readMethods } from './methods.ts';

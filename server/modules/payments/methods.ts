@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { InvoiceType } from '#contract/constants.ts';
-import { moneyToWire } from '#contract/money.ts';
-import type { FieldError } from '#contract/problems.ts';
+import type { InvoiceType } from '#contract/kernel/constants.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
+import type { FieldError } from '#contract/kernel/problems.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
 import { isIban } from '#kit/iban.ts';
 import type { Db } from '#server/platform/database.ts';

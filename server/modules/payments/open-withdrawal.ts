@@ -1,4 +1,4 @@
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';

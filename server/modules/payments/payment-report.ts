@@ -1,6 +1,6 @@
 // What a provider tells of a payment, beside the invoice that asked for it.
-import { invoiceType } from '#contract/constants.ts';
-import { moneyToWire } from '#contract/money.ts';
+import { invoiceType } from '#contract/kernel/constants.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
 import type { PaymentNews, PaymentReport } from './providers/payment-adapter.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 

@@ -1,5 +1,5 @@
 // Work that calls out to the provider, each a job that bears to run twice.
-import { invoiceStatus } from '#contract/constants.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';

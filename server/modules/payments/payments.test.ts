@@ -1,8 +1,8 @@
 // Deposits and withdrawals over HTTP, with the stand-in cashier on the other side.
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { invoiceStatus, playerStatus } from '#contract/constants.ts';
-import { CallRefused } from '#contract/client.ts';
+import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';

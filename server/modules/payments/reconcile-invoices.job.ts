@@ -1,5 +1,5 @@
 // The look for news that never came: a callback may be lost for good, so the provider is asked about every payment that may still turn.
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { readMoneyOfClosed } from '#server/modules/wallet/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';

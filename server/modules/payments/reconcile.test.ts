@@ -1,6 +1,6 @@
 // News that never came: what the provider is asked, for how long, and what an error does to the others.
 import { afterEach, expect, test, vi } from 'vitest';
-import { invoiceStatus } from '#contract/constants.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import {
   alarmsAbout,

@@ -1,5 +1,5 @@
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import { convertMoney, toDecimal } from '#contract/money.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { convertMoney, toDecimal } from '#contract/kernel/money.ts';
 import { holdPlayer, type Player } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';

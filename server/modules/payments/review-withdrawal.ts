@@ -1,5 +1,5 @@
 // The operator's word on a withdrawal: approved, it goes to the provider; rejected, the money comes back. Both are audited.
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';

@@ -1,6 +1,6 @@
 // What an outcome does to an invoice and to the ledger. The caller holds the invoice locked, so each outcome is booked once, however
 // often and in whatever order the news of it comes. News that contradict what was booked are for people to decide.
-import { invoiceStatus, invoiceType, playerStatus } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType, playerStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';

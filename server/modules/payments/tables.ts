@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { InvoiceStatus, InvoiceType } from '#contract/constants.ts';
+import type { InvoiceStatus, InvoiceType } from '#contract/kernel/constants.ts';
 
 /** Why a payment is unclear, or where money lies that its owner cannot reach. */
 export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'closed-account';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { ChannelEvents } from '#contract/channels.ts';
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import { moneyToWire } from '#contract/money.ts';
+import type { ChannelEvents } from '#contract/live/channels.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Invoice } from '#contract/payments.ts';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
 import type { PaymentTables } from './tables.ts';

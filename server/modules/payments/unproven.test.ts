@@ -1,7 +1,7 @@
 // What a player may do with money before the address of the account is proven.
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { confirmEmail } from '#server/modules/players/index.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { payOnPage, withCashier } from '#testing/with-cashier.ts';

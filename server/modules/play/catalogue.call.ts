@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/games.ts';
-import type { ShapeOf } from '#contract/shapes.ts';
+import type { ShapeOf } from '#contract/kernel/shapes.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
-import { playerStatus } from '#contract/constants.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { countPlayers } from '#server/modules/wallet/index.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';

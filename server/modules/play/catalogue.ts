@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Input } from '#contract/calls.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import type { Game, GameCard } from '#contract/games.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { GameSearch } from './search-games.ts';

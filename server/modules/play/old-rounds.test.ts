@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { OswRequest, OswRound } from '#contract/osw.ts';
+import type { OswRequest, OswRound } from '#contract/protocols/osw.ts';
 import { postTransfer, providerKey } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';

@@ -1,8 +1,8 @@
-import type { OswLaunch } from '#contract/osw.ts';
+import type { OswLaunch } from '#contract/protocols/osw.ts';
 import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
-import { displayName } from '#contract/nickname.ts';
+import { displayName } from '#contract/players/nickname.ts';
 import type { ClientInfo, CallerSession } from '#server/platform/calls/handler.ts';
 import { newId, newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';

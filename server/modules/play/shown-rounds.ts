@@ -1,7 +1,7 @@
 // Rounds as everybody may see them: players by the name that others see.
-import type { Output } from '#contract/calls.ts';
-import { maxWinners } from '#contract/live-settings.ts';
-import { displayName } from '#contract/nickname.ts';
+import type { Output } from '#contract/kernel/calls.ts';
+import { maxWinners } from '#contract/live/live-settings.ts';
+import { displayName } from '#contract/players/nickname.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { readLatestWins, type RoundRow } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';

@@ -1,7 +1,7 @@
 // The catalogue follows the providers: what they list is added or brought up to date, what they list no more is switched off. Each is
 // followed on its own: one that is away, or lists what cannot be read, keeps no other's games from players.
 import { sql } from 'kysely';
-import type { OswGame } from '#contract/osw.ts';
+import type { OswGame } from '#contract/protocols/osw.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PlayDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import type { EndReason } from './providers/end-game-sessions.ts';
 
 export interface GameTables {

@@ -1,6 +1,6 @@
 // The feed of the latest wins by itself: its pace, and what it does when something fails.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveEvents } from '#contract/events.ts';
+import type { LiveEvents } from '#contract/live/events.ts';
 import { createWinnersFeed, type WinnersFeed } from './winners-feed.ts';
 
 type Event = LiveEvents['game:winners'];

@@ -1,8 +1,8 @@
 // The channel of the latest wins: read again when money moved, at most every three seconds, told when the list is another.
-import type { LiveEvents } from '#contract/events.ts';
-import { winnersThrottleMs } from '#contract/live-settings.ts';
-import { moneyToWire } from '#contract/money.ts';
-import type { Output } from '#contract/calls.ts';
+import type { LiveEvents } from '#contract/live/events.ts';
+import { winnersThrottleMs } from '#contract/live/live-settings.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
+import type { Output } from '#contract/kernel/calls.ts';
 
 type Winners = Output<'listWinners'>['data'];
 

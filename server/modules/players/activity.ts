@@ -1,7 +1,7 @@
 // Whether a player is still there. Who stays away for so many months is dormant: the account rests as it is, nothing is charged for
 // it, and the next sign-in has to be confirmed by an email.
 import { sql } from 'kysely';
-import { playerStatus } from '#contract/constants.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { PlayerDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 // The contract's table of fields put to work: other names of fields are resolved, every rule is checked, good values are brought into
 // the form in which they are kept.
-import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Region, type Scenario } from '#contract/fields.ts';
+import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Region, type Scenario } from '#contract/players/fields.ts';
 import { countryCodes, isLocale, statesOf, timeZones } from '#server/modules/reference/index.ts';
-import { plainIdentityNumber } from '#contract/regional-fields.ts';
+import { plainIdentityNumber } from '#contract/players/regional-fields.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
 import { dayIn } from './age.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Input } from '#contract/calls.ts';
-import { CallRefused } from '#contract/client.ts';
-import { fieldTable } from '#contract/fields.ts';
+import type { Input } from '#contract/kernel/calls.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { fieldTable } from '#contract/players/fields.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readDuplicateCandidates } from './index.ts';

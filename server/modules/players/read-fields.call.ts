@@ -1,6 +1,6 @@
-import { communicationTopics, fieldsFor, genders, type Field, shownFields } from '#contract/fields.ts';
-import type { FieldAnswer } from '#contract/players.ts';
-import type { Static } from '#contract/shapes.ts';
+import { communicationTopics, fieldsFor, genders, type Field, shownFields } from '#contract/players/fields.ts';
+import type { FieldAnswer } from '#contract/players/players.ts';
+import type { Static } from '#contract/kernel/shapes.ts';
 import { countryCodes, countryName, locales, statesOf, timeZones } from '#server/modules/reference/index.ts';
 import { handle, type PlayerDeps } from './deps.ts';
 import { regionOf } from './check-fields.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { type PlayerStatus, playerStatus } from '#contract/constants.ts';
-import { displayName } from '#contract/nickname.ts';
-import type { Profile } from '#contract/players.ts';
+import { type PlayerStatus, playerStatus } from '#contract/kernel/constants.ts';
+import { displayName } from '#contract/players/nickname.ts';
+import type { Profile } from '#contract/players/players.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';

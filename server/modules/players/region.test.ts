@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ config: { trustProxy: true } });

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PlayerStatus } from '#contract/constants.ts';
+import type { PlayerStatus } from '#contract/kernel/constants.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 

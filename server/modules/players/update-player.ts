@@ -1,4 +1,4 @@
-import { playerStatus, type PlayerStatus } from '#contract/constants.ts';
+import { playerStatus, type PlayerStatus } from '#contract/kernel/constants.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';

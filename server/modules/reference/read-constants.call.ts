@@ -1,4 +1,4 @@
-import * as constants from '#contract/constants.ts';
+import * as constants from '#contract/kernel/constants.ts';
 import { handle } from './deps.ts';
 import { timeZones } from './time-zones.ts';
 

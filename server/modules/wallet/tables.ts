@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AccountStatus, EntryKind, SpinStatus } from '#contract/constants.ts';
+import type { AccountStatus, EntryKind, SpinStatus } from '#contract/kernel/constants.ts';
 
 /** Columns that SQL alone writes. */
 type Written<T> = ColumnType<T, never, never>;

@@ -1,8 +1,8 @@
 // What a call's handler is given and gives back. The types follow from the contract: a read has the database, a write a transaction,
 // a call for players a session.
-import type { CallRow, CallSpec, InputOf, OutputOf } from '#contract/call.ts';
-import { type Calls, type Output, rowOf } from '#contract/calls.ts';
-import type { CallName } from '#contract/paths.ts';
+import type { CallRow, CallSpec, InputOf, OutputOf } from '#contract/kernel/call.ts';
+import { type Calls, type Output, rowOf } from '#contract/kernel/calls.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 import { hasAct, type Kind } from '../collect.ts';
 import type { Db, Tx } from '../database.ts';
 

@@ -1,10 +1,10 @@
 // What every call refuses before its schema is asked: texts that cannot be kept, and requests that cost more than they could mean.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
-import type { FieldError } from '#contract/problems.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
+import type { FieldError } from '#contract/kernel/problems.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 // The contract as OpenAPI 3.1. TypeBox schemas are JSON Schema already, so this only arranges them.
-import { type CallRow, needsGoodStanding } from '#contract/call.ts';
-import { type ProblemName, problems } from '#contract/problems.ts';
+import { type CallRow, needsGoodStanding } from '#contract/kernel/call.ts';
+import { type ProblemName, problems } from '#contract/kernel/problems.ts';
 
 type Json = Record<string, unknown>;
 

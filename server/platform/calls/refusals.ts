@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import pg from 'pg';
-import { type ProblemName, problems } from '#contract/problems.ts';
+import { type ProblemName, problems } from '#contract/kernel/problems.ts';
 import { PasswordsBusy } from '#passwords/index.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import { Problem, problemBody, refuseFieldsOf } from '../problem.ts';

@@ -1,10 +1,10 @@
 // The road that every call walks: what bad input gets, whichever call it is sent to.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { CallRefused } from '#contract/client.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 

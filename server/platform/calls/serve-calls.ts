@@ -1,11 +1,11 @@
 // The road that every call walks, built from the contract: rate, session, permission, input, handler, output, commit, publications.
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallSpec, needsGoodStanding } from '#contract/call.ts';
-import { callRows } from '#contract/calls.ts';
-import { addressOf } from '#contract/client.ts';
-import type { CallName } from '#contract/paths.ts';
-import { PageMeta, Shape } from '#contract/shapes.ts';
+import { type CallSpec, needsGoodStanding } from '#contract/kernel/call.ts';
+import { callRows } from '#contract/kernel/calls.ts';
+import { addressOf } from '#contract/kernel/client.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
+import { PageMeta, Shape } from '#contract/kernel/shapes.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';

@@ -1,9 +1,9 @@
 // GET /api/openapi.json, and the same as a page to read.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { CallRow } from '#contract/call.ts';
-import type { ChannelRow } from '#contract/channels.ts';
-import { type ProblemName, problems } from '#contract/problems.ts';
+import type { CallRow } from '#contract/kernel/call.ts';
+import type { ChannelRow } from '#contract/live/channels.ts';
+import { type ProblemName, problems } from '#contract/kernel/problems.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { openApi, problemsOf } from './openapi.ts';
 

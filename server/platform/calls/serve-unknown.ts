@@ -1,6 +1,6 @@
 // What is asked under /api and is not there: 404 as a problem, or 405 with the methods that the address does take.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallRow } from '#contract/call.ts';
+import type { CallRow } from '#contract/kernel/call.ts';
 import { Problem } from '../problem.ts';
 import { refuseAsProblems, sendProblem } from './refusals.ts';
 

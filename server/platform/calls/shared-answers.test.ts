@@ -1,6 +1,6 @@
 // What a page shows and what callers are answered is read once and kept once.
 import { expect, test } from 'vitest';
-import { addressOf } from '#contract/client.ts';
+import { addressOf } from '#contract/kernel/client.ts';
 import type { PageRequest } from '#server/platform/pages/site-entry.ts';
 import { bareSite } from '#testing/bare-site.ts';
 import { statementsDuring } from '#testing/statements.ts';

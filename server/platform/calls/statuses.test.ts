@@ -1,9 +1,9 @@
 // Every call, sent what it should not be sent: each answer is one that the API's own text names, and fits its schema.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { CallSpec } from '#contract/call.ts';
-import { calls } from '#contract/calls.ts';
-import { type CallName, pathOf } from '#contract/paths.ts';
+import type { CallSpec } from '#contract/kernel/call.ts';
+import { calls } from '#contract/kernel/calls.ts';
+import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import { createJudge } from '#testing/fuzz/judge.ts';
 import { sendRaw } from '#testing/fuzz/send-raw.ts';
 import { useTestApp } from '#testing/test-app.ts';

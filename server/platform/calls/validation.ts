@@ -2,7 +2,7 @@
 // of our rules.
 import Ajv, { type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FieldError } from '#contract/problems.ts';
+import type { FieldError } from '#contract/kernel/problems.ts';
 import type { RuleName, RuleParams } from '#contract/rules.ts';
 import { fieldError } from '../problem.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallName } from '#contract/paths.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 import { type CachedPage, createPageCache } from './page-cache.ts';
 
 const page = (text: string, status = 200): CachedPage => ({

@@ -1,7 +1,7 @@
 // Whole pages as guests see them, ready to send. Fresh for ten seconds; then still served while one render replaces it, for up to
 // ten minutes. One render at a time per page, bounded, successes only, dropped whole when what pages show has changed.
 import { LRUCache } from 'lru-cache';
-import type { CallName } from '#contract/paths.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 
 export interface CachedPage {
   status: number;

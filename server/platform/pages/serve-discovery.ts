@@ -2,8 +2,8 @@
 // that an installed site shows while nobody can be reached.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { offlineCache } from '#contract/constants.ts';
-import type { CallName } from '#contract/paths.ts';
+import { offlineCache } from '#contract/kernel/constants.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 import type { ClientInfo } from '../calls/handler.ts';
 import { escapeHtml } from '../escape-html.ts';
 

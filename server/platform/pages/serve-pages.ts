@@ -1,8 +1,8 @@
 // The thin page server: whole pages rendered as for a guest, kept ready, sent with their headers; the same data as `_payload.json`.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { carriesCode } from '#contract/address-codes.ts';
-import type { CallName } from '#contract/paths.ts';
+import { carriesCode } from '#contract/identity/address-codes.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 import type { ClientInfo } from '../calls/handler.ts';
 import { previewCookie, storedPreview } from '../preview-cookie.ts';
 import { documentOf } from './document.ts';

@@ -1,5 +1,5 @@
 // What the page server and the site's server entry say to each other. The site is built apart; only these types join them.
-import type { CallName } from '#contract/paths.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 
 export interface PageRequest {
   /** Path without the locale prefix, beginning with a slash. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { cashierHeaders } from '#contract/cashier.ts';
+import { cashierHeaders } from '#contract/protocols/cashier.ts';
 import type { CashierOptions } from '../index.ts';
 import { faultsOf } from '../rules/faults.ts';
 import {

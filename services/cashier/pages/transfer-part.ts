@@ -1,4 +1,4 @@
-import { toDecimal } from '#contract/money.ts';
+import { toDecimal } from '#contract/kernel/money.ts';
 import { formatAmount } from '../rules/format-amount.ts';
 import { madeUpIban, paymentReference } from '../rules/made-up.ts';
 import type { PaymentRow } from '../tables.ts';

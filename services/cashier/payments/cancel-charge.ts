@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { CancelAnswer } from '#contract/cashier.ts';
+import type { CancelAnswer } from '#contract/protocols/cashier.ts';
 import { changePayment } from './change-payment.ts';
 import { lockPayment } from './lock-payment.ts';
 import { settleIfDue } from './settle-if-due.ts';

@@ -1,8 +1,8 @@
 // The one door by which a payment changes: its row and the event that tells of it, in the caller's transaction.
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { CashierCallback } from '#contract/cashier.ts';
-import { moneyToWire } from '#contract/money.ts';
+import type { CashierCallback } from '#contract/protocols/cashier.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Moment } from '../context.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { faultsOf, noFaults } from '../rules/faults.ts';

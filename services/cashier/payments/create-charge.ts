@@ -1,4 +1,4 @@
-import type { ChargeRequest } from '#contract/cashier.ts';
+import type { ChargeRequest } from '#contract/protocols/cashier.ts';
 import type { Moment } from '../context.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { chargeLifeMs, expiredReason } from '../rules/outcomes.ts';

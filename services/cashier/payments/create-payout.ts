@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { PayoutRequest } from '#contract/cashier.ts';
+import type { PayoutRequest } from '#contract/protocols/cashier.ts';
 import type { Moment } from '../context.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { destinationOf, planForDestination } from '../rules/destinations.ts';

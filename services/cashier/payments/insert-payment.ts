@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ChargeRequest, PayoutRequest } from '#contract/cashier.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import type { ChargeRequest, PayoutRequest } from '#contract/protocols/cashier.ts';
+import { moneyFromWire } from '#contract/kernel/money.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { PaymentRow } from '../tables.ts';

@@ -1,5 +1,5 @@
-import type { PaymentState } from '#contract/cashier.ts';
-import { moneyToWire } from '#contract/money.ts';
+import type { PaymentState } from '#contract/protocols/cashier.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#kit/service-database.ts';
 import type { PaymentRow } from '../tables.ts';
 

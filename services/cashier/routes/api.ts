@@ -1,7 +1,7 @@
 // The signed API for the casino.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentState } from '#contract/cashier.ts';
+import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentState } from '#contract/protocols/cashier.ts';
 import type { Cashier } from '../context.ts';
 import { languageFor } from '../pages/texts.ts';
 import { cancelCharge } from '../payments/cancel-charge.ts';

@@ -1,6 +1,6 @@
 // The overview page and its buttons, for whoever sits at this machine.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { isForwarded } from '#contract/addresses.ts';
+import { isForwarded } from '#contract/kernel/addresses.ts';
 import { resendCallback } from '../callbacks/resend-callback.ts';
 import { overviewPage } from '../pages/overview-page.ts';
 import { languageOfHeader } from '../pages/texts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { CashierCallback } from '#contract/cashier.ts';
+import type { CashierCallback } from '#contract/protocols/cashier.ts';
 import {
   type Receiver,
   type TestCashier,

@@ -1,4 +1,4 @@
-import { formatMoney, toDecimal } from '#contract/money.ts';
+import { formatMoney, toDecimal } from '#contract/kernel/money.ts';
 
 /** Fiat has up to four digits after the point; what has more is crypto and shown in milli-units. */
 const isCrypto = (digits: number): boolean => digits > 4;

@@ -6,7 +6,13 @@ import addFormats from 'ajv-formats';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
-import { CashierCallback, type ChargeRequest, type PayoutRequest, cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
+import {
+  CashierCallback,
+  type ChargeRequest,
+  type PayoutRequest,
+  cashierHeaders,
+  cashierSigningText,
+} from '#contract/protocols/cashier.ts';
 import { freePort } from '#testing/free-port.ts';
 import { type CashierOptions, cashierPlugin } from '../index.ts';
 

@@ -1,5 +1,5 @@
 // The frame around every page: bars, rail, footer. A layout without them is for pages that stand alone.
-import { playerStatus } from '#contract/constants.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../boot/lazy-with-retry.ts';

@@ -1,8 +1,8 @@
 // What content pages load. An address says which page it is: /static/terms, /bonus/first-light, /main.
 import { notFound, redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Block, ContentSection } from '#contract/blocks.ts';
-import type { Data } from '#contract/calls.ts';
+import type { Block, ContentSection } from '#contract/content/blocks.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import type { PageName } from '#site/shared/page/content-url.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { isNotFound } from '#site/shared/api/is-not-found.ts';

@@ -1,7 +1,7 @@
 // What the page does with the latest wins.
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
-import type { LiveEvents } from '#contract/events.ts';
+import type { Answer } from '#contract/kernel/calls.ts';
+import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
 import { readOnceMore } from '#site/shared/live/query-updates.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { loadCurrencies } from '#site/shared/i18n/use-money.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { providersQuery } from '#site/features/games/index.ts';

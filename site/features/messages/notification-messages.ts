@@ -1,5 +1,5 @@
 // What a notification says, by the event it tells of. One whose event this build does not know still says that there is something.
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { type Invoice, invoiceAlert } from '#site/features/payments/index.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
 

@@ -1,5 +1,5 @@
 // Amounts that a form offers and takes, in smallest units.
-import { displayUnit, moneyFromWire, type MoneyUnit, moneyToWire, parseAmount, toDecimal } from '#contract/money.ts';
+import { displayUnit, moneyFromWire, type MoneyUnit, moneyToWire, parseAmount, toDecimal } from '#contract/kernel/money.ts';
 import type { PaymentMethod } from './api.ts';
 
 /** A few round amounts from the least upwards, none above the most. */

@@ -1,8 +1,8 @@
 // The ways to pay in a currency, in and out. Read anew whenever the wallet opens; a refusal empties the list and is kept.
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Data } from '#contract/calls.ts';
-import { CallRefused } from '#contract/client.ts';
-import { problems } from '#contract/problems.ts';
+import type { Data } from '#contract/kernel/calls.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 

@@ -1,6 +1,6 @@
 // What news of a payment says to the player: success, an error, or nothing while it is under way or when the player ended it.
-import type { Data } from '#contract/calls.ts';
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { Data } from '#contract/kernel/calls.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import type { Alert } from '#site/shared/ui/alerts.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
 

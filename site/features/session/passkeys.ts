@@ -1,6 +1,6 @@
 // Passkeys in the browser. The library comes when one is used.
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import type { Input } from '#contract/calls.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 
 type Answer = NonNullable<Input<'signInByPasskey'>['body']>;

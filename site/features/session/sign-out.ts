@@ -1,4 +1,4 @@
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { pauseLive, reconnectLive } from '#site/shared/live/live.ts';

@@ -1,5 +1,5 @@
 // What pages know of a sign-in at the identity provider without loading its library.
-import { localPath } from '#contract/local-path.ts';
+import { localPath } from '#contract/kernel/local-path.ts';
 
 /** What a sign-in at the provider is for, and where to go on. */
 export interface Goal {

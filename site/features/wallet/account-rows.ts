@@ -1,4 +1,4 @@
-import { accountStatus } from '#contract/constants.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
 import type { Account } from './api.ts';
 
 const isInUse = (account: Account): boolean => account.status === accountStatus.active;

@@ -1,7 +1,7 @@
 // The player's accounts and the one in use.
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Answer, Data } from '#contract/calls.ts';
-import { accountStatus } from '#contract/constants.ts';
+import type { Answer, Data } from '#contract/kernel/calls.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 
 export type Account = Data<'listAccounts'>[number];

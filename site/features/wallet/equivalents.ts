@@ -1,5 +1,5 @@
 // What an amount is worth in another currency: shown beside balances, in a currency that the player chooses and this browser keeps.
-import { convertMoney, moneyFromWire, moneyToWire, type RatedUnit } from '#contract/money.ts';
+import { convertMoney, moneyFromWire, moneyToWire, type RatedUnit } from '#contract/kernel/money.ts';
 import { createStore, useStore } from '#site/shared/store.ts';
 
 const storageKey = 'equivalentCurrency';

@@ -1,8 +1,8 @@
 // Calls from the page: with the session's token when there is one, in the page's language. A 401 or 403 to an authenticated call
 // means that the session is over; with a gateway's challenge in the body, the page reloads instead.
-import type { Answer } from '#contract/calls.ts';
-import { type CallArguments, CallRefused, createClient } from '#contract/client.ts';
-import type { CallName } from '#contract/paths.ts';
+import type { Answer } from '#contract/kernel/calls.ts';
+import { type CallArguments, CallRefused, createClient } from '#contract/kernel/client.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 import { isChallenge, reloadPage } from './challenge.ts';
 import { homeAddress } from '../page/home-url.ts';
 import { askForStepUp, type StepUpMethod } from './step-up.ts';

@@ -1,6 +1,6 @@
 // A content delivery network may answer with its own challenge page instead of ours: then the whole page is loaded again, so that
 // the network can ask its question. Never twice within ten seconds.
-import type { CallRefused } from '#contract/client.ts';
+import type { CallRefused } from '#contract/kernel/client.ts';
 
 const marks = ['challenge-platform', 'cf-chl', 'cf_chl'];
 const guardKey = 'reloaded-at';

@@ -1,6 +1,6 @@
 // The key under which a payment is asked for: the same for every try of the same input, so that a double click or a lost answer makes
 // one invoice; a new one when the input changes or the server has answered.
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 
 export interface RequestKeys {
   /** Returns the key of an input. */

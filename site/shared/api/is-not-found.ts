@@ -1,4 +1,4 @@
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 
 /**
  * True when a read by a name of the address was refused because there is nothing of this name, or could not be: by the API, or in the

@@ -1,6 +1,6 @@
 // What every page knows of the operator: rules in force, features, languages. Loaded with the first page, then kept.
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { callQuery } from './queries.ts';
 
 export type Social = NonNullable<Data<'initPlayer'>['social']>;

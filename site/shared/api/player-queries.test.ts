@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { calls } from '#contract/calls.ts';
+import { calls } from '#contract/kernel/calls.ts';
 import { forgetPlayerData } from './player-queries.ts';
 
 test('the end of a session takes away what was read for the player, and nothing that everybody may read', () => {

@@ -1,8 +1,8 @@
 // Data that belongs to the player: asked for only while one is signed in, forgotten when the session ends.
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { playerReads } from 'virtual:player-reads';
-import type { Answer, Calls, Input } from '#contract/calls.ts';
-import type { CallName } from '#contract/paths.ts';
+import type { Answer, Calls, Input } from '#contract/kernel/calls.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 import { callQuery } from './queries.ts';
 import { useSession } from './use-session.ts';
 

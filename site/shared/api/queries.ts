@@ -1,7 +1,7 @@
 // Data of the API as queries. A key is the call's name and input, so that server, payload and browser share one cache.
 import { queryOptions, type QueryClientConfig } from '@tanstack/react-query';
-import type { Answer, Input } from '#contract/calls.ts';
-import type { CallName } from '#contract/paths.ts';
+import type { Answer, Input } from '#contract/kernel/calls.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 
 export type Read = (name: CallName, input: { params?: object; query?: object }) => Promise<unknown>;
 

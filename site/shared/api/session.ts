@@ -1,8 +1,8 @@
 // Who is signed in, in this page and its other tabs. Tokens live in cookies for a year; an access token counts as expired ten
 // seconds early and is renewed by one refresh at a time; a refused refresh ends the session everywhere.
-import type { Data } from '#contract/calls.ts';
-import { CallRefused, createClient } from '#contract/client.ts';
-import { tokenMarginS } from '#contract/constants.ts';
+import type { Data } from '#contract/kernel/calls.ts';
+import { CallRefused, createClient } from '#contract/kernel/client.ts';
+import { tokenMarginS } from '#contract/kernel/constants.ts';
 import { isChallenge, reloadPage } from './challenge.ts';
 import { dropCookie, readCookie, writeCookie } from '../browser/cookies.ts';
 import { createStore } from '../store.ts';

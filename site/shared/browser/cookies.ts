@@ -1,5 +1,5 @@
 // The page's own cookies. The server never reads the token cookies.
-import { tokenCookieDays } from '#contract/constants.ts';
+import { tokenCookieDays } from '#contract/kernel/constants.ts';
 
 export type CookieName = 'access_token' | 'refresh_token' | 'user-language' | 'cookie-consent';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { measuringFor } from './consent.ts';
 import { connectVendor, countPage, isReported, reportError } from './measure.ts';
 

@@ -1,5 +1,5 @@
 // What is measured: the pages that somebody has really seen, and errors. A vendor takes them in; consent decides whether it is asked.
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { type CookielessMode, type Measuring, measuringFor, readConsent } from './consent.ts';
 
 export interface Vendor {

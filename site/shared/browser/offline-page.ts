@@ -1,5 +1,5 @@
 // The page that is shown while nobody can be reached, in the language of the page that was open last.
-import { offlineCache } from '#contract/constants.ts';
+import { offlineCache } from '#contract/kernel/constants.ts';
 
 /** The worker shows what was put there last. */
 async function keepPage(locale: string): Promise<void> {

@@ -1,5 +1,5 @@
 // The rules that a form can check before the server does, by the contract's names; the server checks all of them again.
-import { ageOn, type Check as TableCheck, isCalendarDay, isMet } from '#contract/rule-checks.ts';
+import { ageOn, type Check as TableCheck, isCalendarDay, isMet } from '#contract/players/rule-checks.ts';
 import type { RuleName, RuleParams } from '#contract/rules.ts';
 import { formatFieldError } from '../i18n/problem-messages.ts';
 import type { Texts } from '../i18n/texts.tsx';

@@ -4,7 +4,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path, useForm, useFormState, type UseFormReturn } from 'react-hook-form';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { formatFieldError, formatRefusal } from '../i18n/problem-messages.ts';
 import { type Texts, useTexts } from '../i18n/texts.tsx';
 import { Button, type ButtonProps } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 // A field of the server's table as its widget: label, rules, choices and example come from GET /player/fields/validations.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Data, Input } from '#contract/calls.ts';
+import type { Data, Input } from '#contract/kernel/calls.ts';
 import { callQuery } from '../api/queries.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { AreaField } from '../fields/field-area.tsx';

@@ -1,6 +1,6 @@
 // The server's refusals in the reader's words: every code of the contract has a text of its own.
-import { CallRefused } from '#contract/client.ts';
-import { type FieldError, problems } from '#contract/problems.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { type FieldError, problems } from '#contract/kernel/problems.ts';
 import type { Texts } from './texts.tsx';
 
 /** The slug of a problem by its number; undefined for one that this page does not know. */

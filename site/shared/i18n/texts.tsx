@@ -1,7 +1,7 @@
 // The texts of the page's language. Keys are typed from the English files; messages arrive compiled.
 import { type I18n, setupI18n, type Messages } from '@lingui/core';
 import { createContext, use } from 'react';
-import { formatMoney, type MoneyUnit } from '#contract/money.ts';
+import { formatMoney, type MoneyUnit } from '#contract/kernel/money.ts';
 import type alerts from '#content/en/alerts.json';
 import type fields from '#content/en/fields-settings.json';
 import type games from '#content/en/games.json';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channels } from '#contract/channels.ts';
+import { channels } from '#contract/live/channels.ts';
 import { channelHandlers } from '#site/app/live/feature-channels.ts';
 import { type ChannelHandlers, channelNames, collectChannels, type LivePage, snapshotOf, takeNews } from './live-channels.ts';
 

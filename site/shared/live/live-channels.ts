@@ -1,9 +1,9 @@
 // What a feature does with the live channels that concern it. Each lists its own in its `live.ts`; the app finds those files, listens to
 // their channels as far as the reader may, and hands every event on.
 import type { QueryClient } from '@tanstack/react-query';
-import { type LiveChannelName, liveChannels } from '#contract/channels.ts';
-import type { LiveEvents } from '#contract/events.ts';
-import { type CallName, paths } from '#contract/paths.ts';
+import { type LiveChannelName, liveChannels } from '#contract/live/channels.ts';
+import type { LiveEvents } from '#contract/live/events.ts';
+import { type CallName, paths } from '#contract/kernel/paths.ts';
 import type { Texts } from '../i18n/texts.tsx';
 import type { Alert } from '../ui/alerts.ts';
 

@@ -1,7 +1,7 @@
 // The live connection itself: the page's channels over one connection. What it receives it hands on; it throws at nobody.
 import { Centrifuge, State, type Subscription, UnauthorizedError } from 'centrifuge';
-import { type LiveChannelName, liveChannels, privateChannel } from '#contract/channels.ts';
-import { liveClientSettings, liveCodes, liveTransports } from '#contract/live-settings.ts';
+import { type LiveChannelName, liveChannels, privateChannel } from '#contract/live/channels.ts';
+import { liveClientSettings, liveCodes, liveTransports } from '#contract/live/live-settings.ts';
 import type { LiveOptions, LiveState } from './live.ts';
 import type { LiveNews } from './live-channels.ts';
 import { accessToken } from '../api/session.ts';

@@ -1,5 +1,5 @@
 // The live connection of this page: whether it stands, and who hears its news. The client itself is loaded when the page is idle.
-import type { LiveChannelName } from '#contract/channels.ts';
+import type { LiveChannelName } from '#contract/live/channels.ts';
 import { loadWithRetry } from '../../boot/lazy-with-retry.ts';
 import { createStore, useStore } from '../store.ts';
 import type { LiveNews } from './live-channels.ts';

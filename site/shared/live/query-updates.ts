@@ -1,7 +1,7 @@
 // How live events and answers of the API live together in the data of the page: a row is replaced by a newer one, never by an older, and
 // where an answer that is under way could undo an event, the API is asked once more after it.
 import { type Query, type QueryClient, type QueryFilters, replaceEqualDeep } from '@tanstack/react-query';
-import type { CallName } from '#contract/paths.ts';
+import type { CallName } from '#contract/kernel/paths.ts';
 
 /** An answer of the API may be older than the events that came while it was under way: rows that are newer on the page stay. */
 export function withNewerRows<T extends { data: readonly { id: string; version: number }[] }>(before: T | undefined, answer: T): T {

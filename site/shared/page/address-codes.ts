@@ -1,6 +1,6 @@
 // Codes that an email or the identity provider put into the page's address. The start script takes them out at once, so that they are in no
 // history, no screenshot and no request of the page; they stay with the tab, for this page's act and its reload, until they are used.
-import { codesOf } from '#contract/address-codes.ts';
+import { codesOf } from '#contract/identity/address-codes.ts';
 
 const key = 'address-codes';
 /** As long as the code of a reset is good. */

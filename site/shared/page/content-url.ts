@@ -1,5 +1,5 @@
 // The addresses of content pages: /static/terms, /bonus/first-light, /main.
-import type { ContentSection } from '#contract/blocks.ts';
+import type { ContentSection } from '#contract/content/blocks.ts';
 
 export interface PageName {
   section: ContentSection;

@@ -1,6 +1,6 @@
 // What an author may write in a fenced block: the shape of each kind, checked when the page is read.
 import { Type } from 'typebox';
-import { Shape } from '#contract/shapes.ts';
+import { Shape } from '#contract/kernel/shapes.ts';
 
 const Words = Type.String({ minLength: 1 });
 const Maybe = Type.Optional(Words);

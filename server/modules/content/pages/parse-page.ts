@@ -3,7 +3,7 @@
 import { Type, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse } from 'yaml';
-import type { Block, ContentSection, TextBlock } from '#contract/blocks.ts';
+import type { Block, ContentSection, TextBlock } from '#contract/content/blocks.ts';
 import { FrontMatter, type WrittenKind, blockShapes } from './block-shapes.ts';
 import { type Heading, headingId, ownPlace, renderMarkdown } from './render-markdown.ts';
 

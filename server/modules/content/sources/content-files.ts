@@ -3,7 +3,7 @@
 import { existsSync, type FSWatcher, readdirSync, watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ContentSection } from '#contract/blocks.ts';
+import type { ContentSection } from '#contract/content/blocks.ts';
 import type { WrittenTexts } from '../compile-texts.ts';
 import { ContentError, type PageSource } from '../pages/parse-page.ts';
 import type { ContentSource, WrittenLocale } from './content-source.ts';

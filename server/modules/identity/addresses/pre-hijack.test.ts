@@ -2,7 +2,7 @@
 // address has the account alone.
 import { generateSync } from 'otplib';
 import { expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { readStoredEmail } from '#server/platform/mail.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
 import { openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';

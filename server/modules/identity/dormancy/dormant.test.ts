@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { dormant } from '#cli/player/dormant.ts';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { changePlayerStatus, readDormant } from '#server/modules/players/index.ts';
 import { secretMark } from '#server/platform/mail.ts';
 import { type TestApp, openTestApp, type TestPlayer } from '#testing/test-app.ts';

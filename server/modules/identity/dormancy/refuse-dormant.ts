@@ -1,4 +1,4 @@
-import { playerStatus } from '#contract/constants.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import type { Player } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import { Problem } from '#server/platform/problem.ts';

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
 import { statementsDuring } from '#testing/statements.ts';

@@ -1,6 +1,6 @@
 // Registering signs in at once, so its answer tells whether an address, a phone or an identity number is known. Who asks for many of them
 // waits ever longer, and the owner of an address is told.
-import { networkOf } from '#contract/addresses.ts';
+import { networkOf } from '#contract/kernel/addresses.ts';
 import { findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';

@@ -1,6 +1,6 @@
 // Whether somebody has an account: what strangers can ask, how often, and who is told.
 import { expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { createRateLimits } from '#server/platform/rate-limits.ts';
 import { type TestApp, openTestApp, useTestApp } from '#testing/test-app.ts';

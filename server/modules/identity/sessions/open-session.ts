@@ -3,7 +3,7 @@ import { noteActivity } from '#server/modules/players/index.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
-import { networkOf } from '#contract/addresses.ts';
+import { networkOf } from '#contract/kernel/addresses.ts';
 import type { SessionDeps } from './deps.ts';
 import type { SessionTables } from './tables.ts';
 

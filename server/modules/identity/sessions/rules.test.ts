@@ -1,6 +1,6 @@
 // What jurisdictions and places ask of a session that is under way.
 import { expect, inject, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { tidySessionsJob } from './tidy-sessions.job.ts';
 

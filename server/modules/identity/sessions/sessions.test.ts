@@ -2,7 +2,7 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { status } from '#cli/player/status.ts';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { tampered } from '#testing/tampered.ts';

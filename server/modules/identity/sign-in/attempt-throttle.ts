@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { hasSignedInFrom } from '#server/modules/identity/sessions/index.ts';
 import { sha256 } from '#server/platform/ids.ts';
-import { networkOf } from '#contract/addresses.ts';
+import { networkOf } from '#contract/kernel/addresses.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { IdentityDeps } from '../deps.ts';
 

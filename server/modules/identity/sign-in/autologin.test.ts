@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { issueAutologin } from '#server/modules/identity/index.ts';
 import { autologinLink } from '#cli/player/autologin-link.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';

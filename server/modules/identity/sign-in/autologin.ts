@@ -1,7 +1,7 @@
 // Links that sign a player in: a signed token of minutes, good once, that an operator's email carries.
 import { createPublicKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { localPath } from '#contract/local-path.ts';
+import { localPath } from '#contract/kernel/local-path.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';

@@ -1,5 +1,5 @@
 // Where every way in ends, entered once: the same refusals, the second factor, the session, the email about a device that was never seen.
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile } from '#server/modules/players/index.ts';
 import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
 import { countryName } from '#server/modules/reference/index.ts';
@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
-import type { Profile } from '#contract/players.ts';
+import type { Profile } from '#contract/players/players.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { requireFactor } from '../factors/check-factor.ts';
 import { newDeviceEmail } from '../identity.email.ts';

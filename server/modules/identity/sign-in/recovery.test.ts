@@ -1,10 +1,10 @@
 import { inject, expect, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { readStoredEmail } from '#server/platform/mail.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { waitS } from './attempt-throttle.ts';
-import { networkOf } from '#contract/addresses.ts';
+import { networkOf } from '#contract/kernel/addresses.ts';
 
 const app = useTestApp();
 

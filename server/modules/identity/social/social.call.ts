@@ -1,4 +1,4 @@
-import type { Input } from '#contract/calls.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import {
   checkFields,
   confirmEmail,

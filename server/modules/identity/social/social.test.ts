@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { generateKeyPair, SignJWT } from 'jose';
 import { expect, inject, test } from 'vitest';
-import type { Input } from '#contract/calls.ts';
-import { CallRefused } from '#contract/client.ts';
+import type { Input } from '#contract/kernel/calls.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { openTestApp, useTestApp } from '#testing/test-app.ts';
 import { newNonce, openIssuer } from '#testing/social-issuer.ts';

@@ -1,6 +1,6 @@
 // What each outcome of a case does. Money moves here alone, once two people have agreed.
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
-import { moneyFromWire } from '#contract/money.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { moneyFromWire } from '#contract/kernel/money.ts';
 import { findOwner, isBooked, postTransfer, readAllAccounts, type WalletCommand } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';

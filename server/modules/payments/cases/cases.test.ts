@@ -1,7 +1,7 @@
 // Payments that people have to decide, and money of closed players.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { invoiceStatus, playerStatus } from '#contract/constants.ts';
+import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { openCommandLine } from '#testing/command-line.ts';
 import { useTestApp } from '#testing/test-app.ts';

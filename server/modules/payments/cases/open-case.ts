@@ -1,7 +1,7 @@
 // Payments that people have to decide. A case is a row that stays on the operator's list until two people have decided it.
 import type { Selectable } from 'kysely';
-import { invoiceStatus } from '#contract/constants.ts';
-import { formatMoney } from '#contract/money.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { formatMoney } from '#contract/kernel/money.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { sendEmail } from '#server/platform/email.ts';

@@ -1,4 +1,4 @@
-import { invoiceType } from '#contract/constants.ts';
+import { invoiceType } from '#contract/kernel/constants.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 

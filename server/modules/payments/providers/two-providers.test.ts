@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { invoiceStatus } from '#contract/constants.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { openBareSite } from '#testing/bare-site.ts';
 import { harbourKey, openHarbour, type Harbour } from '#testing/fixtures/payment-providers/harbour-service.ts';

@@ -1,6 +1,6 @@
 // What each call of a provider does. Bets are checked first; wins, rollbacks and closes are taken whatever became of the session,
 // the player or the game since (rule 9).
-import type { OswCall, OswRequest } from '#contract/osw.ts';
+import type { OswCall, OswRequest } from '#contract/protocols/osw.ts';
 import {
   findAccount,
   findEntry,

@@ -1,4 +1,4 @@
-import { isRetryable, type OswAnswer, type OswStatus } from '#contract/osw.ts';
+import { isRetryable, type OswAnswer, type OswStatus } from '#contract/protocols/osw.ts';
 import type { WalletAnswer, WalletCode } from '#server/modules/wallet/index.ts';
 
 const statusOf: Record<WalletCode, OswStatus> = {

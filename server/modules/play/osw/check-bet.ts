@@ -1,7 +1,7 @@
 // What a bet must pass before the wallet is asked, in the protocol's order: session, player, location, game, currency, stake, cycle.
 // Funds are the wallet's to check, under its lock.
-import { playerStatus } from '#contract/constants.ts';
-import type { OswRequest } from '#contract/osw.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
+import type { OswRequest } from '#contract/protocols/osw.ts';
 import { isBlockedRegion, noteRegionRefusal } from '#server/modules/players/index.ts';
 import { countsIdleness, noteAct } from '#server/modules/identity/index.ts';
 import type { PlayDeps } from '../deps.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playerStatus } from '#contract/constants.ts';
-import { oswHeaders, type OswRequest } from '#contract/osw.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
+import { oswHeaders, type OswRequest } from '#contract/protocols/osw.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';

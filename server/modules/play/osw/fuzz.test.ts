@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { isRetryable, OswAnswer, oswBase, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
+import { isRetryable, OswAnswer, oswBase, oswHeaders, oswMaxBytes, oswRequests } from '#contract/protocols/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { playerStatus } from '#contract/constants.ts';
-import { oswAnswerTimeoutMs, type OswCall, oswHeaders, type OswRequest } from '#contract/osw.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
+import { oswAnswerTimeoutMs, type OswCall, oswHeaders, type OswRequest } from '#contract/protocols/osw.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { closeDay } from '#server/modules/wallet/index.ts';
 import { readAlarms } from '#server/platform/alarms.ts';

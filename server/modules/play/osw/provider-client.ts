@@ -9,7 +9,7 @@ import {
   oswBase,
   oswHeaders,
   oswTimeoutMs,
-} from '#contract/osw.ts';
+} from '#contract/protocols/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isSignedBy, signOsw } from './signing.ts';

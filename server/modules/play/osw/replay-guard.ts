@@ -1,5 +1,5 @@
 // The memory of request ids, which keeps a recorded request from being sent again.
-import { oswReplayGuardMs } from '#contract/osw.ts';
+import { oswReplayGuardMs } from '#contract/protocols/osw.ts';
 
 export interface ReplayGuard {
   /** True the first time an id is seen within the memory's time. */

@@ -1,7 +1,15 @@
 // POST /osw/v1/{call}: a provider's calls, signed both ways. The answer is HTTP 200 with a status, except for a bad signature (401),
 // a body too large (413) and faults, after which the provider treats the outcome as unknown.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OswAnswer, oswAnswerTimeoutMs, oswBase, type OswCall, oswHeaders, oswMaxBytes, oswRequests } from '#contract/osw.ts';
+import {
+  type OswAnswer,
+  oswAnswerTimeoutMs,
+  oswBase,
+  type OswCall,
+  oswHeaders,
+  oswMaxBytes,
+  oswRequests,
+} from '#contract/protocols/osw.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import { readJson } from '#server/platform/calls/read-input.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';

@@ -2,7 +2,7 @@
 // A notice of an ended session, a changed player or catalogue makes forget at once; nothing is believed for longer than a minute. What
 // must hold to the last moment - funds, limits, the player's status - the wallet checks again in the statement that books.
 import { LRUCache } from 'lru-cache';
-import type { PlayerStatus } from '#contract/constants.ts';
+import type { PlayerStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';

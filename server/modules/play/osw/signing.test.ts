@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { oswHeaders, oswSigningText } from '#contract/osw.ts';
+import { oswHeaders, oswSigningText } from '#contract/protocols/osw.ts';
 import { createReplayGuard } from './replay-guard.ts';
 import { isSignedBy, signOsw } from './signing.ts';
 

@@ -1,7 +1,7 @@
 // Signatures of Open Seamless Wallet, both ways.
 import { hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { oswClockWindowMs, oswHeaders, oswSigningText } from '#contract/osw.ts';
+import { oswClockWindowMs, oswHeaders, oswSigningText } from '#contract/protocols/osw.ts';
 
 export type OswHeaders = Record<string, string | string[] | undefined>;
 

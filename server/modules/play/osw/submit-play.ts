@@ -1,5 +1,5 @@
 // The way of a provider's transaction to the wallet, and what the protocol makes of the wallet's word.
-import { oswIdAheadMs } from '#contract/osw.ts';
+import { oswIdAheadMs } from '#contract/protocols/osw.ts';
 import {
   answerOldKey,
   findAccountById,

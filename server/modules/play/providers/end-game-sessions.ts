@@ -1,6 +1,6 @@
 // When a sign-in session ends or a player is barred, the games that were launched end too. Bets are refused from that moment, because each
 // asks for session and player; the providers are told, so that their clients can say so.
-import { playerStatus } from '#contract/constants.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { playerStatus } from '#contract/constants.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { openBareSite } from '#testing/bare-site.ts';

@@ -1,7 +1,7 @@
 // Live events of accounts: the ledger's functions write what moved as text, and it is read here, once, for who listens.
 import { sql } from 'kysely';
-import type { ChannelEvents } from '#contract/channels.ts';
-import { moneyToWire } from '#contract/money.ts';
+import type { ChannelEvents } from '#contract/live/channels.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { channelFor } from '#server/platform/channel.ts';
 import { afterCommit, type Tx } from '#server/platform/database.ts';

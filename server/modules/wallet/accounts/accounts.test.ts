@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { privateChannel } from '#contract/channels.ts';
-import { CallRefused } from '#contract/client.ts';
+import { privateChannel } from '#contract/live/channels.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { useTestApp } from '#testing/test-app.ts';

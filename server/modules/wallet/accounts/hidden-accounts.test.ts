@@ -1,8 +1,8 @@
 // Money is never where its owner cannot see it: what credits a hidden account shows it, in the list and in the live event.
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type { ChannelEvents } from '#contract/channels.ts';
-import { privateChannel } from '#contract/channels.ts';
+import type { ChannelEvents } from '#contract/live/channels.ts';
+import { privateChannel } from '#contract/live/channels.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { deposit } from '#testing/money-talk.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { playerStatus } from '#contract/constants.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { setStakeLimits, type StakeLimits, type WalletCommand } from '#server/modules/wallet/index.ts';
 import { createClock } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { accountStatus } from '#contract/constants.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
 import type { WalletDeps } from '../deps.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';

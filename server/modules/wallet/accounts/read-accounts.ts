@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { accountStatus, playerStatus } from '#contract/constants.ts';
+import { accountStatus, playerStatus } from '#contract/kernel/constants.ts';
 import type { Account } from '#contract/wallet.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { Db } from '#server/platform/database.ts';

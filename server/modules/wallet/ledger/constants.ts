@@ -1,5 +1,5 @@
 // Numbers that SQL and TypeScript share: the ledger's functions are made with these (posting/), and their answers are read with these.
-import { accountStatus, playerStatus, spinStatus } from '#contract/constants.ts';
+import { accountStatus, playerStatus, spinStatus } from '#contract/kernel/constants.ts';
 
 /** The answers of the posting functions: the number in SQL is the place here. */
 export const postingCodes = [

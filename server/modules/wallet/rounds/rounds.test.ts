@@ -1,7 +1,7 @@
 // Rounds beyond their booking: the player's list of them, one open at a time, those that nobody closed.
 import { randomUUID } from 'node:crypto';
 import { expect, inject, test, vi } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { type TestApp, openTestApp, type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf, roundOf } from '#testing/wallet-commands.ts';

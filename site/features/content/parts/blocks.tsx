@@ -1,7 +1,7 @@
 // The blocks of a content page, each drawn by its kind. A kind that this build does not know is left out.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { Block, ContactBlock, GamesBlock } from '#contract/blocks.ts';
+import type { Block, ContactBlock, GamesBlock } from '#contract/content/blocks.ts';
 import { Action } from './blocks/action.tsx';
 import { Cards } from './blocks/cards.tsx';
 import { Faq } from './blocks/faq.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { gamesOfQuery, providersQuery } from '../parts/providers/provider-queries.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';

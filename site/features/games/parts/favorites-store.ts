@@ -1,7 +1,7 @@
 // Which games are favourites, for many hearts at once: each asks for its own game and hears only of changes. The list itself is a
 // query; presses that the server has not answered yet lie over it.
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/calls.ts';
+import type { Answer } from '#contract/kernel/calls.ts';
 import { createStore, type Source } from '#site/shared/store.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 

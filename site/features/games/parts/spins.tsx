@@ -1,6 +1,6 @@
 import { Dices } from 'lucide-react';
-import type { Data } from '#contract/calls.ts';
-import { spinStatus } from '#contract/constants.ts';
+import type { Data } from '#contract/kernel/calls.ts';
+import { spinStatus } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { rowsPerPage } from '#site/shared/page/list-query.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { whenVisible } from '#site/shared/browser/visible.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { displayUnit, formatMoney, moneyFromWire, type MoneyUnit } from '#contract/money.ts';
+import { displayUnit, formatMoney, moneyFromWire, type MoneyUnit } from '#contract/kernel/money.ts';
 import type { PaymentMethod } from '../api.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';

@@ -1,6 +1,6 @@
 // Back from the provider's page: what the address says is a hint, what the server says is shown.
 import { useEffect } from 'react';
-import { invoiceType } from '#contract/constants.ts';
+import { invoiceType } from '#contract/kernel/constants.ts';
 import { type Invoice, standingOf } from '../invoice-messages.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import type { ModalParameter } from '#site/shared/modals/modal-registry.ts';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatMoney, type MoneyUnit } from '#contract/money.ts';
+import { formatMoney, type MoneyUnit } from '#contract/kernel/money.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import type { Invoice } from '../invoice-messages.ts';

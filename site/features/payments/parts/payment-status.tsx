@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, LoaderCircle, ScanSearch } from 'lucide-react';
-import { invoiceStatus } from '#contract/constants.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 
 const looks: Record<number, { Icon: typeof Clock; color: string }> = {

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { problems } from '#contract/problems.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
-import type { EntryKind } from '#contract/constants.ts';
+import type { EntryKind } from '#contract/kernel/constants.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 // The statement: every movement of the accounts as a table file that spreadsheets open.
-import type { Data } from '#contract/calls.ts';
-import { moneyFromWire, toDecimal } from '#contract/money.ts';
+import type { Data } from '#contract/kernel/calls.ts';
+import { moneyFromWire, toDecimal } from '#contract/kernel/money.ts';
 
 export type Entry = Data<'listEntries'>[number];
 

@@ -1,5 +1,5 @@
 import { Receipt } from 'lucide-react';
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { type Invoice, kindOf, formatReason } from '../invoice-messages.ts';
 import { readNumbers, rowsPerPage } from '#site/shared/page/list-query.ts';

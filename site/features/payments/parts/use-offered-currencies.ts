@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 
 /** The currencies that the operator offers, in its order. */

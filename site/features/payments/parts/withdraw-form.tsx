@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import type { MoneyUnit } from '#contract/money.ts';
+import type { MoneyUnit } from '#contract/kernel/money.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';

@@ -1,7 +1,7 @@
 // The code of an app: shown as a picture and as a key, on once a code of it was typed.
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';

@@ -1,8 +1,8 @@
 // Closing the account for good: where to pay what is in it, a last question, and the end of the session.
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallRefused } from '#contract/client.ts';
-import type { FieldError } from '#contract/problems.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import type { FieldError } from '#contract/kernel/problems.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { homeAddress } from '#site/shared/page/home-url.ts';

@@ -1,7 +1,7 @@
 // The sign-ins of identity providers that open this account.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';

@@ -1,4 +1,4 @@
-import type { Input } from '#contract/calls.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { changeProfile, type Profile } from '#site/shared/api/session.ts';

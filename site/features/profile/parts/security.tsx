@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';

@@ -1,6 +1,6 @@
 // Where an operator's email leads: its link signs in once, then goes on to the page that it names.
 import { useQuery } from '@tanstack/react-query';
-import { problems } from '#contract/problems.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { dropCodes } from '#site/shared/page/address-codes.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';

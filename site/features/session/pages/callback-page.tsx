@@ -1,6 +1,6 @@
 // Where the identity provider leads back to. The page takes the answer out of the address once; a reload finds nothing to take.
 import { useQuery } from '@tanstack/react-query';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { addressWithCodes, dropCodes } from '#site/shared/page/address-codes.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';

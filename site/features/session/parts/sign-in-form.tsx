@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { authenticateWithPasskey } from '../passkeys.ts';

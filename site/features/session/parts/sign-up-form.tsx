@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Data, Input } from '#contract/calls.ts';
-import { CallRefused } from '#contract/client.ts';
+import type { Data, Input } from '#contract/kernel/calls.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { readAffiliate } from '../affiliate.ts';
 import { callApi } from '#site/shared/api/call-api.ts';

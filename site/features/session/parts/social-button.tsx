@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';

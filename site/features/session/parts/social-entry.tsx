@@ -1,7 +1,7 @@
 // Goes on with a sign-in at the provider: opens the session, asks what is still missing, or connects the sign-in to an open account.
 import { useState } from 'react';
-import type { Input } from '#contract/calls.ts';
-import { problems } from '#contract/problems.ts';
+import type { Input } from '#contract/kernel/calls.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import { readAffiliate } from '../affiliate.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';

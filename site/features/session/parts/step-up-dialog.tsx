@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { CallRefused } from '#contract/client.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
 import { authenticateWithPasskey } from '../passkeys.ts';
 import { type StepUpQuestion, useStepUpQuestion } from '#site/shared/api/step-up.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';

@@ -1,6 +1,6 @@
 // Every account with its parts: what can be played and paid out, what is bonus, what is held. Below them the currencies to add.
 import { useRef } from 'react';
-import { accountStatus } from '#contract/constants.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '../api.ts';

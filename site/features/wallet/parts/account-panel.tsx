@@ -1,7 +1,7 @@
 // The accounts at a glance: which is in use, use another, hide an empty one, add a currency, all of it in one currency.
 import { Check, EyeOff, LoaderCircle } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { accountStatus } from '#contract/constants.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '../api.ts';
 import { Panel } from '#site/shared/ui/panel.tsx';

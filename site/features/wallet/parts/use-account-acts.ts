@@ -1,8 +1,8 @@
 // What a player does with accounts: use another, hide one, open one. The page shows the answer at once; refusals become alerts.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import type { Answer } from '#contract/calls.ts';
-import { accountStatus } from '#contract/constants.ts';
+import type { Answer } from '#contract/kernel/calls.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { withAccount } from '../account-rows.ts';

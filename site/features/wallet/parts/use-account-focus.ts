@@ -1,7 +1,7 @@
 // Where the focus goes when an act takes away what had it: to the account that came or is used now, or to the neighbour of the one
 // that went.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { accountStatus } from '#contract/constants.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
 import { type Account, useAccounts } from '../api.ts';
 
 interface Expected {

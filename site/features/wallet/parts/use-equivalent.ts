@@ -1,6 +1,6 @@
 // Balances in one currency: the one that the player chose for it, else the one in use, or the operator's own while crypto is in use.
 import { useQuery } from '@tanstack/react-query';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { sumEquivalents, useEquivalentCode } from '../equivalents.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';

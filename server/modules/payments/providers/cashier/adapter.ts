@@ -1,8 +1,8 @@
-// A provider that speaks contract/cashier.ts: charges and payouts over signed HTTP, outcomes by signed callbacks. The stand-in of a demo
+// A provider that speaks contract/protocols/cashier.ts: charges and payouts over signed HTTP, outcomes by signed callbacks. The stand-in of a demo
 // is one, and so is whatever else stands behind the same interface.
-import { CashierCallback, type CancelAnswer, type ChargeAnswer, type PaymentState } from '#contract/cashier.ts';
-import { moneyFromWire, moneyToWire } from '#contract/money.ts';
-import type { Static } from '#contract/shapes.ts';
+import { CashierCallback, type CancelAnswer, type ChargeAnswer, type PaymentState } from '#contract/protocols/cashier.ts';
+import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
+import type { Static } from '#contract/kernel/shapes.ts';
 import { readJson } from '#server/platform/calls/read-input.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import type { PaymentAdapter, PaymentGateway, PaymentHost } from '../payment-adapter.ts';

@@ -1,6 +1,6 @@
-// Signed HTTP of contract/cashier.ts, from our side.
+// Signed HTTP of contract/protocols/cashier.ts, from our side.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { cashierClockWindowMs, cashierHeaders, cashierSigningText } from '#contract/cashier.ts';
+import { cashierClockWindowMs, cashierHeaders, cashierSigningText } from '#contract/protocols/cashier.ts';
 import type { Refused } from '../payment-adapter.ts';
 
 export interface SignedClientOptions {

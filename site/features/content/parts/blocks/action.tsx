@@ -1,4 +1,4 @@
-import type { ActionBlock } from '#contract/blocks.ts';
+import type { ActionBlock } from '#contract/content/blocks.ts';
 import { BlockLinks } from './block-links.tsx';
 
 /** A last word with the ways on. */

@@ -1,4 +1,4 @@
-import type { BlockLink } from '#contract/blocks.ts';
+import type { BlockLink } from '#contract/content/blocks.ts';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 

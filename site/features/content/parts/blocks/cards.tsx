@@ -1,4 +1,4 @@
-import type { CardsBlock } from '#contract/blocks.ts';
+import type { CardsBlock } from '#contract/content/blocks.ts';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 

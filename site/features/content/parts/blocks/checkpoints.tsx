@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HeadsBlock } from '#contract/blocks.ts';
+import type { HeadsBlock } from '#contract/content/blocks.ts';
 import { checkpointsQuery } from '../../api.ts';
 import { Figures } from './figures.tsx';
 

@@ -2,8 +2,8 @@
 import { useHydrated } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { ContactBlock } from '#contract/blocks.ts';
-import type { Input } from '#contract/calls.ts';
+import type { ContactBlock } from '#contract/content/blocks.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { FaqBlock } from '#contract/blocks.ts';
+import type { FaqBlock } from '#contract/content/blocks.ts';
 import { RichText } from './rich-text.tsx';
 
 /** Questions that open by a press, also without script. */

@@ -1,4 +1,4 @@
-import type { TableBlock } from '#contract/blocks.ts';
+import type { TableBlock } from '#contract/content/blocks.ts';
 
 function Head({ head }: Pick<TableBlock, 'head'>) {
   if (head.every((cell) => cell === '')) return null;

@@ -1,4 +1,4 @@
-import type { HeroBlock } from '#contract/blocks.ts';
+import type { HeroBlock } from '#contract/content/blocks.ts';
 import { Poster } from '#site/shared/ui/poster.tsx';
 import { BlockLinks } from './block-links.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProvidersBlock } from '#contract/blocks.ts';
+import type { ProvidersBlock } from '#contract/content/blocks.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';

@@ -1,4 +1,4 @@
-import type { StepsBlock } from '#contract/blocks.ts';
+import type { StepsBlock } from '#contract/content/blocks.ts';
 
 /** What happens, in order, joined by a line. */
 export function Steps({ block }: { block: StepsBlock }) {

@@ -1,5 +1,5 @@
 // The figures of a game, each with what it means.
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { formatNumber, formatPercent } from '#site/shared/i18n/numbers.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 

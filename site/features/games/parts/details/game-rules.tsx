@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import type { Data } from '#contract/calls.ts';
+import type { Data } from '#contract/kernel/calls.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';

@@ -1,5 +1,5 @@
 // Whom the page believes of what comes from a game: only the frame's own window, under the frame's own origin.
-import { type FrameMessage, frameMessageTypes } from '#contract/frame-messages.ts';
+import { type FrameMessage, frameMessageTypes } from '#contract/protocols/frame-messages.ts';
 
 export interface Received {
   data: unknown;

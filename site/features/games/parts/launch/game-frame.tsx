@@ -2,8 +2,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Maximize, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Data } from '#contract/calls.ts';
-import type { FrameMessage } from '#contract/frame-messages.ts';
+import type { Data } from '#contract/kernel/calls.ts';
+import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { usePageContext } from '#site/shared/page/page-context.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/client.ts';
-import { type ProblemName, problems } from '#contract/problems.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { type ProblemName, problems } from '#contract/kernel/problems.ts';
 import { refusalOf, waysOnFrom } from './refusals.ts';
 
 const refused = (name: ProblemName) => {

@@ -1,6 +1,6 @@
 // Why a game did not open, as the page says it, and which ways on make sense.
-import { CallRefused } from '#contract/client.ts';
-import { problems } from '#contract/problems.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { problems } from '#contract/kernel/problems.ts';
 
 export const refusals = [
   'game-unavailable',

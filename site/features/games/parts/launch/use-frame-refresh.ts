@@ -1,7 +1,7 @@
 // A deposit that arrives while a game is open: the game is told to look at the balance again. What its own rounds did, it knows.
 import { type RefObject, useEffect, useRef } from 'react';
-import type { PageMessage } from '#contract/frame-messages.ts';
-import { invoiceStatus, invoiceType } from '#contract/constants.ts';
+import type { PageMessage } from '#contract/protocols/frame-messages.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 
 const refresh: PageMessage = { type: 'studio:refresh' };

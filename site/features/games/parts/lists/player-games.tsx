@@ -3,7 +3,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/calls.ts';
+import type { Answer } from '#contract/kernel/calls.ts';
 import type { GameCard } from '#contract/games.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';

@@ -1,5 +1,5 @@
 // The lobby's filters and its address: what a page of it shows can be shared, and Back leads to it. Unknown values fall away.
-import type { Input } from '#contract/calls.ts';
+import type { Input } from '#contract/kernel/calls.ts';
 import type { SiteSearch } from '#site/shared/page/search-params.ts';
 
 export const volatilities = ['low', 'medium', 'high'] as const;

@@ -1,10 +1,10 @@
 // What travels on the live channels, as schemas. Events hold whole objects with a version, so that one heard twice or after a reload
 // does no harm: a page keeps the newer, and of two alike the one that came last on the channel. The page takes only the types.
 import { type Static, Type } from 'typebox';
-import { Winner } from './games.ts';
-import { Invoice } from './payments.ts';
-import { CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, type Wire } from './shapes.ts';
-import { Account } from './wallet.ts';
+import { Winner } from '../games.ts';
+import { Invoice } from '../payments.ts';
+import { CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, type Wire } from '../kernel/shapes.ts';
+import { Account } from '../wallet.ts';
 
 /** Grows with every change of the object beside it. */
 const Version = Type.Integer({ minimum: 0, description: 'grows with every change; the object with the lower one is old' });

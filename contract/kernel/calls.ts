@@ -1,15 +1,15 @@
 // All calls by name. The server builds its routes from it, OpenAPI its text, tests and CLI their client; the page takes only types.
-import { bonusCalls } from './bonuses.ts';
-import { contentCalls } from './content.ts';
-import { gameCalls } from './games.ts';
-import { factorCalls } from './factors.ts';
-import { identityCalls } from './identity.ts';
-import { notificationCalls } from './notifications.ts';
-import { paymentCalls } from './payments.ts';
-import { playerCalls } from './players.ts';
-import { settingsCalls } from './settings.ts';
-import { signInCalls } from './sign-in-calls.ts';
-import { walletCalls } from './wallet.ts';
+import { bonusCalls } from '../bonuses.ts';
+import { contentCalls } from '../content/content.ts';
+import { gameCalls } from '../games.ts';
+import { factorCalls } from '../identity/factors.ts';
+import { identityCalls } from '../identity/identity.ts';
+import { notificationCalls } from '../notifications.ts';
+import { paymentCalls } from '../payments.ts';
+import { playerCalls } from '../players/players.ts';
+import { settingsCalls } from '../settings.ts';
+import { signInCalls } from '../identity/sign-in-calls.ts';
+import { walletCalls } from '../wallet.ts';
 import type { AnswerOf, CallRow, InputOf, OutputOf } from './call.ts';
 import { type CallName, pathOf } from './paths.ts';
 

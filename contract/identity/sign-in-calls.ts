@@ -1,11 +1,11 @@
 // Other ways in than e-mail and password: an identity provider, and the link of an operator's email.
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { changesOf } from './field-schemas.ts';
-import { fieldsOfScenario } from './fields.ts';
+import { call } from '../kernel/call.ts';
+import { changesOf } from '../players/field-schemas.ts';
+import { fieldsOfScenario } from '../players/fields.ts';
 import { FactorCode } from './identity.ts';
-import { SignedIn } from './players.ts';
-import { Id, OrNull, Shape, Time } from './shapes.ts';
+import { SignedIn } from '../players/players.ts';
+import { Id, OrNull, Shape, Time } from '../kernel/shapes.ts';
 
 const IdToken = Type.String({ minLength: 1, maxLength: 8000, description: "the provider's id token" });
 const Handle = Type.Optional(

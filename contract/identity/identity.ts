@@ -1,7 +1,7 @@
 // Proofs of who somebody is: confirmed addresses, passwords and their reset, locked accounts.
 import { Type } from 'typebox';
-import { call } from './call.ts';
-import { Shape } from './shapes.ts';
+import { call } from '../kernel/call.ts';
+import { Shape } from '../kernel/shapes.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 200 });
 const NewPassword = Type.String({ minLength: 6, maxLength: 256 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { identityNumberOf, isIdentityNumber, postalCodeOf } from './regional-fields.ts';
 import { isCalendarDay, isCpf, isMet, type Check, type Surroundings } from './rule-checks.ts';
-import { fillMessage, type RuleName, ruleMessages } from './rules.ts';
+import { fillMessage, type RuleName, ruleMessages } from '../rules.ts';
 
 const around: Surroundings = { values: {}, today: '2026-11-21', phoneFault: () => undefined };
 const met = (value: unknown, rule: RuleName, params: Check['params'] = {}, more: Partial<Surroundings> = {}, of: Check[] = []) =>

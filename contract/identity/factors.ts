@@ -1,9 +1,9 @@
 // Second factors - the code of an app, passkeys, recovery codes - and the proof that it is still the player who acts.
 import { Type } from 'typebox';
-import { call } from './call.ts';
+import { call } from '../kernel/call.ts';
 import { FactorCode } from './identity.ts';
-import { SignedIn } from './players.ts';
-import { Id, OrNull, Shape, Time } from './shapes.ts';
+import { SignedIn } from '../players/players.ts';
+import { Id, OrNull, Shape, Time } from '../kernel/shapes.ts';
 
 const Loose = { additionalProperties: true } as const;
 const Text = Type.String({ minLength: 1, maxLength: 8000 });

@@ -1,9 +1,9 @@
 // Players and their sessions: who somebody is, signing up, in and out, the profile.
 import { type Static, Type } from 'typebox';
-import { call } from './call.ts';
+import { call } from '../kernel/call.ts';
 import { bodyOf, changesOf } from './field-schemas.ts';
 import { fieldsOfScenario, scenarios, widgets } from './fields.ts';
-import { CountryCode, CurrencyCode, Day, Id, LocaleCode, OrNull, Shape, Time, pageQuery } from './shapes.ts';
+import { CountryCode, CurrencyCode, Day, Id, LocaleCode, OrNull, Shape, Time, pageQuery } from '../kernel/shapes.ts';
 
 export const Profile = Shape({
   id: Id,

@@ -1,7 +1,7 @@
 // Open Seamless Wallet 1: how a provider of games or odds and the casino talk. Both sides take their schemas, the text they sign and
 // the list of statuses from here. The protocol's prose is docs/osw.md.
 import { type Static, Type } from 'typebox';
-import { Shape } from './shapes.ts';
+import { Shape } from '../kernel/shapes.ts';
 
 export const oswBase = '/osw/v1';
 export const oswMaxBytes = 64 * 1024;

@@ -1,7 +1,7 @@
 // What the rules of the contract mean: plain tests of a value, the same in the page and on the server. No schema here.
 import { isIdentityNumber } from './regional-fields.ts';
-import { isPlainEmail, isPlainText } from './plain-text.ts';
-import type { RuleName, RuleParams } from './rules.ts';
+import { isPlainEmail, isPlainText } from '../kernel/plain-text.ts';
+import type { RuleName, RuleParams } from '../rules.ts';
 
 /** A rule with its parameters; `or`, `and` and `not` hold the rules that they join. */
 export interface Check {

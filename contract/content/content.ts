@@ -2,8 +2,8 @@
 // of another; the others answer what the site shows.
 import { Type } from 'typebox';
 import type { Block } from './blocks.ts';
-import { call } from './call.ts';
-import { Day, Identity, LocaleCode, OrNull, SearchText, Shape } from './shapes.ts';
+import { call } from '../kernel/call.ts';
+import { Day, Identity, LocaleCode, OrNull, SearchText, Shape } from '../kernel/shapes.ts';
 
 const Section = Type.Enum(['pages', 'static', 'bonuses', 'questions']);
 const localeParams = Shape({ locale: LocaleCode });

@@ -3,7 +3,7 @@
 import { type TBoolean, type TInteger, type TObject, type TOptional, type TProperties, type TString, Type } from 'typebox';
 import { type FieldName, type FieldValue, fieldTable } from './fields.ts';
 import type { Check } from './rule-checks.ts';
-import { Shape } from './shapes.ts';
+import { Shape } from '../kernel/shapes.ts';
 
 type SchemaOf<N extends FieldName> = FieldValue<N> extends boolean ? TBoolean : FieldValue<N> extends number ? TInteger : TString;
 /** The largest text a schema lets through; the table's own lengths are what a player is told. */

@@ -2,7 +2,7 @@
 // GET /player/fields/validations answers it, the server enforces it, the schemas of bodies are made of it. No schema here.
 import { countriesWithStates, identityNumberOf, postalCodeOf, stateAtRegistration } from './regional-fields.ts';
 import { type Check, isMet, type Surroundings } from './rule-checks.ts';
-import type { RuleName, RuleParams } from './rules.ts';
+import type { RuleName, RuleParams } from '../rules.ts';
 
 export const scenarios = ['registration', 'profile', 'password', 'reset', 'contact'] as const;
 export type Scenario = (typeof scenarios)[number];

@@ -1,7 +1,7 @@
 // The interface between the casino and a payment provider: charges and payouts by the casino's reference, outcomes by signed
 // callbacks. The sandbox provider speaks it as it stands; an adapter for a real one translates.
 import { type Static, Type } from 'typebox';
-import { Amount, CurrencyCode, Id, Identity, Shape } from './shapes.ts';
+import { Amount, CurrencyCode, Id, Identity, Shape } from '../kernel/shapes.ts';
 
 /** Both directions carry these; the callback's clock window is five minutes because callbacks are retried with fresh signatures. */
 export const cashierHeaders = {
