@@ -4,8 +4,8 @@ import { playerReadsPlugin } from './tools/player-reads.ts';
 import { LongestFirst } from './tools/test-order.ts';
 
 const cores = availableParallelism();
-/** A machine that is busy with other things is given more time before anything counts as hanging. */
-const patience = Math.min(10, Math.max(1, Math.round((loadavg()[0] ?? 0) / cores)));
+/** A machine that is busy with other things is given more time before anything counts as hanging, but not without end. */
+const patience = Math.min(3, Math.max(1, Math.round((loadavg()[0] ?? 0) / cores)));
 
 const shared = {
   pool: 'forks',
