@@ -5,7 +5,7 @@ import type { DatabaseVerb } from '../verb.ts';
 
 export const apply: DatabaseVerb = {
   usage: '',
-  summary: 'Brings the database up to date as a start would',
+  summary: 'Brings the server’s schema up to date, and those of services that are there already',
   async runOnDatabase({ databaseUrl, say }) {
     let isCurrent = true;
     for (const set of allSchemas) {
