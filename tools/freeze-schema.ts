@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { findBroken, lockNew, type SchemaLock } from '#kit/schema/index.ts';
+import { findBroken, isPreRelease, lockNew, type SchemaLock } from '#kit/schema/index.ts';
 import { version } from '#kit/version.ts';
 import { allSchemas } from '#server/boot/mount-services.ts';
 import { dumpDatabase } from './release/dump-database.ts';
@@ -17,6 +17,8 @@ const maxBytes = 200_000;
 const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as SchemaLock;
 const broken = findBroken(lock, allSchemas);
 if (broken.length > 0) throw new Error(broken.join('\n'));
+if (isPreRelease(version))
+  throw new Error(`${version} is a pre-release: take its suffix away in package.json and package-lock.json, then it is released.`);
 if (existsSync(dumpFile)) throw new Error(`${version} is released already: raise the version in package.json and package-lock.json first.`);
 
 const text = await withUsedInstallation(async (url) => {

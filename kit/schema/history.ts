@@ -8,7 +8,7 @@ export interface SchemaSet {
   schema: string;
   /** Further schemas with tables of these owners; their migrations make them. */
   alsoIn?: readonly string[];
-  /** The version of this code: three numbers. */
+  /** The version of this code: three numbers, and a suffix such as `-dev` until they are released. */
   version: string;
   owners: readonly SchemaOwner[];
   /** A table that only databases from before the first release have without a history. */

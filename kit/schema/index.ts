@@ -4,5 +4,5 @@ export { SchemaError, type SchemaSet } from './history.ts';
 export type { SchemaPlan } from './make-plan.ts';
 export { migrateSchema, planSchema, type Migrated } from './migrate.ts';
 export { readSteps, type OwnerSteps, type SchemaOwner, type Step } from './read-steps.ts';
-export { findBroken, lockNew, type SchemaLock } from './lock.ts';
+export { findBroken, findUnfrozen, isPreRelease, lockNew, type SchemaLock } from './lock.ts';
 export { schemaScript } from './script.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBroken, lockNew, type SchemaSet } from './index.ts';
+import { findBroken, findUnfrozen, lockNew, type SchemaSet } from './index.ts';
 
 let folder: string;
 let sets: readonly SchemaSet[];
@@ -35,4 +35,23 @@ test('the next release locks what is new and keeps what it has', () => {
   const second = lockNew(first, sets, '0.3.0');
   expect(second).toEqual({ ...first, 'shop/toys/0002-prices.sql': { hash: expect.stringMatching(/^[0-9a-f]{64}$/), since: '0.3.0' } });
   expect(findBroken(second, sets)).toEqual([]);
+});
+
+test('a released version has its database kept and its migrations locked; a pre-release of the next one may have more', () => {
+  const lock = lockNew({}, sets, '0.2.0');
+  expect(findUnfrozen(lock, sets, '0.2.0', ['0.2.0'])).toEqual([]);
+  write('0002-prices.sql', 'alter table shop.toy add column price int');
+  expect(findUnfrozen(lock, sets, '0.2.0', ['0.2.0'])).toEqual([
+    expect.stringContaining('shop/toys/0002-prices.sql is not in schema.lock.json and 0.2.0 is released: raise the version'),
+  ]);
+  expect(findUnfrozen(lock, sets, '0.3.0', ['0.2.0'])).toEqual([expect.stringContaining('No database of 0.3.0 is kept')]);
+  expect(findUnfrozen(lock, sets, '0.3.0-dev', ['0.2.0'])).toEqual([]);
+  expect(findUnfrozen(lockNew(lock, sets, '0.3.0'), sets, '0.3.0', ['0.2.0', '0.3.0'])).toEqual([]);
+});
+
+test('a version is above all that are released, a pre-release below its own release', () => {
+  for (const version of ['0.2.0-dev', '0.2.0-rc.1', '0.1.9', '0.1.9-dev'])
+    expect(findUnfrozen({}, [], version, ['0.1.0', '0.2.0'])).toEqual([
+      expect.stringContaining(`0.2.0 is released and this is ${version}`),
+    ]);
 });

@@ -17,10 +17,14 @@ export interface SchemaPlan {
   left: string[];
 }
 
-const numbersOf = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10));
+/** Its three numbers, and a fourth that puts a pre-release (`0.3.0-dev`) below its release. */
+function numbersOf(version: string): number[] {
+  const [numbers = '', suffix] = version.split('-', 2);
+  return [...numbers.split('.').map((part) => Number.parseInt(part, 10)), suffix === undefined ? 1 : 0];
+}
 
-/** Tells whether one version, three numbers, is above another. */
-function isAbove(one: string, other: string): boolean {
+/** Tells whether one version is above another. */
+export function isAbove(one: string, other: string): boolean {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   const at = left.findIndex((number, index) => number !== right[index]);
   return at >= 0 && (left[at] ?? 0) > (right[at] ?? 0);
