@@ -1,5 +1,5 @@
-// Two versions on one database: the newer has one more migration and another form of a function. Both serve, whichever opened first, and
-// the older never puts back what the newer has changed.
+// Two versions on one database: the newer has one more migration, another form of a function, and one more parameter of a function that the
+// older calls. Both serve and book, whichever opened first, and the older never puts back what the newer has changed.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,26 @@ const server = inject('postgresUrl');
 let database: EmptyDatabase;
 let newer: SchemaSet;
 
-/** The server's schema with one more migration of the players and another word of the platform's guard. */
+/**
+ * Gives wallet_post a parameter more, as docs/upgrading.md says to: the form with it stands beside the old one, which calls it by the new rule.
+ * What the parameter says is seen in the player's motto.
+ */
+function withChannel(text: string): string {
+  const [head = ''] = /^create or replace function [^$]*?(?=\nlanguage)/m.exec(text) ?? [];
+  const wider = text.replace('p_note text[],', 'p_note text[], p_channel text,').replace(
+    '\nbegin\n',
+    `\nbegin
+  update public.player set motto = p_channel
+    where id in (select player_id from ledger.wallet_account where id = any(p_account));\n`,
+  );
+  const given = Array.from(head.matchAll(/\bp_\w+/g), ([name]) => name);
+  return `${wider}\n${head}\nlanguage sql as $$ select * from ledger.wallet_post(${given.join(', ')}, 'booked by the old form') $$;\n`;
+}
+
+/** The server's schema with one more migration of the players, another word of the platform's guard and a wider function of the ledger. */
 function nextVersion(folder: string): SchemaSet {
   const owners = serverSchema.owners.map((owner) => {
-    if (owner.name !== 'players' && owner.name !== 'platform') return owner;
+    if (!['players', 'platform', 'wallet/ledger'].includes(owner.name)) return owner;
     const copy = join(folder, owner.name);
     for (const part of ['migrations', 'sql']) cpSync(join(owner.folder, part), join(copy, part), { recursive: true });
     return { ...owner, folder: copy };
@@ -29,6 +45,8 @@ function nextVersion(folder: string): SchemaSet {
   writeFileSync(join(migrations, `${number}-motto.sql`), "alter table player add column motto text not null default 'none'");
   const guard = join(folder, 'platform/sql/refuse_change.sql');
   writeFileSync(guard, readFileSync(guard, 'utf8').replace('are never changed or removed', 'stay for ever'));
+  const post = join(folder, 'wallet/ledger/sql/wallet_post.sql');
+  writeFileSync(post, withChannel(readFileSync(post, 'utf8')));
   return { ...serverSchema, version: '999.0.0', owners };
 }
 
@@ -60,7 +78,7 @@ async function guardSays(): Promise<string> {
   );
 }
 
-/** Somebody comes in by one of them and is known to the other. */
+/** Somebody comes in by one of them and is known to the other; money is booked by the function that the newer version has widened. */
 async function bothServe(one: TestApp, other: TestApp): Promise<void> {
   const player = await one.signUp();
   await one.fund(player, 500n);
@@ -68,6 +86,7 @@ async function bothServe(one: TestApp, other: TestApp): Promise<void> {
   expect((await call('listAccounts')).data).toMatchObject([{ balance: 500 }]);
   const { data } = await other.guest.call('signIn', { body: { email: player.email, password: player.password } });
   expect((await one.as(data.accessToken)('listEntries')).meta.total).toBe(1);
+  expect(await database.query(`select motto from player where id = '${player.id}'`)).toEqual([{ motto: 'booked by the old form' }]);
 }
 
 test('the newer version opens beside the older, which is started again and works on', async () => {
@@ -78,6 +97,7 @@ test('the newer version opens beside the older, which is started again and works
     'platform/refuse_change.sql',
     expect.stringMatching(/^players\/\d{4}-motto\.sql$/),
     expect.stringMatching(/^players\//),
+    'wallet/ledger/wallet_post.sql',
   ]);
   const next = await open();
   await bothServe(older, next);

@@ -38,6 +38,24 @@ test('a function or a view is declared once, in a file of its owner’s sql/', (
   );
 });
 
+test('what is declared is replaced in place and dropped by migrations alone', () => {
+  const drops = product
+    .filter(({ path }) => path.includes('/sql/'))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) =>
+        /\bdrop (?:function|procedure|aggregate|routine|(?:materialized )?view|trigger|type|cast|operator)\b/i.test(
+          line.replace(/--.*/, ''),
+        )
+          ? [`${path}:${index + 1}: ${line.trim()}`]
+          : [],
+      ),
+    );
+  expectNone(
+    drops,
+    'The version before works on beside this one and calls it: create or replace; a changed signature is a further form beside the old one, which a migration of a later release drops (docs/upgrading.md).',
+  );
+});
+
 /** What the wallet's posting rule writes into its sql/: the numbers stand in the TypeScript that writes it. */
 const isWritten = (path: string): boolean => path.startsWith('server/modules/wallet/ledger/sql/');
 

@@ -1,7 +1,6 @@
 -- needs: lanes.sql movements.sql guards.sql
 -- What is told to the ledger of players and currencies, and what an account is opened with.
-drop function if exists ledger.wallet_has_limits(bigint, bigint, bigint, bigint, bigint, bigint);
-create function ledger.wallet_has_limits(
+create or replace function ledger.wallet_has_limits(
   bet_day bigint, bet_week bigint, bet_month bigint, loss_day bigint, loss_week bigint, loss_month bigint)
     returns boolean
 language sql immutable parallel safe as $$
