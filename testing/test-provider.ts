@@ -1,6 +1,6 @@
 // A provider of games for tests: it answers launches, lists a slot and a table that takes several rounds at once, and speaks OSW to
 // the house as a stranger would, with signatures that a test may spoil.
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   type OswAnswer,
@@ -56,6 +56,12 @@ export interface Bend {
   body?: string;
 }
 
+/**
+ * How it may fail: the connection is cut before the answer or within it, the answer begins and never ends, it is signed and no JSON,
+ * or it has another HTTP status.
+ */
+export type Trouble = 'silent' | 'cut' | 'stalled' | 'no-json' | number;
+
 export interface TestProvider {
   access: ProviderAccess;
   /** Session tokens in the order of the launches. */
@@ -68,6 +74,10 @@ export interface TestProvider {
   closed: { sessionToken: string; reason: string }[];
   /** It answers nothing that can be used. */
   isAway: boolean;
+  /** How it fails with a request of this path and body. */
+  troubleWith(path: string, body: string): Trouble | undefined;
+  /** The page that it names for a launched game, instead of its own. */
+  launchUrl: string | undefined;
   /** Sends a call; answers HTTP status and, where there is one, the answer. */
   send<C extends OswCall>(
     app: TestApp,
@@ -79,6 +89,18 @@ export interface TestProvider {
   launch(app: TestApp, player: TestPlayer, game: string, currency?: string): Promise<string>;
   sync(app: TestApp): Promise<void>;
   close(): Promise<void>;
+}
+
+function failWith(trouble: Trouble, response: ServerResponse, signed: (text: string) => Record<string, string>): void {
+  if (typeof trouble === 'number') response.writeHead(trouble).end();
+  else if (trouble === 'silent') response.destroy();
+  else if (trouble === 'no-json') response.writeHead(200, signed('Hello')).end('Hello');
+  else {
+    response.writeHead(200, { ...signed('{"status":'), 'content-length': '1000' });
+    response.write('{"status":', () => {
+      if (trouble === 'cut') response.destroy();
+    });
+  }
 }
 
 /** Starts one; with another identity and key several run side by side. */
@@ -97,7 +119,7 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
       return { closed: true };
     }
     launches.push((JSON.parse(body) as { sessionToken: string }).sessionToken);
-    return { status: 'OK', url: 'http://localhost:1/play', providerSessionId: newId() };
+    return { status: 'OK', url: provider.launchUrl ?? `${access.url}/play`, providerSessionId: newId() };
   }
 
   const server: Server = createServer((request, response) => {
@@ -107,18 +129,19 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
     });
     request.on('end', () => {
       const path = request.url ?? '';
-      if (provider.isAway) {
-        response.writeHead(503).end();
-        return;
-      }
-      const text = JSON.stringify(answerOf(path, body));
       const timestamp = String(Date.now());
-      response.writeHead(200, {
+      const signed = (text: string) => ({
         'content-type': 'application/json',
         [oswHeaders.timestamp]: timestamp,
         [oswHeaders.signature]: signOsw(access.secret, timestamp, request.method ?? '', path, text),
       });
-      response.end(text);
+      const trouble = provider.isAway ? 503 : provider.troubleWith(path, body);
+      if (trouble !== undefined) {
+        failWith(trouble, response, signed);
+        return;
+      }
+      const text = JSON.stringify(answerOf(path, body));
+      response.writeHead(200, signed(text)).end(text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -131,6 +154,8 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
     games,
     closed,
     isAway: false,
+    troubleWith: () => undefined,
+    launchUrl: undefined,
     async send(app, call, body, bend = {}) {
       const path = `${oswBase}/${call}`;
       const text = JSON.stringify(body);

@@ -11,7 +11,10 @@ import {
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PlayDeps } from './deps.ts';
-import { readRoundAtProvider } from './osw/provider-client.ts';
+import { ProviderUnreachable, readRoundAtProvider } from './osw/provider-client.ts';
+
+/** So many times in a row a provider does not answer, and its other rounds wait for the next run. */
+const maxSilent = 3;
 
 async function ask(context: PlayDeps, unfinished: UnfinishedRound): Promise<void> {
   const access = context.providers.find(unfinished.round.provider);
@@ -48,6 +51,20 @@ export const askForOldRoundsJob: Job<PlayDeps> = {
   every: '53 * * * *',
   async run(context) {
     const before = new Date(context.clock.now().getTime() - unfinishedAfterHours * 3_600_000);
-    await forEachUnfinishedRound(context, before, async (unfinished) => await ask(context, unfinished));
+    const silent = new Map<string, number>();
+    await forEachUnfinishedRound(context, before, async (unfinished) => {
+      const { provider } = unfinished.round;
+      const times = silent.get(provider) ?? 0;
+      if (times >= maxSilent) return;
+      try {
+        await ask(context, unfinished);
+        silent.delete(provider);
+      } catch (error) {
+        // only silence costs the others time; any answer comes soon
+        if (error instanceof ProviderUnreachable && error.status === undefined) silent.set(provider, times + 1);
+        else silent.delete(provider);
+        throw error;
+      }
+    });
   },
 };

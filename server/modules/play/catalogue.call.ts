@@ -22,7 +22,8 @@ async function readProviders(db: Db, collection: string | undefined): Promise<Sh
   let games = db
     .selectFrom('game')
     .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
-    .where('game.is_enabled', '=', true);
+    .where('game.is_enabled', '=', true)
+    .where('game.delisted_at', 'is', null);
   if (collection !== undefined)
     games = games.where('game.identity', 'in', (e) =>
       e.selectFrom('collection_game').select('collection_game.game').where('collection_game.collection', '=', collection),

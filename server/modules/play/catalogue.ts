@@ -10,14 +10,15 @@ export type GameRow = Selectable<GameTables['game']> & { provider_name: string }
 /** Days that a game counts as new. */
 const newDays = 45;
 
-/** Enabled games with their provider's name. */
+/** Games that are enabled and listed, with their provider's name. */
 const gamesOf = (db: Db) =>
   db
     .selectFrom('game')
     .innerJoin('game_provider', 'game_provider.identity', 'game.provider')
     .selectAll('game')
     .select('game_provider.name as provider_name')
-    .where('game.is_enabled', '=', true);
+    .where('game.is_enabled', '=', true)
+    .where('game.delisted_at', 'is', null);
 
 export function toCard(row: GameRow, now: Date): GameCard {
   const isNew = !row.is_coming_soon && now.getTime() - row.released_at.getTime() < newDays * 86_400_000;

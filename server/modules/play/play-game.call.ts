@@ -3,13 +3,15 @@ import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePla
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/players/nickname.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { ClientInfo, CallerSession } from '#server/platform/calls/handler.ts';
 import { newId, newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type PlayDeps } from './deps.ts';
 import { findGame, type GameRow } from './catalogue.ts';
 import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
-import { sessionTokenOf } from './providers/end-game-sessions.ts';
+import { endGameSessions, sessionTokenOf } from './providers/end-game-sessions.ts';
+import { gamePage } from './providers/game-providers.ts';
 import { minCycleMs } from './rules.ts';
 
 interface Input {
@@ -65,7 +67,17 @@ async function launch(context: PlayDeps, access: ProviderAccess, request: OswLau
   });
   if (answer.status !== 'OK' || answer.url === undefined)
     throw new Problem('game-unavailable', 'Choose another game; this one is closed for now.');
-  return { url: answer.url, providerSessionId: answer.providerSessionId ?? '' };
+  const url = gamePage(access, context.config.publicUrl, answer.url);
+  if (url === undefined) {
+    await raiseAlarmNow(context, {
+      kind: 'provider-down',
+      subject: access.identity,
+      message: `${access.name} launched a game at an address that is none of its pages; players were not led there. Compare it with the provider's url and origins in OSW_PROVIDERS.`,
+      details: { game: request.gameId, address: answer.url.slice(0, 200) },
+    });
+    throw new Problem('provider-down', 'Try again in a moment or choose another game.', { retryAfterS: 5 });
+  }
+  return { url, providerSessionId: answer.providerSessionId ?? '' };
 }
 
 async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, input: Input, clientInfo: ClientInfo): Promise<Launched> {
@@ -132,7 +144,11 @@ async function playReal(
         })
         .execute(),
   );
-  const { url, providerSessionId } = await launch(context, access, request);
+  const { url, providerSessionId } = await launch(context, access, request).catch(async (error: unknown) => {
+    // the provider may hold the token all the same
+    await transact(async (tx) => await endGameSessions(tx, context, { gameSessions: [id] }, 'disabled'));
+    throw error;
+  });
   await transact(
     async (tx) => await tx.updateTable('game_session').set({ provider_session_id: providerSessionId }).where('id', '=', id).execute(),
   );

@@ -17,6 +17,7 @@ const readNames = async (db: Db): Promise<Named[]> =>
     .innerJoin('game_provider', 'game_provider.identity', 'game.provider')
     .select(['game.identity', 'game.name', 'game_provider.name as studio'])
     .where('game.is_enabled', '=', true)
+    .where('game.delisted_at', 'is', null)
     .orderBy('game.position')
     .orderBy('game.identity')
     .execute();

@@ -1,6 +1,5 @@
-// The catalogue follows the providers: what they list is added or brought up to date, what they list no more is switched off. Each is
+// The catalogue follows the providers: what they list is added or brought up to date, what they list no more is taken off. Each is
 // followed on its own: one that is away, or lists what cannot be read, keeps no other's games from players.
-import { sql } from 'kysely';
 import type { OswGame } from '#contract/protocols/osw.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -36,7 +35,6 @@ async function updateGame(tx: Tx, provider: string, game: OswGame): Promise<bool
     .set({
       ...factsOf(game),
       is_coming_soon: false,
-      is_enabled: sql<boolean>`is_enabled or delisted_at is not null`,
       delisted_at: null,
     })
     .where('provider', '=', provider)
@@ -60,13 +58,13 @@ async function writeGame(tx: Tx, { clock }: Pick<PlayDeps, 'clock'>, provider: s
   throw new Error(`No public identity is free for ${game.id} of ${provider}`);
 }
 
-/** Switches off what a provider lists no more. What an operator has switched off stays so when it is listed again. */
+/** Takes off what a provider lists no more. `is_enabled` is the operator's: what is off stays off when it is listed again. */
 async function takeOff(tx: Tx, context: Pick<PlayDeps, 'clock'>, provider: string, listed: readonly string[]): Promise<void> {
   let gone = tx
     .updateTable('game')
-    .set({ is_enabled: false, delisted_at: context.clock.now() })
+    .set({ delisted_at: context.clock.now() })
     .where('provider', '=', provider)
-    .where('is_enabled', '=', true)
+    .where('delisted_at', 'is', null)
     .where('is_coming_soon', '=', false);
   if (listed.length > 0) gone = gone.where('provider_game_id', 'not in', listed);
   const games = (await gone.returning('identity').execute()).map(({ identity }) => identity);
@@ -105,7 +103,7 @@ async function takeOffUnconfigured(context: PlayDeps): Promise<void> {
     .selectFrom('game')
     .select('provider')
     .distinct()
-    .where('is_enabled', '=', true)
+    .where('delisted_at', 'is', null)
     .where('is_coming_soon', '=', false)
     .execute();
   const left = rows.filter(({ provider }) => context.providers.find(provider) === undefined);

@@ -22,8 +22,9 @@ export interface GameTables {
     is_exclusive: Generated<boolean>;
     min_cycle_ms: Generated<number>;
     has_demo: Generated<boolean>;
+    /** False where an operator switched it off. */
     is_enabled: Generated<boolean>;
-    /** When its provider took it off; what an operator switched off has none. */
+    /** When its provider took it off; undone when it is listed again. */
     delisted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     is_coming_soon: Generated<boolean>;
     scene: string | null;

@@ -28,7 +28,15 @@ export async function findGameSession(db: Db, token: string, provider: string, p
     .selectFrom('game_session as played')
     .innerJoin('game', 'game.identity', 'played.game')
     .selectAll('played')
-    .select(['game.category', 'game.provider_game_id', 'game.is_enabled', 'game.is_exclusive', 'game.min_cycle_ms', 'game.stakes'])
+    .select([
+      'game.category',
+      'game.provider_game_id',
+      'game.is_enabled',
+      'game.delisted_at',
+      'game.is_exclusive',
+      'game.min_cycle_ms',
+      'game.stakes',
+    ])
     .where('played.token_hash', '=', sha256(token))
     .where('played.provider', '=', provider)
     .where('game.provider_game_id', '=', providerGameId)
@@ -47,7 +55,7 @@ export async function findGameSession(db: Db, token: string, provider: string, p
       category: row.category,
       provider: row.provider,
       providerGameId: row.provider_game_id,
-      isEnabled: row.is_enabled,
+      isEnabled: row.is_enabled && row.delisted_at === null,
       isExclusive: row.is_exclusive,
       minCycleMs: row.min_cycle_ms,
       stakes: row.stakes,

@@ -26,10 +26,35 @@ export interface ProviderAccess {
   secret: string;
 }
 
+/** Statuses that ask for patience, unlike the others of their hundred. */
+const patience = [408, 429];
+
 export class ProviderUnreachable extends Error {
-  constructor(provider: string, cause?: unknown) {
+  /** The HTTP status of what it answered; undefined where no whole answer came. */
+  readonly status: number | undefined;
+
+  constructor(provider: string, cause?: unknown, status?: number) {
     super(`The provider ${provider} gave no usable answer`, { cause });
     this.name = 'ProviderUnreachable';
+    this.status = status;
+  }
+
+  /** True where it answered that it will not do what it was asked, now or later. */
+  get isRefusal(): boolean {
+    return this.status !== undefined && this.status >= 400 && this.status < 500 && !patience.includes(this.status);
+  }
+
+  /** True where it did not answer, or that it can't at the moment. */
+  get isAway(): boolean {
+    return this.status === undefined || this.status >= 500 || patience.includes(this.status);
+  }
+}
+
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no schema takes it
   }
 }
 
@@ -54,19 +79,22 @@ async function ask<S extends TSchema>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init: RequestInit = { method, headers, signal: AbortSignal.timeout(oswTimeoutMs), redirect: 'error' };
   if (body !== undefined) init.body = text;
-  const response = await fetch(url, init).catch((cause: unknown) => {
-    throw new ProviderUnreachable(access.identity, cause);
-  });
-  const answer = await response.text();
+  const { response, answer } = await fetch(url, init)
+    // the deadline and a cut connection may strike in the body too
+    .then(async (begun) => ({ response: begun, answer: await begun.text() }))
+    .catch((cause: unknown) => {
+      throw new ProviderUnreachable(access.identity, cause);
+    });
   const isGenuine = isSignedBy(access.secret, Object.fromEntries(response.headers), method, path, answer, wallMs);
   if (!response.ok || !isGenuine)
     throw new ProviderUnreachable(
       access.identity,
       `HTTP ${response.status}, signature ${isGenuine ? 'good' : 'bad'}: ${answer.slice(0, 200)}`,
+      response.status,
     );
-  const parsed: unknown = JSON.parse(answer);
+  const parsed = parseAnswer(answer);
   if (!validatorFor({ schema, httpPart: 'body' })(parsed))
-    throw new ProviderUnreachable(access.identity, `an answer to ${call} outside the protocol`);
+    throw new ProviderUnreachable(access.identity, `an answer to ${call} outside the protocol`, response.status);
   return parsed as Static<S>;
 }
 

@@ -157,6 +157,22 @@ test('a game that is listed no more goes off, its open sessions are closed, its 
   expect(await launchRefusal(player, 'second-test-slot')).toBeUndefined();
 });
 
+test('a game that an operator switches off while it is not listed stays off when it is listed again', async () => {
+  const { pool } = testApp.context.database;
+  const listed = [...second.games];
+  const isListed = async () => (await identities()).includes('second-test-slot');
+  second.games.splice(0, second.games.length);
+  await syncCatalogue(testApp.context);
+  expect(await isListed()).toBe(false);
+  await pool.query("update game set is_enabled = false where identity = 'second-test-slot'");
+  second.games.push(...listed);
+  await syncCatalogue(testApp.context);
+  expect(await isListed()).toBe(false);
+  await pool.query("update game set is_enabled = true where identity = 'second-test-slot'");
+  await syncCatalogue(testApp.context);
+  expect(await isListed()).toBe(true);
+});
+
 test('a provider that is away, or lists what cannot be read, stops nobody, keeps its games, and raises its alarm', async () => {
   const games = first.games;
   first.isAway = true;

@@ -18,6 +18,20 @@ function isAddress(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
 }
 
+const frameOriginsOf = ({ url, origins }: ProviderAccess): string[] => (origins ?? [url]).map((one) => new URL(one).origin);
+
+/**
+ * Returns the address of a launched game if it is among its provider's pages, else undefined. Where those lie at the casino's own origin,
+ * as our studio's do, they are the ones below the provider's path: the rest are the casino's.
+ */
+export function gamePage(access: ProviderAccess, publicUrl: string, address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol) || !frameOriginsOf(access).includes(url.origin)) return undefined;
+  if (url.origin !== new URL(publicUrl).origin) return url.href;
+  const { pathname } = new URL(access.url);
+  return pathname !== '/' && url.pathname.startsWith(`${pathname}/`) ? url.href : undefined;
+}
+
 /** Whoever guesses a secret books bets and payouts. */
 const minSecretLength = 16;
 
@@ -49,6 +63,6 @@ export function openGameProviders(all: readonly ProviderAccess[]): GameProviders
     all,
     find: (identity) => byIdentity.get(identity),
     byKey: (keyId) => byKey.get(keyId),
-    frameOrigins: [...new Set(all.flatMap(({ url, origins }) => (origins ?? [url]).map((one) => new URL(one).origin)))],
+    frameOrigins: [...new Set(all.flatMap(frameOriginsOf))],
   };
 }

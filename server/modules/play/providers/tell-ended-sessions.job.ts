@@ -1,38 +1,53 @@
 // Providers are told that a game session is over. It is a courtesy: whoever cannot be told within a day learns it from the next bet.
+import { sql } from 'kysely';
 import { readEndedSessions } from '#server/modules/identity/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PlayDeps } from '../deps.ts';
 import { closeAtProvider, type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
-import { endGameSessions, sessionTokenOf, tellEndedSessions } from './end-game-sessions.ts';
+import { type EndReason, endGameSessions, sessionTokenOf, tellEndedSessions } from './end-game-sessions.ts';
+
+type Outcome = 'done' | 'unheard' | 'away';
 
 const pageSize = 200;
 const tryForMs = 86_400_000;
-/** So many sessions in a row of which a provider did not hear, and the rest waits for the next run. */
-const maxUnanswered = 3;
+/** So many times in a row a provider is away, and the rest waits for the next run. */
+const maxAway = 3;
+
+/** Tells of one session. Returns whether that is done, and otherwise whether the provider is away. */
+async function tellOfOne({ clock, secrets, log }: PlayDeps, access: ProviderAccess, id: string, reason: EndReason): Promise<Outcome> {
+  try {
+    await closeAtProvider(access, clock.wallMs(), sessionTokenOf(secrets, id), reason);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    const facts = { err: error, provider: access.identity, status: error.status };
+    if (error.isRefusal) {
+      log.warn(facts, 'a provider would not hear that a session is over; it is not told again');
+      return 'done';
+    }
+    log.warn(facts, 'a provider could not be told that a session is over; it is tried again');
+    return error.isAway ? 'away' : 'unheard';
+  }
+}
 
 async function tell(context: PlayDeps, access: ProviderAccess): Promise<void> {
-  const { database, clock, secrets, log } = context;
+  const { database, clock } = context;
   const untold = await database.db
     .selectFrom('game_session')
     .select(['id', 'end_reason'])
     .where('provider', '=', access.identity)
     .where('ended_at', '>', new Date(clock.now().getTime() - tryForMs))
     .where('told_at', 'is', null)
-    .orderBy('ended_at')
+    // in no order: what it never hears of may not stand before the rest in every run
+    .orderBy(sql`random()`)
     .limit(pageSize)
     .execute();
-  let unanswered = 0;
+  let away = 0;
   for (const { id, end_reason: reason } of untold) {
-    try {
-      await closeAtProvider(access, clock.wallMs(), sessionTokenOf(secrets, id), reason ?? 'logout');
-    } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error;
-      log.warn({ err: error, provider: access.identity }, 'a provider could not be told that a session is over; it is tried again');
-      unanswered += 1;
-      if (unanswered >= maxUnanswered) return;
-      continue;
-    }
-    unanswered = 0;
+    const outcome = await tellOfOne(context, access, id, reason ?? 'logout');
+    away = outcome === 'away' ? away + 1 : 0;
+    if (away >= maxAway) return;
+    if (outcome !== 'done') continue;
     await database.transact(
       async (tx) => await tx.updateTable('game_session').set({ told_at: clock.now() }).where('id', '=', id).execute(),
     );

@@ -12,15 +12,12 @@ import { useSession } from '#site/shared/api/use-session.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { Tag } from '#site/shared/ui/tag.tsx';
 import { readFrameMessage } from './frame-messages.ts';
+import { sandboxFor } from './frame-sandbox.ts';
 import { LaunchNotice } from './launch-notice.tsx';
 import { useFrameRefresh } from './use-frame-refresh.ts';
 import { type Launch, type Mode, useLaunch } from './use-launch.ts';
 
 type Game = Data<'readGame'>;
-
-/** What a game of another origin may do. It cannot lead the whole page away: lobby and cashier are asked for by message. */
-const permissions =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-orientation-lock allow-pointer-lock';
 
 /** The page makes room while a game is open. */
 function useGameFrameRoom(): void {
@@ -131,7 +128,7 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
             src={launch.url}
             title={say('pages.launch.theatre', { name: game.name })}
             allow="fullscreen; autoplay"
-            sandbox={launch.origin === location.origin ? undefined : permissions}
+            sandbox={sandboxFor(launch.url, location.origin)}
           />
         ) : (
           <LaunchNotice launch={launch} game={game} onAgain={again} />
