@@ -1,7 +1,7 @@
 // What the documents name is there.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNone } from './expect-none.ts';
 import { product, root, sources } from './sources.ts';
 
@@ -19,6 +19,29 @@ test('every path that a document names exists', () => {
       .map((path) => `${document}: ${path}`),
   );
   expectNone(wrong, 'Name the file or folder where it lies now.');
+});
+
+/** What the start or the site would collect under this name. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/\bexport const (\w+)|\b(?:id|name): '([\w:-]+)'|\b(?:handle|callRow|email)\('([\w-]+)'/g)].map(
+    ([, constant, id, row]) => constant ?? id ?? row ?? '',
+  );
+/** What every feature of the site exports under the same name. */
+const faces = new Set(['modals', 'sideModals', 'pages', 'channels']);
+
+test('an example of a page can be pasted beside what the tests add: no two have one name', () => {
+  const fixtures = sources.filter(({ path }) => /^(?:testing|e2e)\/fixtures\//.test(path));
+  const taken = new Map(fixtures.flatMap(({ path, text }) => namesIn(text).map((name) => [name, path])));
+  expect([taken.has('readTide'), taken.has('atlantis')]).toEqual([true, true]);
+  const wrong = documents
+    .filter((document) => document.startsWith('docs/extending/'))
+    .flatMap((document) =>
+      [...readFileSync(join(root, document), 'utf8').matchAll(/```ts\n([^]*?)```/g)]
+        .flatMap(([, example = '']) => namesIn(example))
+        .filter((name) => taken.has(name) && !faces.has(name))
+        .map((name) => `${document}: ${name} is a name of ${taken.get(name)}`),
+    );
+  expectNone(wrong, 'Choose another name for the example.');
 });
 
 test('every setting of the services and the studio is described', () => {
