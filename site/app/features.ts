@@ -1,4 +1,4 @@
-// What the features bring: a folder below `features/` is all that a page or a modal takes. Adding one touches no file of the app.
+// What the features bring: a folder below `features/` with a rank is all that a page or a modal takes. Adding one touches no file of the app.
 /// <reference types="vite/client" />
 import { type ModalsOfFeature, registerModals } from '../shared/modals/modal-registry.ts';
 import { featureRanks } from '../features/ranks.ts';

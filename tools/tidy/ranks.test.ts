@@ -1,5 +1,5 @@
 // Who may import whom. Types obey as everything else does.
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ranks } from '#server/modules/ranks.ts';
 import { featureRanks } from '#site/features/ranks.ts';
 import { expectNone } from './expect-none.ts';
@@ -95,23 +95,58 @@ const roomOfSite = (path: string): string | undefined => /^site\/(?:features\/(?
 /** What deferred hydration offers to every part of the site; the rest of `boot` begins the page and is imported by nobody. */
 const deferral = ['site/boot/deferred.tsx', 'site/boot/lazy-with-retry.ts'];
 
-test('the site imports down: shared < features in their ranks < app < boot', () => {
-  const order = ['shared', ...featureRanks, 'app', 'boot'];
+type Place = Pick<(typeof product)[number], 'path' | 'imports'>;
+const siteOrder = ['shared', ...featureRanks, 'app', 'boot'];
+const siteFiles: readonly Place[] = product.filter(({ path }) => path.startsWith('site/') && path !== 'site/features/ranks.ts');
+
+/** Returns a line for each room of the site that has no rank. */
+const withoutRank = (files: readonly Place[]): string[] => [
+  ...new Set(
+    files.flatMap(({ path }) => {
+      const room = roomOfSite(path);
+      return room !== undefined && siteOrder.includes(room) ? [] : [`${room ?? path} has no rank in site/features/ranks.ts`];
+    }),
+  ),
+];
+
+/** Returns the imports that go up. What has no rank yet is above and below nothing. */
+function importsUp(files: readonly Place[]): string[] {
   const wrong: string[] = [];
-  for (const { path, imports } of product.filter((source) => source.path.startsWith('site/') && source.path !== 'site/features/ranks.ts')) {
+  for (const { path, imports } of files) {
     const from = roomOfSite(path);
-    if (from === undefined || !order.includes(from)) wrong.push(`${path}: the feature has no rank in site/features/ranks.ts`);
+    if (from === undefined || !siteOrder.includes(from)) continue;
     for (const { target } of imports) {
       const to = roomOfSite(target);
-      if (to === undefined || to === from || deferral.includes(target)) continue;
+      if (to === undefined || !siteOrder.includes(to) || to === from || deferral.includes(target)) continue;
       // hydration is below everything and so knows the store alone
-      const isUp = order.indexOf(to) > order.indexOf(from ?? '') || (deferral.includes(path) && target !== 'site/shared/store.ts');
+      const isUp = siteOrder.indexOf(to) > siteOrder.indexOf(from) || (deferral.includes(path) && target !== 'site/shared/store.ts');
       if (isUp) wrong.push(`${path} -> ${target}: ${from} may not import ${to}, which stands above it`);
-      const isPastFace = featureRanks.includes(from ?? '') && featureRanks.includes(to) && target !== `site/features/${to}/index.ts`;
+      const isPastFace = featureRanks.includes(from) && featureRanks.includes(to) && target !== `site/features/${to}/index.ts`;
       if (isPastFace) wrong.push(`${path} -> ${target}: another feature is entered through its index.ts`);
     }
   }
-  expectNone(wrong, 'Move what both need to the lower of the two, or to site/shared/; let app put features together.');
+  return wrong;
+}
+
+test('every feature of the site has its rank, and one without is told so once', () => {
+  const planted: Place[] = ['modals.ts', 'parts/modal.tsx'].map((file) => ({
+    path: `site/features/planted/${file}`,
+    imports: [{ target: 'site/shared/store.ts', isType: false }],
+  }));
+  expect(withoutRank(planted)).toEqual(['planted has no rank in site/features/ranks.ts']);
+  expect(importsUp(planted)).toEqual([]);
+  expectNone(
+    withoutRank(siteFiles),
+    'Write its name into the list of site/features/ranks.ts, after the features that it imports and before those that import it.',
+  );
+});
+
+test('the site imports down: shared < features in their ranks < app < boot', () => {
+  const planted = (path: string, target: string) => importsUp([{ path, imports: [{ target, isType: true }] }]).length;
+  expect(planted('site/shared/store.ts', 'site/features/wallet/index.ts')).toBe(1);
+  expect(planted('site/features/payments/pages.ts', 'site/features/wallet/pages.ts')).toBe(1);
+  expect(planted('site/features/payments/pages.ts', 'site/features/wallet/index.ts')).toBe(0);
+  expectNone(importsUp(siteFiles), 'Move what both need to the lower of the two, or to site/shared/; let app put features together.');
 });
 
 test('what shows modals, live channels and pages knows no feature', () => {
