@@ -10,7 +10,7 @@ import { auditMoney } from '#server/modules/payments/index.ts';
 import { openAppLogin } from '#server/platform/app-login.ts';
 import { compareRows } from '../compare-rows.ts';
 import { describeSchema } from '../describe-schema.ts';
-import { makeEmptyDatabase } from '../empty-database.ts';
+import { type EmptyDatabase, makeEmptyDatabase } from '../empty-database.ts';
 import { openTestApp } from '../test-app.ts';
 
 const server = inject('postgresUrl');
@@ -21,6 +21,22 @@ const dumps = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.
 const changed: ReadonlySet<string> = new Set(
   allSchemas.flatMap(({ schema }) => [`${schema}.schema_migration`, `${schema}.schema_declaration`]),
 );
+
+/** Functions and columns of a released version that a migration of a later one has dropped, as the version in between used them no more. */
+const dropped: ReadonlySet<string> = new Set<string>();
+
+/** Functions with their parameters, and columns: what a version that works on beside a newer one may call and read. */
+async function namesIn({ query }: EmptyDatabase): Promise<string[]> {
+  const here = `in (${schemas.map((schema) => `'${schema}'::regnamespace`).join(', ')})`;
+  const rows = await query<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace ${here}
+     union all
+     select format('%s.%I', c.oid::regclass, a.attname) from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace ${here} and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 async function migrateAll(url: string): Promise<string[]> {
   const ran: string[] = [];
@@ -43,6 +59,8 @@ test.each(dumps)('%s is upgraded by all later migrations', async (file) => {
     await migrateAll(released.url);
     const { tables, differences } = await compareRows(kept, released, schemas, changed);
     expect(differences).toEqual([]);
+    const names = new Set(await namesIn(released));
+    expect((await namesIn(kept)).filter((name) => !names.has(name) && !dropped.has(name))).toEqual([]);
     expect(tables).toEqual(expect.arrayContaining(['public.player', 'public.invoice', 'studio.round', 'cashier.payment']));
     await migrateAll(fresh.url);
     expect(await describe(released.url)).toEqual(await describe(fresh.url));
