@@ -44,6 +44,16 @@ test('every field that a form may show has a label', () => {
   expect([...asked].filter((field) => isShown(field) && labels[field] === undefined)).toEqual([]);
 });
 
+test.each(locales)('every alert of %s has a type and a title', (locale) => {
+  const texts = Object.entries(textsOf(locale, 'alerts.json'));
+  const named = (part: string) => texts.flatMap(([key]) => (key.endsWith(`.${part}`) ? [key.slice(0, -part.length - 1)] : [])).toSorted();
+  expect(named('title').length).toBeGreaterThan(20);
+  expect(named('type')).toEqual(named('title'));
+  expect(named('description').filter((name) => !named('title').includes(name))).toEqual([]);
+  const types = texts.flatMap(([key, text]) => (key.endsWith('.type') ? [text] : []));
+  expect(types.filter((type) => !['success', 'error', 'info'].includes(type))).toEqual([]);
+});
+
 test('the folders are the languages of the house', () => {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'drafts');
   expect(folders.map(({ name }) => name).toSorted()).toEqual([...locales].toSorted());

@@ -81,12 +81,12 @@ test('a text that a language lacks comes from the default language', async () =>
 
 test('an alert that a language lacks is told in the default language, on the page too', async () => {
   const alerts = (await app.guest.call('readContentTexts', { params: { locale: 'en' } })).data['alerts'];
-  write('en/alerts.json', JSON.stringify({ ...alerts, 'notification.fresh': 'Fresh news of {house}' }));
+  write('en/alerts.json', JSON.stringify({ ...alerts, 'notification.fresh.title': 'Fresh news of {house}' }));
   const onPage = async () => (await (await fetch(`${app.origin}/api/content/texts/tr`)).json()) as { data: Record<string, object> };
-  await expect.poll(async () => (await onPage()).data['alerts']).toHaveProperty(['notification.fresh'], 'Fresh news of {house}');
+  await expect.poll(async () => (await onPage()).data['alerts']).toHaveProperty(['notification.fresh.title'], 'Fresh news of {house}');
   const { messages } = app.context.content.forPage('tr');
-  expect(messages).toHaveProperty(['alerts.notification.fresh']);
-  expect(messages['alerts.something-wrong']).not.toEqual(app.context.content.forPage('en').messages['alerts.something-wrong']);
+  expect(messages).toHaveProperty(['alerts.notification.fresh.title']);
+  expect(messages['alerts.something-wrong.title']).not.toEqual(app.context.content.forPage('en').messages['alerts.something-wrong.title']);
 });
 
 test('what changes on disk appears without a restart', async () => {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/kernel/calls.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
+import { alertOf, findAlert } from '#site/shared/ui/alert-content.ts';
 import { readAgain, readOnceMore } from '#site/shared/live/query-updates.ts';
 
 type Notification = Answer<'listNotifications'>['data'][number];
@@ -56,7 +57,7 @@ export const channels: ChannelHandlers = {
       // a payment tells of itself on its own channel
       if (!isNews(notification) || notification.data.event.startsWith('invoice.')) return undefined;
       // its own words where there are some for its event
-      return { kind: 'info', title: texts.find(`alerts.notification.${notification.data.event}`) ?? texts.say('alerts.notification') };
+      return findAlert(texts, `notification.${notification.data.event}`) ?? alertOf(texts, 'notification');
     },
   },
 };

@@ -17,11 +17,14 @@ test('a payment is told like its alert, and leads to the list of payments', () =
   const invoice = { id: 'i', type: 2, status: 5, amount: 1000, currency: 'EUR', reason: null };
   expect(notificationMessage(texts, () => '€10.00', told({ event: 'invoice.withdrawal.updated', invoice }))).toMatchObject({
     kind: 'error',
-    title: alerts['withdrawal.failed'],
+    title: alerts['withdrawal.failed.title'],
     to: '/profile/history/transactions',
   });
 });
 
 test('an event that is not known still says that there is something', () => {
-  expect(notificationMessage(texts, () => undefined, told({ event: 'moon.rose' }))).toEqual({ kind: 'info', title: alerts.notification });
+  expect(notificationMessage(texts, () => undefined, told({ event: 'moon.rose' }))).toEqual({
+    kind: 'info',
+    title: alerts['notification.title'],
+  });
 });

@@ -2,6 +2,7 @@
 import type { Data } from '#contract/kernel/calls.ts';
 import { type Invoice, invoiceAlert } from '#site/features/payments/index.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
+import { alertOf, findAlert } from '#site/shared/ui/alert-content.ts';
 
 export type Notification = Data<'listNotifications'>[number];
 
@@ -29,5 +30,5 @@ export function notificationMessage(
         to: '/profile/history/transactions',
       };
   }
-  return { kind: 'info', title: texts.find(`alerts.notification.${data.event}`) ?? texts.say('alerts.notification') };
+  return findAlert(texts, `notification.${data.event}`) ?? alertOf(texts, 'notification');
 }

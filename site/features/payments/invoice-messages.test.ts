@@ -4,10 +4,12 @@ import { invoiceAlert, standingOf } from './invoice-messages.ts';
 import { createTexts } from '#site/shared/i18n/texts.tsx';
 
 const texts = createTexts('en', {
-  'alerts.deposit.success': ['Deposit received'],
-  'alerts.deposit.success-text': [['amount'], ' is here'],
-  'alerts.withdrawal.failed': ['Withdrawal failed'],
-  'alerts.withdrawal.failed-text': [['amount'], ' is back'],
+  'alerts.deposit.success.type': ['success'],
+  'alerts.deposit.success.title': ['Deposit received'],
+  'alerts.deposit.success.description': [['amount'], ' is here'],
+  'alerts.withdrawal.failed.type': ['error'],
+  'alerts.withdrawal.failed.title': ['Withdrawal failed'],
+  'alerts.withdrawal.failed.description': [['amount'], ' is back'],
   'alerts.reason.destination-refused': ['The bank refused'],
 });
 const invoice = (more: object) => ({ type: 1, status: 1, reason: null, ...more }) as never;

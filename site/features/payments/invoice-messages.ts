@@ -1,6 +1,7 @@
 // What news of a payment says to the player: success, an error, or nothing while it is under way or when the player ended it.
 import type { Data } from '#contract/kernel/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import type { Alert } from '#site/shared/ui/alerts.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
 
@@ -26,14 +27,8 @@ export const formatReason = (texts: Texts, reason: string | null): string | unde
 /** The alert for a change of a payment. */
 export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Alert | undefined {
   const kind = kindOf(invoice);
-  if (invoice.status === invoiceStatus.success)
-    return {
-      kind: 'success',
-      title: texts.say(`alerts.${kind}.success`),
-      text: texts.say(`alerts.${kind}.success-text`, { amount }),
-      durationMs: 6000,
-    };
+  if (invoice.status === invoiceStatus.success) return { ...alertOf(texts, `${kind}.success`, { amount }), durationMs: 6000 };
   if (!failures.includes(invoice.status)) return undefined;
-  const text = formatReason(texts, invoice.reason) ?? texts.say(`alerts.${kind}.failed-text`, { amount });
-  return { kind: 'error', title: texts.say(`alerts.${kind}.failed`), text, durationMs: 8000 };
+  const reason = formatReason(texts, invoice.reason);
+  return { ...alertOf(texts, `${kind}.failed`, { amount }), ...(reason !== undefined && { text: reason }), durationMs: 8000 };
 }

@@ -1,4 +1,5 @@
 import { CallRefused } from '#contract/kernel/client.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { pauseLive, reconnectLive } from '#site/shared/live/live.ts';
@@ -30,13 +31,12 @@ export async function signOut(texts: Texts, goHome: () => Promise<void>): Promis
     if (status === 401 || status === 403) return; // it was over already; the page is on its way home
     reconnectLive();
     const detail = status === 400 && error instanceof CallRefused ? error.problem?.detail : undefined;
-    if (detail === undefined)
-      alerts.show({ kind: 'error', title: texts.say('alerts.something-wrong'), text: texts.say('alerts.something-wrong-text') });
-    else alerts.show({ kind: 'error', title: texts.say('alerts.error'), text: detail });
+    if (detail === undefined) alerts.show(alertOf(texts, 'something-wrong'));
+    else alerts.show({ ...alertOf(texts, 'error'), text: detail });
     return;
   }
   endSession();
   if (isSocial && (await leaveProvider())) return;
   await goHome();
-  alerts.show({ kind: 'info', title: texts.say('alerts.signed-out') });
+  alerts.show(alertOf(texts, 'signed-out'));
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { alertOf } from '../ui/alert-content.ts';
 import { alerts } from '../ui/alerts.ts';
 import { callApi } from '../api/call-api.ts';
 import { formatRefusal } from '../i18n/problem-messages.ts';
@@ -13,7 +14,7 @@ export function ResendEmail({ className = '' }: { className?: string }) {
   async function resend(): Promise<void> {
     setBusy(true);
     await callApi('resendConfirmation').then(
-      () => alerts.show({ kind: 'success', title: say('alerts.resent-verification') }),
+      () => alerts.show(alertOf(texts, 'resent-verification')),
       (error: unknown) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     );
     setBusy(false);

@@ -20,6 +20,9 @@ export type TextKey =
   | Spaced<'modals', typeof modals>
   | Spaced<'pages', typeof pages>;
 
+/** Alerts of content have a type, a title and, most, a description. */
+export type AlertName = keyof typeof alerts extends infer Key ? (Key extends `${infer Name}.title` ? Name : never) : never;
+
 export interface Texts {
   locale: string;
   /** A text with its placeholders filled. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { problems } from '#contract/kernel/problems.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
@@ -54,7 +55,7 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
     mutationFn: async () => await readAllEntries(readPage, (count, total) => setDone({ done: count, total })),
     onSuccess(entries) {
       save(statementOf(entries, words), `${say('modals.statement.file')}-${new Date().toISOString().slice(0, 10)}.csv`);
-      alerts.show({ kind: 'success', title: say('alerts.statement', { count: entries.length }) });
+      alerts.show(alertOf(texts, 'statement', { count: entries.length }));
     },
     onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled: () => setDone(undefined),

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
@@ -11,7 +12,7 @@ export function useDecline(onDone: () => void): { decline: (id: string) => void;
   const refresh = usePaymentRefresh();
   const mutation = useMutation({
     mutationFn: async (id: string) => await callApi('declineInvoice', { params: { id } }),
-    onSuccess: () => alerts.show({ kind: 'info', title: texts.say('alerts.payment-cancelled') }),
+    onSuccess: () => alerts.show(alertOf(texts, 'payment-cancelled')),
     onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled() {
       refresh();

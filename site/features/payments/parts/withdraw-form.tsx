@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { MoneyUnit } from '#contract/kernel/money.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
@@ -57,12 +58,7 @@ function MethodsForm({ account, unit, methods }: MethodsFormProps) {
         const { data } = await callApi('createWithdrawal', { body: { ...input, key: keys.keyFor(input) } });
         keys.renew();
         call.form.resetField('amount');
-        alerts.show({
-          kind: 'success',
-          title: say('alerts.withdrawal.held'),
-          text: say('alerts.withdrawal.held-text', { amount: money(data.amount, unit) }),
-          durationMs: 6000,
-        });
+        alerts.show({ ...alertOf(texts, 'withdrawal.held', { amount: money(data.amount, unit) }), durationMs: 6000 });
       } catch (error) {
         if (!isUnanswered(error)) keys.renew();
         throw error;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { Data } from '#contract/kernel/calls.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -19,11 +20,12 @@ export interface AppFactorProps {
 }
 
 function NewApp({ begun, onDone, onCancel }: { begun: Data<'beginTotp'>; onDone: (codes: string[]) => void; onCancel: () => void }) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const call = useCallForm({ code: '' });
   const submit = call.submit(async ({ code }) => {
     const { data } = await callApi('confirmTotp', { body: { code: code.trim() } });
-    alerts.show({ kind: 'success', title: say('alerts.factor-on') });
+    alerts.show(alertOf(texts, 'factor-on'));
     onDone(data.recoveryCodes);
   });
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(begun.uri, { border: 2 }))}`;
@@ -55,12 +57,13 @@ function NewApp({ begun, onDone, onCancel }: { begun: Data<'beginTotp'>; onDone:
 }
 
 export function AppFactor({ since, timeZone, onCodes, act }: AppFactorProps) {
-  const { say, time } = useTexts();
+  const texts = useTexts();
+  const { say, time } = texts;
   const [begun, setBegun] = useState<Data<'beginTotp'>>();
   const turnOn = async (): Promise<void> => setBegun((await callApi('beginTotp')).data);
   const turnOff = async (): Promise<void> => {
     await callApi('removeTotp');
-    alerts.show({ kind: 'info', title: say('alerts.factor-off') });
+    alerts.show(alertOf(texts, 'factor-off'));
   };
   return (
     <div className="border-t border-line py-4">

@@ -1,3 +1,4 @@
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -8,13 +9,14 @@ import { TableFields, TableWaits, useTable } from '#site/shared/forms/table-fiel
 const empty = { currentPassword: '', newPassword: '', repeatNewPassword: '' };
 
 export function ChangePassword() {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const fields = useTable('password');
   const call = useCallForm(empty);
   const submit = call.submit(async (body) => {
     await callApi('changePassword', { body });
     call.form.reset(empty);
-    alerts.show({ kind: 'success', title: say('alerts.password-changed'), text: say('alerts.password-changed-text'), durationMs: 6000 });
+    alerts.show({ ...alertOf(texts, 'password-changed'), durationMs: 6000 });
   });
   return (
     <Form of={call} onSubmit={submit}>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
@@ -22,7 +23,7 @@ function useAct() {
       await act();
     } catch (error) {
       const { code } = providerMessage(error);
-      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.social-unavailable');
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : alertOf(texts, 'social-unavailable').title;
       if (code !== 'cancelled') alerts.show({ kind: 'error', title, durationMs: 6000 });
     }
     await queries.invalidateQueries({ queryKey: ['listSocialLinks'] });
@@ -45,10 +46,11 @@ async function connect(social: Social, done: () => void): Promise<void> {
 }
 
 function Connect({ social }: { social: Social }) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const act = useAct();
   const [isBusy, setBusy] = useState(false);
-  const done = (): void => alerts.show({ kind: 'success', title: say('alerts.social-connected') });
+  const done = (): void => alerts.show(alertOf(texts, 'social-connected'));
   async function press(): Promise<void> {
     setBusy(true);
     await act(async () => await connect(social, done));
@@ -68,7 +70,8 @@ function Connect({ social }: { social: Social }) {
 }
 
 function Links({ timeZone }: { timeZone: string }) {
-  const { say, time } = useTexts();
+  const texts = useTexts();
+  const { say, time } = texts;
   const act = useAct();
   const links = usePlayerQuery('listSocialLinks').data?.data;
   if (links === undefined) return <Skeleton className="h-12 w-full rounded-lg" />;
@@ -76,7 +79,7 @@ function Links({ timeZone }: { timeZone: string }) {
   const remove = async (id: string): Promise<void> =>
     await act(async () => {
       await callApi('removeSocialLink', { params: { id } });
-      alerts.show({ kind: 'success', title: say('alerts.social-removed') });
+      alerts.show(alertOf(texts, 'social-removed'));
     });
   return (
     <ul>

@@ -1,4 +1,5 @@
 import type { Data } from '#contract/kernel/calls.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { createPasskey } from '#site/features/session/index.ts';
@@ -13,12 +14,13 @@ export interface PasskeyListProps {
 }
 
 export function PasskeyList({ passkeys, timeZone, onCodes, act }: PasskeyListProps) {
-  const { say, time } = useTexts();
+  const texts = useTexts();
+  const { say, time } = texts;
   async function add(): Promise<void> {
     const answer = await createPasskey();
     const name = say('modals.security.passkey-name', { at: time(new Date(), timeZone) });
     const { data } = await callApi('addPasskey', { body: { ...answer, name } });
-    alerts.show({ kind: 'success', title: say('alerts.factor-on') });
+    alerts.show(alertOf(texts, 'factor-on'));
     onCodes(data.recoveryCodes);
   }
   return (

@@ -1,4 +1,5 @@
 import type { Input } from '#contract/kernel/calls.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { changeProfile, type Profile } from '#site/shared/api/session.ts';
@@ -56,7 +57,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     const { data } = Object.keys(body).length === 0 ? { data: profile } : await callApi('updateProfile', { body });
     changeProfile(data);
     call.form.reset(valuesOf(data));
-    alerts.show({ kind: 'success', title: texts.say('alerts.saved') });
+    alerts.show(alertOf(texts, 'saved'));
   });
   const isAsked = ({ field, isShown, isReadOnly }: TableRow): boolean =>
     isShown && !isReadOnly && (profile.personalIdNumber === null || !numberNames.includes(field));

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
@@ -40,7 +41,7 @@ function useAct() {
     try {
       await what();
     } catch (error) {
-      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.passkey-failed');
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : alertOf(texts, 'passkey-failed').title;
       alerts.show({ kind: 'error', title, durationMs: 6000 });
     }
     await queries.invalidateQueries({ queryKey: ['listFactors'] });

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { problems } from '#contract/kernel/problems.ts';
 import { dropCodes } from '#site/shared/page/address-codes.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
@@ -26,7 +27,7 @@ export default function AutologinPage() {
     const { data } = await callApi('signInByToken', { body: { token: state ?? '', ...(code !== undefined && { code }) } });
     dropCodes();
     await beginSession(data);
-    alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
+    alerts.show(alertOf(texts, 'signed-in'));
     await goOn(targetAfter(data.target));
     return true;
   }

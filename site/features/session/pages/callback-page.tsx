@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { addressWithCodes, dropCodes } from '#site/shared/page/address-codes.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
@@ -25,13 +26,13 @@ async function takeIn(social: Social, texts: Texts, goOn: (target: string) => Pr
   if (login.goal.act === 'connect') {
     const { idToken, handle } = login;
     await callApi('addSocialLink', { body: { idToken, ...(handle !== undefined && { handle }) } });
-    alerts.show({ kind: 'success', title: texts.say('alerts.social-connected') });
+    alerts.show(alertOf(texts, 'social-connected'));
     await goOn(targetAfter(login.goal.target));
     return { gone: true };
   }
   try {
     const target = await enterSocially(entrance);
-    alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
+    alerts.show(alertOf(texts, 'signed-in'));
     await goOn(target);
     return { gone: true };
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 
@@ -15,7 +16,7 @@ function useCloseSession(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => await callApi('closeSession', { params: { id } }),
-    onSuccess: () => alerts.show({ kind: 'success', title: texts.say('alerts.session-closed') }),
+    onSuccess: () => alerts.show(alertOf(texts, 'session-closed')),
     onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled() {
       void queries.invalidateQueries({ queryKey: ['listSessions'] });

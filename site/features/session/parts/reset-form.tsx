@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dropCodes } from '#site/shared/page/address-codes.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { hasCode } from '#site/shared/i18n/problem-messages.ts';
@@ -14,7 +15,8 @@ const secondFactorNeeded = 11012;
 
 /** Sets a new password by the code of an email, then leads to signing in with it. */
 export function ResetForm({ resetCode }: { resetCode: string }) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const navigate = useNavigate();
   const call = useCallForm({ newPassword: '', repeatNewPassword: '', code: '' });
   const fields = useTable('reset');
@@ -23,7 +25,7 @@ export function ResetForm({ resetCode }: { resetCode: string }) {
     async ({ newPassword, repeatNewPassword, code }) => {
       await callApi('resetPassword', { body: { resetCode, newPassword, repeatNewPassword, ...(needsCode && { code: code.trim() }) } });
       dropCodes();
-      alerts.show({ kind: 'success', title: say('alerts.password-changed'), text: say('alerts.password-changed-text'), durationMs: 6000 });
+      alerts.show({ ...alertOf(texts, 'password-changed'), durationMs: 6000 });
       await navigate({ to: '/', search: { 'sign-in': '1' }, replace: true });
     },
     (error) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { rowsPerPage } from '#site/shared/page/list-query.ts';
@@ -70,7 +71,7 @@ function CloseOthers() {
   const queries = useQueryClient();
   const closing = useMutation({
     mutationFn: async () => await callApi('closeOtherSessions'),
-    onSuccess: ({ data }) => alerts.show({ kind: 'success', title: texts.say('alerts.sessions-closed', { count: data.closed }) }),
+    onSuccess: ({ data }) => alerts.show(alertOf(texts, 'sessions-closed', { count: data.closed })),
     onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
     onSettled: async () => await queries.invalidateQueries({ queryKey: ['listSessions'] }),
   });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { authenticateWithPasskey } from '../passkeys.ts';
 import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
@@ -31,9 +32,9 @@ function PasskeyButton() {
     try {
       const { data } = await callApi('signInByPasskey', { body: await authenticateWithPasskey() });
       await beginSession(data);
-      alerts.show({ kind: 'success', title: texts.say('alerts.signed-in') });
+      alerts.show(alertOf(texts, 'signed-in'));
     } catch (error) {
-      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.passkey-failed');
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : alertOf(texts, 'passkey-failed').title;
       alerts.show({ kind: 'error', title, durationMs: 6000 });
       setAsking(false);
     }
@@ -46,14 +47,15 @@ function PasskeyButton() {
 }
 
 export function SignInForm({ onSignUp, onForgot }: SignInFormProps) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const call = useCallForm({ email: '', password: '', code: '' });
   const [needsCode, setNeedsCode] = useState(false);
   const submit = call.submit(
     async ({ email: address, password, code }) => {
       const { data } = await callApi('signIn', { body: { email: address.trim(), password, ...(needsCode && { code: code.trim() }) } });
       await beginSession(data);
-      alerts.show({ kind: 'success', title: say('alerts.signed-in') });
+      alerts.show(alertOf(texts, 'signed-in'));
     },
     (error) => {
       if (needsCode || !hasCode(error, secondFactorNeeded)) return false;

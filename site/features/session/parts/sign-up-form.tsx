@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Data, Input } from '#contract/kernel/calls.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { readAffiliate } from '../affiliate.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
@@ -80,7 +81,8 @@ export const withoutEmpty = (values: Registration): Registration => {
 };
 
 export function SignUpForm({ onSignIn }: SignUpFormProps) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const { locale } = usePageContext();
   const empty = { email: '', password: '', country: '', currency: '', dateOfBirth: '', agreements: false, receiveEmailPromo: false };
   const extras = { cpf_number: '', personalIdNumber: '', state: '' };
@@ -100,7 +102,7 @@ export function SignUpForm({ onSignIn }: SignUpFormProps) {
       const data = await register({ ...withoutEmpty(values), ...readAffiliate(), email: values.email.trim(), language: locale });
       forgetSignUpDraft();
       await beginSession(data);
-      alerts.show({ kind: 'success', title: say('alerts.signed-up'), text: say('alerts.signed-up-text'), durationMs: 6000 });
+      alerts.show({ ...alertOf(texts, 'signed-up'), durationMs: 6000 });
     },
     (error) => {
       if (!hasCode(error, accountExists)) return false;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
@@ -26,7 +27,7 @@ function LeaveButton({ social }: { social: Social }) {
     try {
       await (await loadSocial()).leaveForProvider(social, { act: 'sign-in', target: wantedPage() });
     } catch (error) {
-      const title = error instanceof CallRefused ? formatRefusal(texts, error) : texts.say('alerts.social-unavailable');
+      const title = error instanceof CallRefused ? formatRefusal(texts, error) : alertOf(texts, 'social-unavailable').title;
       alerts.show({ kind: 'error', title, durationMs: 6000 });
       setLeaving(false);
     }

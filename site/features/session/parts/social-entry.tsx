@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Input } from '#contract/kernel/calls.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import { readAffiliate } from '../affiliate.ts';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePageContext } from '#site/shared/page/page-context.tsx';
@@ -55,12 +56,12 @@ interface AskProps {
 
 /** Sends what was asked for and goes on; a refusal that asks for more opens the next question. */
 function useEnter({ entrance, onMissing }: AskProps) {
-  const { say } = useTexts();
+  const texts = useTexts();
   const goOn = useGoOn();
   return {
     enter: async (input: SignInInput): Promise<void> => {
       const target = await enterSocially(entrance, input);
-      alerts.show({ kind: 'success', title: say('alerts.signed-in') });
+      alerts.show(alertOf(texts, 'signed-in'));
       await goOn(target);
     },
     more: (error: unknown, own: Missing, input: SignInInput): boolean => {

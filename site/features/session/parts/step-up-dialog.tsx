@@ -1,6 +1,7 @@
 // Asks the player to confirm before what matters most, whichever page it came from.
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
+import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
@@ -16,7 +17,8 @@ import { required } from '#site/shared/forms/form-rules.ts';
 import { signOut } from '../sign-out.ts';
 
 function StepUpForm({ question }: { question: StepUpQuestion }) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const field = question.methods.includes('code') ? 'code' : 'password';
   const call = useCallForm({ code: '', password: '' });
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +32,7 @@ function StepUpForm({ question }: { question: StepUpQuestion }) {
       await callApi('stepUp', { body: { passkey: await authenticateWithPasskey() } });
       question.answer(true);
     } catch (error) {
-      if (error instanceof CallRefused || error instanceof Error) alerts.show({ kind: 'error', title: say('alerts.passkey-failed') });
+      if (error instanceof CallRefused || error instanceof Error) alerts.show(alertOf(texts, 'passkey-failed'));
     }
     setAsking(false);
   }
