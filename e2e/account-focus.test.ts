@@ -31,7 +31,7 @@ test('on the page of the wallet', async () => {
     await press(`Add ${code}`);
     await expectFocusOn(card(name));
   }
-  await press('Use this account: USD');
+  await press('Use the USD account');
   await expectFocusOn(card('US Dollar'));
   const names = await main.locator('[data-account]').allTextContents();
   expect(names).toEqual(['US Dollar', 'Euro', 'Brazilian Real']);
@@ -90,7 +90,7 @@ test.each(['desktop', 'mobile'] as const)('in the panel of the balance, on a %s'
   await expectFocusOn(line(/BTC/));
   await panel.getByRole('button', { name: 'Hide the BTC account' }).press('Enter');
   // no neighbour is left
-  await panel.getByText('You have no crypto account yet.').waitFor();
+  await panel.getByText('You don’t have a crypto account yet.').waitFor();
   await expectFocusOn(panel.getByRole('group', { name: 'Your accounts' }));
   expect(await panel.locator('[data-account]').count()).toBe(0);
 });

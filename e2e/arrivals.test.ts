@@ -27,7 +27,7 @@ async function fillRest(page: Page): Promise<void> {
   await page.getByLabel('Month').selectOption({ index: 2 });
   await page.getByRole('textbox', { name: 'Year' }).fill('1990');
   await page.getByRole('checkbox', { name: /terms/i }).check();
-  await page.getByRole('button', { name: 'Open the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 test('where a visitor came from is kept before the first press, through a visit, and stored with the account', async () => {
@@ -40,9 +40,9 @@ test('where a visitor came from is kept before the first press, through a visit,
   // another language is another load of the page, and still the same visit
   await page.goto(`${app.origin}/de/games`, { referer: `${app.origin}/games` });
   await page.goto(`${app.origin}/games?sign-up=1`, { referer: `${app.origin}/de/games` });
-  const form = page.getByRole('dialog', { name: 'Open an account' });
+  const form = page.getByRole('dialog', { name: 'Create your account' });
   const email = 'came.by.partner@lantern.example';
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill('a lamp from far away');
   await fillRest(page);
   await form.waitFor({ state: 'hidden' });
@@ -55,9 +55,9 @@ test('who changes the country in the form sends nothing of what the other one as
   const { app, visit } = evening();
   const page = await visit('mobile');
   await page.goto(`${app.origin}/?sign-up=1`);
-  const form = page.getByRole('dialog', { name: 'Open an account' });
+  const form = page.getByRole('dialog', { name: 'Create your account' });
   const email = 'changed.country@lantern.example';
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill('a lamp from far away');
   await form.getByLabel('Country').fill('Brazil');
   await page.getByRole('option', { name: 'Brazil' }).click();
@@ -65,7 +65,7 @@ test('who changes the country in the form sends nothing of what the other one as
   await form.getByLabel('State').selectOption({ label: 'Rio de Janeiro' });
   await form.getByLabel('Country').fill('Spain');
   await page.getByRole('option', { name: 'Spain' }).click();
-  await form.getByLabel('Identity number').fill('12345678Z');
+  await form.getByLabel('ID number').fill('12345678Z');
   await form.getByLabel('CPF').waitFor({ state: 'detached' });
   await fillRest(page);
   await form.waitFor({ state: 'hidden' });
@@ -82,11 +82,11 @@ test('the way through the identity provider keeps where a visitor came from; a n
   await page.goto(`${app.origin}/?affiliate_id=partner-8&sign-up=1`);
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
-  await page.getByRole('link', { name: 'Create an identity instead' }).click();
+  await page.getByRole('link', { name: 'Create an account instead' }).click();
   const email = 'came.by.provider@lantern.example';
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill('lamps over the harbour');
-  await page.getByRole('button', { name: 'Create an identity' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();
   await fillRest(page);
   await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
@@ -123,11 +123,11 @@ test('pages that letters lead to are drawn alike for everybody and taken over wi
   const { app, visit } = evening();
   const page = await visit('mobile');
   for (const [path, words] of [
-    ['/reset-password', 'Please open this page by the link in our letter.'],
-    ['/reset-password?resetCode=first', 'Set the password'],
-    ['/auth/autologin', 'Please open this page by the link in our letter.'],
-    ['/auth/autologin?state=nothing', 'The sign-in did not work'],
-    ['/verify?confirmCode=nothing', 'This link does not work any more'],
+    ['/reset-password', 'Please use the link in our email to open this page.'],
+    ['/reset-password?resetCode=first', 'Save password'],
+    ['/auth/autologin', 'Please use the link in our email to open this page.'],
+    ['/auth/autologin?state=nothing', 'Sign-in failed'],
+    ['/verify?confirmCode=nothing', 'This link no longer works'],
   ] as const) {
     await page.goto(`${app.origin}${path}`);
     await page.getByText(words).first().waitFor();
@@ -140,7 +140,7 @@ test('pages that letters lead to are drawn alike for everybody and taken over wi
   const contact = await html('/questions/contact');
   expect(contact).toMatch(/<textarea[^>]* name="message"/);
   await page.goto(`${app.origin}/questions/contact`);
-  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await page.locator('#field-message[aria-invalid=true]').waitFor();
   await look(page, 'contact');
 });
@@ -173,7 +173,7 @@ test.each(['desktop', 'mobile'] as const)('changed terms stand before everything
   await question.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
   await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Close' }).click();
-  await question.getByRole('button', { name: 'I accept both' }).click();
+  await question.getByRole('button', { name: 'Accept' }).click();
   await question.waitFor({ state: 'hidden' });
   expect((await player.call('readProfile')).data.mustAgree).toBe(false);
   await publish('2026-11-01');
@@ -199,7 +199,7 @@ test('the details show the open sessions and end one; who has no password gets o
   await sessions.getByText('This device').waitFor();
 
   const own = page.getByRole('region', { name: 'Password' });
-  await own.getByRole('button', { name: 'Send the letter' }).click();
+  await own.getByRole('button', { name: 'Send email' }).click();
   await own.getByText(/a letter is on its way/).waitFor();
   await app.drainJobs();
   const { rows } = await app.context.database.pool.query('select body_text from mail where recipient = $1 and body_text like $2', [
@@ -208,6 +208,6 @@ test('the details show the open sessions and end one; who has no password gets o
   ]);
   expect(rows).toHaveLength(1);
   await sessions.getByRole('link', { name: 'All sessions' }).click();
-  await page.getByRole('columnheader', { name: 'Way in' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Method' }).waitFor();
   await look(page, 'sessions');
 });

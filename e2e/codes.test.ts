@@ -26,13 +26,13 @@ async function watchRequests(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.each([
-  [`/reset-password?resetCode=${code}`, '/reset-password', 'Set the password'],
-  [`/verify?unlockCode=${code}`, '/verify', 'This link does not work any more'],
-  [`/auth/callback?code=${code}&state=${code}`, '/auth/callback', 'The sign-in did not work'],
-  [`/auth/callback?error=access_denied&error_description=no&state=${code}`, '/auth/callback', 'The sign-in did not work'],
-  ['/auth/callback', '/auth/callback', 'The sign-in did not work'],
-  [`/auth/autologin?state=${code}`, '/auth/autologin', 'The sign-in did not work'],
-  ['/auth/autologin', '/auth/autologin', 'The sign-in did not work'],
+  [`/reset-password?resetCode=${code}`, '/reset-password', 'Save password'],
+  [`/verify?unlockCode=${code}`, '/verify', 'This link no longer works'],
+  [`/auth/callback?code=${code}&state=${code}`, '/auth/callback', 'Sign-in failed'],
+  [`/auth/callback?error=access_denied&error_description=no&state=${code}`, '/auth/callback', 'Sign-in failed'],
+  ['/auth/callback', '/auth/callback', 'Sign-in failed'],
+  [`/auth/autologin?state=${code}`, '/auth/autologin', 'Sign-in failed'],
+  ['/auth/autologin', '/auth/autologin', 'Sign-in failed'],
   [`/games?category=slots&reset-pass=1&resetCode=${code}`, '/games?category=slots&reset-pass=1', 'Choose a new password'],
   [`/de/games?reset-pass=1&resetCode=${code}`, '/de/games?reset-pass=1', 'Neues Passwort wählen'],
 ] as const)('%s leaves nothing of its code behind, and says what came of it', async (address, path, words) => {
@@ -69,11 +69,11 @@ test('a reset survives a reload of its page and is over once it is done', async 
   await page.reload();
   await page.getByLabel('New password').first().fill('lamps over the quiet harbour');
   await page.getByLabel(/Repeat/).fill('lamps over the quiet harbour');
-  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   expect(await page.evaluate(() => JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)]))).not.toContain(reset);
   await page.goto(`${app.origin}/reset-password`);
-  await page.getByText('Please open this page by the link in our letter.').waitFor();
+  await page.getByText('Please use the link in our email to open this page.').waitFor();
 });
 
 test('closing the modal of a reset forgets its code', async () => {

@@ -13,8 +13,8 @@ const password = 'a lantern on the long road';
 const rounds = 4;
 
 async function signUp(page: Page, email: string): Promise<void> {
-  const form = page.getByRole('dialog', { name: 'Open an account' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  const form = page.getByRole('dialog', { name: 'Create your account' });
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('Country').fill('Germany');
   await page.getByRole('option', { name: 'Germany' }).click();
@@ -24,9 +24,9 @@ async function signUp(page: Page, email: string): Promise<void> {
   await birth.getByLabel('Day').fill('17');
   await birth.getByLabel('Month').selectOption('May');
   await birth.getByLabel('Year').fill('1990');
-  await form.getByLabel(/I agree to the/).check();
+  await form.getByLabel(/I accept the/).check();
   await look(page, 'sign-up');
-  await form.getByRole('button', { name: 'Open the account' }).click();
+  await form.getByRole('button', { name: 'Create account' }).click();
   await form.waitFor({ state: 'hidden' });
 }
 
@@ -38,8 +38,8 @@ async function depositByCard(page: Page, amount: string): Promise<void> {
   await wallet.getByRole('button', { name: /^Deposit €/ }).click();
   await page.waitForURL(/\/cashier\/pay\//);
   await look(page, 'cashier');
-  await page.getByRole('button', { name: 'Fill in a test card' }).click();
-  await page.getByRole('radio', { name: /It works/ }).check();
+  await page.getByRole('button', { name: 'Use a test card' }).click();
+  await page.getByRole('radio', { name: /Payment succeeds/ }).check();
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('dialog', { name: 'Payment' }).getByText('Deposit received').waitFor();
   await look(page, 'deposit-done');
@@ -86,10 +86,10 @@ async function confirmAddress(page: Page, email: string): Promise<void> {
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await fillWithdrawal(wallet, '10');
   await wallet.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await wallet.getByText('Confirm your e-mail address first').waitFor();
+  await wallet.getByText('Confirm your email address first').waitFor();
   await look(page, 'withdraw-unproven');
-  await wallet.getByRole('button', { name: 'Send the letter again' }).click();
-  await page.getByText('The letter is on its way').waitFor();
+  await wallet.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('Verification email sent').waitFor();
   await page.goto(`${app.origin}/mailbox`);
   await page.getByRole('link').filter({ hasText: email }).first().click();
   await page.locator('pre a').first().click();
@@ -141,7 +141,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   const page = await visit(screen);
 
   await page.goto(app.origin);
-  await page.getByRole('heading', { level: 1, name: /warm light/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Warm lights/ }).waitFor();
   await look(page, 'home-guest');
   await page.getByRole('main').getByRole('link', { name: 'All games' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
@@ -171,7 +171,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   const shown = await play(game);
   await look(page, 'theatre');
   await look(page, 'game-in-its-frame', page.frame({ url: /\/studio\// }) ?? undefined);
-  await page.getByRole('link', { name: 'Close the game' }).click();
+  await page.getByRole('link', { name: 'Close game' }).click();
   // the bar above hears of every round without a reload
   await page.getByRole('banner').getByText(shown).waitFor();
 
@@ -192,7 +192,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
       }),
   );
   await app.drainJobs();
-  await page.getByText('Withdrawal paid out').first().waitFor();
+  await page.getByText('Withdrawal paid').first().waitFor();
   await page.goto(`${app.origin}/profile/history/transactions`);
   await expect.poll(async () => await page.getByRole('main').getByText('Completed').locator('visible=true').count()).toBe(2);
   await look(page, 'transactions');

@@ -38,7 +38,7 @@ test('a press, a word and a key before the scripts are there are kept and done o
   const writer = await visit('desktop');
   const releaseWriter = await hold(writer, /\/assets\/entry-client.*\.js$/);
   await writer.goto(`${app.origin}/questions`, { waitUntil: 'domcontentloaded' });
-  await writer.getByRole('searchbox', { name: 'Search the questions' }).fill('zzzzz');
+  await writer.getByRole('searchbox', { name: 'Search help' }).fill('zzzzz');
   releaseWriter();
   await writer
     .getByText(/No question fits/)
@@ -50,7 +50,7 @@ test('a press, a word and a key before the scripts are there are kept and done o
   await keys.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
   await keys.keyboard.press('/');
   releaseKeys();
-  const field = keys.getByRole('combobox', { name: 'Search games, studios and pages' }).first();
+  const field = keys.getByRole('combobox', { name: 'Search games, providers and pages' }).first();
   await expect.poll(async () => await field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
@@ -63,7 +63,7 @@ test('the pictures that a page begins with come before its scripts; a sign of li
   const scripts = watchScripts(page);
   const release = await hold(page, /\/assets\/posters\/lanternhall/);
   await page.goto(`${app.origin}/`, { waitUntil: 'domcontentloaded' });
-  await page.getByRole('heading', { level: 1, name: /warm light/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Warm lights/ }).waitFor();
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null),
   );

@@ -20,11 +20,11 @@ async function open(path: string, isPlayer: boolean): Promise<Page> {
 }
 
 test.each([
-  ['/?sign-in=1', 'Sign in', 'E-mail', false],
-  ['/?sign-up=1', 'Open the account', 'E-mail', false],
-  ['/?forgot-pass=1', 'Send the letter', 'E-mail', false],
-  ['/?reset-pass=1&resetCode=abc', 'Set the password', 'New password', false],
-  ['/questions/contact', 'Send the message', 'E-mail', false],
+  ['/?sign-in=1', 'Sign in', 'Email', false],
+  ['/?sign-up=1', 'Create account', 'Email', false],
+  ['/?forgot-pass=1', 'Send email', 'Email', false],
+  ['/?reset-pass=1&resetCode=abc', 'Save password', 'New password', false],
+  ['/questions/contact', 'Send message', 'Email', false],
   ['/?wallet=deposit', 'Deposit', 'Amount', true],
   ['/?wallet=withdraw', 'Withdraw', 'Amount', true],
   ['/profile/info', 'Change password', 'Current password', true],
@@ -58,7 +58,7 @@ test('what the house refuses is told, the focus stays, and an impatient second p
     await route.continue();
   });
   const form = page.getByRole('dialog', { name: 'Sign in' });
-  await form.getByLabel('E-mail').fill(player.email);
+  await form.getByLabel('Email').fill(player.email);
   const password = form.getByLabel('Password', { exact: true });
   await password.fill('not this one');
   const button = form.getByRole('button', { name: 'Sign in', exact: true });

@@ -29,7 +29,7 @@ async function linkTo(email: string, path: string): Promise<string> {
 async function signIn(page: Page, player: TestPlayer, password: string, code?: string): Promise<void> {
   await page.goto(`${evening().app.origin}/?sign-in=1`);
   const form = page.getByRole('dialog', { name: 'Sign in' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   if (code !== undefined) {
@@ -57,9 +57,9 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   const first = 'a first lantern of many';
   await page.getByLabel('Current password').fill(player.password);
   await page.getByLabel('New password', { exact: true }).fill(first);
-  await page.getByLabel('Repeat the new password').fill(first);
+  await page.getByLabel('Repeat new password').fill(first);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your password is changed').waitFor();
+  await page.getByText('Password changed').waitFor();
 
   await page.getByRole('button', { name: 'Turn on' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
@@ -72,8 +72,8 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
 
   const longAgo = new Date(atMs - 10 * 60_000);
   await testApp.context.database.pool.query('update session set authenticated_at = $2 where player_id = $1', [player.id, longAgo]);
-  await page.getByRole('button', { name: 'New codes' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await page.getByRole('button', { name: 'Get new codes' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await proof.getByLabel(/Code of your app/).fill(codeAt(secret, 1));
   await look(page, 'proof');
   await proof.getByRole('button', { name: 'Confirm' }).click();
@@ -90,21 +90,21 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await keepAlerts(other);
   await signIn(other, player, first, recovery ?? '');
   await other.goto(`${testApp.origin}/profile/history/sessions`);
-  await other.getByRole('button', { name: 'End all others' }).click();
+  await other.getByRole('button', { name: 'End all other sessions' }).click();
   await other.getByText('One session was ended').waitFor();
 
   const third = await visit('desktop');
   await third.goto(`${testApp.origin}/?sign-in=1`);
-  await third.getByRole('button', { name: 'Password forgotten?' }).click();
-  const forgot = third.getByRole('dialog', { name: 'Password forgotten' });
-  await forgot.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
-  await forgot.getByRole('button', { name: 'Send the letter' }).click();
+  await third.getByRole('button', { name: 'Forgot password?' }).click();
+  const forgot = third.getByRole('dialog', { name: 'Forgot password' });
+  await forgot.getByRole('textbox', { name: 'Email' }).fill(player.email);
+  await forgot.getByRole('button', { name: 'Send email' }).click();
   await forgot.getByText('a letter is on its way').waitFor();
   await testApp.drainJobs();
   await third.goto(await linkTo(player.email, '/reset-password'));
   await third.getByLabel('New password', { exact: true }).fill('the last lantern of them');
-  await third.getByLabel('Repeat the new password').fill('the last lantern of them');
-  await third.getByRole('button', { name: 'Set the password' }).click();
+  await third.getByLabel('Repeat new password').fill('the last lantern of them');
+  await third.getByRole('button', { name: 'Save password' }).click();
   await third.getByLabel(/Code of your app/).waitFor();
   await look(third, 'reset');
 });

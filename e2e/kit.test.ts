@@ -66,15 +66,15 @@ test.each(['desktop', 'mobile'] as const)('every widget is named, says what is w
 
   await typeAt(page, 'Text', 'A lamp');
   await typeAt(page, 'Search', 'lamps');
-  await page.getByRole('button', { name: 'Clear the search' }).waitFor();
-  await typeAt(page, 'Clear the search', 'Enter');
-  await page.getByRole('button', { name: 'Clear the search' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear search' }).waitFor();
+  await typeAt(page, 'Clear search', 'Enter');
+  await page.getByRole('button', { name: 'Clear search' }).waitFor({ state: 'detached' });
   await expect.poll(async () => await focusOf(page)).toBe('field-search');
   await typeAt(page, 'Search', 'oil');
   await typeAt(page, 'Password', 'a lamp by the sea');
   await typeAt(page, 'Show password', 'Space');
   await expect.poll(async () => await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
-  await typeAt(page, 'E-mail', 'ada@lantern.example');
+  await typeAt(page, 'Email', 'ada@lantern.example');
   await page.context().grantPermissions(['clipboard-write', 'clipboard-read']);
   await tabTo(page, 'Copy');
   await page.keyboard.press('Tab');
@@ -116,7 +116,7 @@ test.each(['desktop', 'mobile'] as const)('every widget is named, says what is w
   const picture = { name: 'lamp.png', mimeType: 'image/png', buffer: Buffer.from('not much of a picture') };
   await tabTo(page, 'File');
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('a lamp') });
-  await page.getByText('lamp.txt is not a kind of file that can be taken').waitFor();
+  await page.getByText('lamp.txt: this file type isn’t accepted').waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles([picture, { ...picture, name: 'lantern.png' }]);
   await page.getByRole('button', { name: 'Remove lantern.png' }).waitFor();
   await typeAt(page, 'Remove lantern.png', 'Enter');
@@ -159,14 +159,14 @@ test.each(['desktop', 'mobile'] as const)('the five forms ask what the house ask
   await room.getByRole('tab', { name: 'Registration' }).evaluate((tab) => tab.scrollIntoView());
   await look(page, 'kit-registration');
   await room.getByRole('button', { name: 'Check the form' }).click();
-  await room.getByText('Please agree to go on').waitFor();
+  await room.getByText('Please agree to continue').waitFor();
   await room.getByLabel('CPF', { exact: true }).fill('11111111111');
-  await room.getByText('This CPF number is not right; please check it').waitFor();
+  await room.getByText('This CPF isn’t valid. Please check it.').waitFor();
   await room.getByLabel('Country of the reader').fill('Spain');
   await page.getByRole('option', { name: 'Spain' }).click();
-  await room.getByLabel('Identity number').waitFor();
+  await room.getByLabel('ID number').waitFor();
   await room.getByLabel('CPF', { exact: true }).waitFor({ state: 'detached' });
-  const fields = { Profile: 'Profession', Password: 'Current password', Reset: 'Repeat the new password', Contact: 'Your message' };
+  const fields = { Profile: 'Occupation', Password: 'Current password', Reset: 'Repeat new password', Contact: 'Your message' };
   for (const [tab, field] of Object.entries(fields)) {
     await room.getByRole('tab', { name: tab, exact: true }).click();
     await room.getByLabel(field, { exact: true }).waitFor();
@@ -174,10 +174,10 @@ test.each(['desktop', 'mobile'] as const)('the five forms ask what the house ask
   }
   await room.getByRole('tab', { name: 'Reset' }).click();
   await room.getByLabel('New password', { exact: true }).fill('a lamp by the sea');
-  await room.getByLabel('Repeat the new password').fill('another lamp');
+  await room.getByLabel('Repeat new password').fill('another lamp');
   await room.getByRole('button', { name: 'Check the form' }).click();
   await room.getByText('The value must be equal to the New password value').waitFor();
-  await room.getByLabel('Repeat the new password').fill('a lamp by the sea');
+  await room.getByLabel('Repeat new password').fill('a lamp by the sea');
   await room.getByRole('button', { name: 'Check the form' }).click();
   await expect.poll(async () => await room.locator('pre').count()).toBe(1);
   expect(await valuesOf(page, 'last')).toMatchObject({ newPassword: 'a lamp by the sea' });
@@ -190,9 +190,9 @@ test('a signed-in player sees the state of the own address and sends the letter 
   await keepAlerts(page);
   await signIn(page, evening(), player);
   await page.goto(`${testApp.origin}/kit`);
-  await page.getByLabel('E-mail verify').waitFor();
-  await page.getByRole('button', { name: 'Send the letter again' }).click();
-  await page.getByText('The letter is on its way').waitFor();
+  await page.getByLabel('Email verify').waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText('Verification email sent').waitFor();
   const { rows } = await testApp.context.database.pool.query('select count(*)::int as letters from mail where recipient = $1', [
     player.email,
   ]);

@@ -69,7 +69,7 @@ test('notifications that are put away in one tab go in the other', async () => {
   await tell(player, 'welcome');
   await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications: 1 new' }));
   await tabs[0]?.getByRole('button', { name: 'Notifications: 1 new' }).click();
-  await tabs[0]?.getByRole('dialog').getByRole('button', { name: 'Put all away' }).click();
+  await tabs[0]?.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
   await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications', exact: true }));
   expect((await player.call('listNotifications')).data).toEqual([]);
 });
@@ -215,7 +215,7 @@ test('a session that is closed elsewhere brings the page home, without a cry of 
 
 test('what is opened for the first time without a network says so, and opens when it returns or when it is asked for again', async () => {
   const window = (await evening().visit('desktop')).context();
-  const missing = 'That did not load';
+  const missing = 'This didn’t load';
   const home = await openTab(window, '/');
   await window.setOffline(true);
   await home.getByRole('banner').getByRole('link', { name: 'Sign in' }).first().click();

@@ -15,9 +15,9 @@ interface ModalCase {
 }
 
 const modals: readonly ModalCase[] = [
-  { query: 'sign-up=1', title: 'Open an account', who: 'guest' },
+  { query: 'sign-up=1', title: 'Create your account', who: 'guest' },
   { query: 'sign-in=1', title: 'Sign in', who: 'guest' },
-  { query: 'forgot-pass=1', title: 'Password forgotten', who: 'guest' },
+  { query: 'forgot-pass=1', title: 'Forgot password', who: 'guest' },
   { query: 'reset-pass=1&resetCode=0012', title: 'Choose a new password', who: 'guest' },
   { query: 'wallet=deposit', title: 'Wallet', who: 'player' },
   { query: 'success=1', title: 'Payment', who: 'everyone' },
@@ -90,16 +90,16 @@ test('leaving the sign-up half-way asks, and what was typed is there again', asy
   const page = await evening().visit('desktop');
   await page.goto(at('/static/about'));
   await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
-  const form = page.getByRole('dialog', { name: 'Open an account' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('half@lanternhall.example');
+  const form = page.getByRole('dialog', { name: 'Create your account' });
+  await form.getByRole('textbox', { name: 'Email' }).fill('half@lanternhall.example');
   await form.getByLabel('Password', { exact: true }).fill('a secret that stays nowhere');
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
   const question = page.getByRole('dialog', { name: 'Leave without an account?' });
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   await form.waitFor();
   await question.waitFor({ state: 'detached' });
-  await expect.poll(async () => await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('half@lanternhall.example');
+  await expect.poll(async () => await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('half@lanternhall.example');
   expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Leave' }).click();
@@ -114,8 +114,8 @@ test('opening one closes the other and rewrites the address; the way back closes
   const entry = page.getByRole('dialog', { name: 'Sign in' });
   await entry.waitFor();
   await expect.poll(() => pathOf(page)).toBe('/static/about?sign-in=1');
-  await entry.getByRole('button', { name: 'Open one' }).click();
-  await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
+  await entry.getByRole('button', { name: 'Join now' }).click();
+  await page.getByRole('dialog', { name: 'Create your account' }).waitFor();
   await entry.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe('/static/about?sign-up=1');
   await page.goBack();
@@ -160,7 +160,7 @@ test('layers begin at 1000, two apart', async () => {
   // the frame stands on its own backdrop
   const below = page.getByRole('dialog', { name: 'Payment', includeHidden: true });
   await expect.poll(async () => [await layerOf(below), await layerOf(question)]).toEqual(['1001', '1003']);
-  await question.getByRole('button', { name: 'Leave it as it is' }).click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
   await question.waitFor({ state: 'hidden' });
   await outcome.waitFor();
 });

@@ -14,7 +14,7 @@ test('a new page begins at its top, a hash scrolls to its place, the way back to
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
   await expect.poll(async () => await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Terms of the house' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
   await expect.poll(async () => await page.evaluate(() => scrollY)).toBeGreaterThan(600);
   await page.goto(at('/static/terms#fair-chance'));
   await expect
@@ -29,9 +29,9 @@ test('a new page begins at its top, a hash scrolls to its place, the way back to
 test('help stays mounted from question to question, and has no prefix in any language', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/questions'));
-  const search = page.getByRole('searchbox', { name: 'Search the questions' });
+  const search = page.getByRole('searchbox', { name: 'Search help' });
   // the list stands again once fewer fit
-  const questions = page.getByRole('navigation', { name: 'Questions and answers' }).getByRole('listitem');
+  const questions = page.getByRole('navigation', { name: 'Help' }).getByRole('listitem');
   const all = await questions.count();
   await search.fill('depsoit');
   await expect.poll(async () => await questions.count()).toBeLessThan(all);
@@ -78,7 +78,7 @@ test('a new path hides the alerts, a change of its queries does not', async () =
   await signIn(page, evening(), await app.signUp({}, { isProven: false }));
   await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await page.goto(at('/profile/info'));
-  await page.getByRole('button', { name: 'Send the letter again' }).first().click();
+  await page.getByRole('button', { name: 'Send again' }).first().click();
   const alert = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Something went wrong' });
   await alert.waitFor();
   await expect.poll(async () => (await alert.boundingBox())?.width).toBe(300);
@@ -108,9 +108,9 @@ test('the letter of confirmation can be asked for again, and says so', async () 
   await keepAlerts(page);
   await signIn(page, evening(), await app.signUp({}, { isProven: false }));
   await page.goto(at('/profile/info'));
-  await page.getByRole('button', { name: 'Send the letter again' }).first().click();
+  await page.getByRole('button', { name: 'Send again' }).first().click();
   const messages = page.getByRole('list', { name: 'Messages' });
-  await expect.poll(async () => await messages.getByText('The letter is on its way').count()).toBe(1);
+  await expect.poll(async () => await messages.getByText('Verification email sent').count()).toBe(1);
 });
 
 test('an error is told at once and one time only, other news in their turn, all of it in the order it came', async () => {
@@ -122,9 +122,9 @@ test('an error is told at once and one time only, other news in their turn, all 
   const lists = page.getByRole('list', { name: 'Messages', includeHidden: true });
   await expect.poll(async () => await lists.count()).toBe(2);
   expect(await lists.getByRole('listitem').count()).toBe(0);
-  const again = page.getByRole('button', { name: 'Send the letter again' }).first();
+  const again = page.getByRole('button', { name: 'Send again' }).first();
   await again.click();
-  const news = page.getByText('The letter is on its way');
+  const news = page.getByText('Verification email sent');
   await news.waitFor();
   await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await again.click();
@@ -162,7 +162,7 @@ test('a guest on a page of players signs in and is there; signing out leads home
   const page = await visit('desktop');
   await page.goto(at('/profile/history/transactions?page=1'));
   const form = page.getByRole('dialog', { name: 'Sign in' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
   expect(new URL(page.url()).pathname).toBe('/');
   await form.getByLabel('Password', { exact: true }).fill(player.password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -47,11 +47,11 @@ async function leaveForProvider(page: Page): Promise<void> {
 }
 
 async function createIdentity(page: Page, email: string, member: boolean): Promise<void> {
-  await page.getByRole('link', { name: 'Create an identity instead' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('link', { name: 'Create an account instead' }).click();
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   if (member) await page.getByLabel(/Organization/).fill(organization);
-  await page.getByRole('button', { name: 'Create an identity' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 test('a member enters from another origin, is renewed in a hidden frame there, and leaves both', async () => {
@@ -83,7 +83,7 @@ test('a member enters from another origin, is renewed in a hidden frame there, a
   const body = new URLSearchParams({ client_id: social.clientId, token });
   expect((await fetch(`${providerOrigin}/oauth/revoke`, { method: 'POST', body })).status).toBe(200);
   const hidden = page.context().waitForEvent('request', (request) => request.url().includes('prompt=none'));
-  await page.getByRole('button', { name: 'Open the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   const frame = new URL((await hidden).url());
   expect([frame.origin, frame.searchParams.get('organization')]).toEqual([providerOrigin, organization]);
   await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
@@ -103,7 +103,7 @@ test('who is no member is refused in words', async () => {
   const page = await visit('mobile');
   await leaveForProvider(page);
   await createIdentity(page, 'ada.stranger@lantern.example', false);
-  await page.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
   await page.getByText(/does not belong to the organization/).waitFor();
   expect(await isSignedIn(page)).toBe(false);
 });
@@ -115,7 +115,7 @@ test('ASVS V7.6.2 an account that has the address is connected by its password; 
   const page = await visit('desktop');
   await leaveForProvider(page);
   await createIdentity(page, email, true);
-  await page.getByRole('heading', { name: 'You have an account here' }).waitFor();
+  await page.getByRole('heading', { name: 'You already have an account' }).waitFor();
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Connect and sign in' }).click();
   await page.getByRole('alert').waitFor();
@@ -168,7 +168,7 @@ test('ASVS V3.5.5 a popup of the other origin connects a sign-in; an answer that
   await createIdentity(popup, 'ada.window@lantern.example', true);
   await expect
     .poll(async () => await page.locator('.toast').allInnerTexts())
-    .toEqual([expect.stringContaining('The sign-in is connected')]);
+    .toEqual([expect.stringContaining('Sign-in connected')]);
   expect((await player.call('listSocialLinks')).data).toHaveLength(1);
   expect(spent.filter((body) => body.includes('forged'))).toEqual([]);
 });

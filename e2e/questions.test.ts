@@ -23,7 +23,7 @@ test('Enter waits for the answer to what is typed, and goes nowhere if something
     await route.continue();
   });
   const asked = page.waitForRequest(/search=withdraw/);
-  const field = page.getByRole('searchbox', { name: 'Search the questions' });
+  const field = page.getByRole('searchbox', { name: 'Search help' });
   await field.fill('withdraw');
   await field.press('Enter');
   await asked;
@@ -40,7 +40,7 @@ test('Enter waits for the answer to what is typed, and goes nowhere if something
     await route.continue();
   });
   const late = changer.waitForResponse(/search=deposit/);
-  const other = changer.getByRole('searchbox', { name: 'Search the questions' });
+  const other = changer.getByRole('searchbox', { name: 'Search help' });
   await other.fill('deposit');
   await other.press('Enter');
   await other.fill('zzzzz');

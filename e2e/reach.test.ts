@@ -122,9 +122,9 @@ test('by keyboard alone: search, a game, sign in, the wallet and back', async ()
   const page = await visit('desktop');
   await page.goto(at('/static/about'));
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Search games, studios and pages' });
+  const field = page.getByRole('combobox', { name: 'Search games, providers and pages' });
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('golden');
   // the list is that of the whole word, and stands

@@ -32,28 +32,28 @@ interface RouteCase {
 }
 
 const routes: readonly RouteCase[] = [
-  { path: '/', heading: /warm light/ },
+  { path: '/', heading: /Warm lights/ },
   { path: '/main', heading: /Come in/ },
   { path: '/games', heading: /All games/ },
   { path: '/games/golden-caravan', heading: /Golden Caravan/ },
-  { path: '/providers', heading: /Studios/ },
+  { path: '/providers', heading: /Providers/ },
   { path: '/providers/lamplight-studio', heading: /Lamplight Studio/ },
   { path: '/favorites', heading: /Favourites/ },
   { path: '/recently-played', heading: /Recently played/ },
   { path: '/bonus/first-light', heading: /First light/ },
   { path: '/welcome-package', heading: /first evenings/ },
   { path: '/sbt-token', heading: /lantern that is yours/ },
-  { path: '/betting', heading: /stands are still being built/ },
-  { path: '/static/terms', heading: /Terms of the house/ },
+  { path: '/betting', heading: /stands are going up/ },
+  { path: '/static/terms', heading: /Terms and conditions/ },
   { path: '/static/privacy', heading: /Privacy policy/ },
   { path: '/static/safer-play', heading: /Safer play/ },
   { path: '/static/complaints', heading: /Complaints/ },
-  { path: '/static/fairness', heading: /How it is fair/ },
-  { path: '/static/about', heading: /About the house/ },
+  { path: '/static/fairness', heading: /Fair play/ },
+  { path: '/static/about', heading: /About us/ },
   { path: '/static/cookies', heading: /Cookies and storage/ },
-  { path: '/questions', heading: /Questions and answers/, isUnprefixed: true },
+  { path: '/questions', heading: /Help/, isUnprefixed: true },
   { path: '/questions/deposit', heading: /How do I deposit/, isUnprefixed: true },
-  { path: '/questions/contact', heading: /Write to us/, isUnprefixed: true },
+  { path: '/questions/contact', heading: /Contact us/, isUnprefixed: true },
 ];
 
 test.each(Object.keys(screens) as Screen[])('every page is there, named, without fault on a %s', async (screen) => {
@@ -261,7 +261,7 @@ test('a route can lead to another house, by a full load, and to another page of 
     await expect.poll(async () => (await fetch(at('/static/partners'))).status).toBe(200);
     await page.goto(at('/static/partners'));
     await page.getByRole('link', { name: 'our rules' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Terms of the house' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
     await expect.poll(() => pathOf(page)).toBe('/static/terms');
     await page.goto(at('/static/partners'));
     await page.evaluate(() => Object.assign(window, { stays: true }));

@@ -48,8 +48,8 @@ test('providers that cannot be read make an empty list, and nobody an error page
   await page.getByRole('contentinfo').getByRole('link', { name: 'All games' }).click();
   await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   await expect.poll(async () => await page.getByLabel('Provider').getByRole('option').count()).toBe(1);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Studios' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Providers' }).waitFor();
   expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0);
 });
 
@@ -82,8 +82,8 @@ test('a bonus code that brings nothing is told when its player comes', async () 
   await page.goto(at('/static/about'));
   const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   const told = async (title: string, code: string) => await messages.filter({ hasText: title }).filter({ hasText: code }).count();
-  await expect.poll(async () => await told('This bonus code is not right', 'LAMP3')).toBe(1);
-  await expect.poll(async () => await told('This bonus code is not available', 'LAMP4')).toBe(1);
+  await expect.poll(async () => await told('Bonus code not recognised', 'LAMP3')).toBe(1);
+  await expect.poll(async () => await told('Bonus code not available', 'LAMP4')).toBe(1);
   expect(await messages.filter({ hasText: 'LAMP1' }).count()).toBe(0);
 });
 
@@ -109,11 +109,11 @@ test('the question about cookies has three answers: none yet, no, yes', async ()
   await question.waitFor();
   expect(await kept()).toBeUndefined();
   await look(page, 'cookies');
-  await question.getByRole('button', { name: 'Only necessary' }).click();
+  await question.getByRole('button', { name: 'Necessary only' }).click();
   await question.waitFor({ state: 'hidden' });
   await expect.poll(kept).toBe('opted-out');
   await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await question.getByRole('button', { name: 'Allow counting' }).click();
+  await question.getByRole('button', { name: 'Allow' }).click();
   await expect.poll(kept).toBe('opted-in');
 });
 
@@ -121,7 +121,7 @@ test('the search finds games, studios and pages, also with a slip', async () => 
   const page = await evening().visit('desktop');
   await page.goto(at('/static/about'));
   await page.keyboard.press('/');
-  const field = page.getByRole('combobox', { name: 'Search games, studios and pages' });
+  const field = page.getByRole('combobox', { name: 'Search games, providers and pages' });
   await field.fill('carvan');
   await page.getByRole('option', { name: /Golden Caravan/ }).waitFor();
   await field.fill('lamplight');
@@ -135,7 +135,7 @@ test('the search finds games, studios and pages, also with a slip', async () => 
   await page.getByRole('option', { name: /Privacy policy/ }).click();
   await page.waitForURL(at('/static/privacy'));
   await field.fill('zzzzzz');
-  await page.getByText('Nothing is called that.').waitFor();
+  await page.getByText('No results found').waitFor();
   expect(await page.getByRole('option').count()).toBe(0);
 });
 
@@ -144,13 +144,13 @@ test('a message to the house is sent once and confirmed', async () => {
   const page = await visit('mobile');
   await page.goto(at('/questions/contact'));
   const email = 'writer@lanternhall.example';
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('What is it about?').selectOption({ label: 'A game or a round' });
   await page.getByRole('textbox', { name: 'Your message' }).fill('The camel looks tired tonight.');
-  await page.getByRole('button', { name: 'Send the message' }).click();
-  await page.getByText('Your message is here').waitFor();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('Message sent').waitFor();
   const letters = await app.context.database.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute();
-  expect(letters).toEqual([{ subject: 'Lanternhall has your message' }]);
+  expect(letters).toEqual([{ subject: 'Lanternhall has received your message' }]);
 });
 
 test('an excluded player sees the locked house: money out, no way into play', async () => {
@@ -162,7 +162,7 @@ test('an excluded player sees the locked house: money out, no way into play', as
     async (tx) => void (await tx.updateTable('player').set({ status: 2 }).where('id', '=', player.id).execute()),
   );
   await page.goto(at('/static/about'));
-  await page.getByRole('heading', { name: 'You are taking a break' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re taking a break' }).waitFor();
   await expect.poll(async () => await page.getByRole('navigation', { name: 'Quick access' }).count()).toBe(0);
   await look(page, 'locked');
 });
@@ -170,9 +170,9 @@ test('an excluded player sees the locked house: money out, no way into play', as
 test('the compact rail is remembered', async () => {
   const page = await evening().visit('desktop');
   await page.goto(at('/static/about'));
-  await page.getByRole('button', { name: 'Collapse the menu' }).click();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
   await page.reload();
-  await expect.poll(async () => await page.getByRole('button', { name: 'Expand the menu' }).count()).toBe(1);
+  await expect.poll(async () => await page.getByRole('button', { name: 'Expand menu' }).count()).toBe(1);
 });
 
 test('drafts are shown by a signed address, then by what is stored, until they are put off', async () => {

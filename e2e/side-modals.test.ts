@@ -92,7 +92,7 @@ test('cancelDeposit asks, keeps on Escape, and takes the deposit back', async ()
   await modal.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Cancel payment: €50.00' }).click();
   await modal.getByRole('button', { name: 'Cancel payment', exact: true }).click();
-  await page.getByText('The payment is cancelled').waitFor();
+  await page.getByText('Payment cancelled').waitFor();
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(async () => await page.getByRole('button', { name: 'Cancel payment: €50.00' }).count()).toBe(0);
   const { data: rows } = await player.call('listInvoices', {});
@@ -109,8 +109,8 @@ test('one that opens over a modal of the address takes its place there, and can 
   await modal.waitFor();
   await outcome.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe('/static/about');
-  await modal.getByRole('button', { name: 'Leave it as it is' }).click();
-  await outcome.getByText('Waiting for the payment').waitFor();
+  await modal.getByRole('button', { name: 'Keep it' }).click();
+  await outcome.getByText('Waiting for your payment').waitFor();
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(() => pathOf(page)).toBe(`/static/about?confirm=${invoice.id}`);
 });

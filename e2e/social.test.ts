@@ -14,12 +14,12 @@ const markOf = async (page: Page): Promise<string | null> => await page.evaluate
 
 /** Makes an identity at the provider's own page. */
 async function createIdentity(page: Page, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Create an identity instead' }).click();
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('link', { name: 'Create an account instead' }).click();
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lamp');
-  await page.getByRole('button', { name: 'Create an identity' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
 }
 
 async function fillRegistration(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.waitForURL(/\/auth\/callback/);
   await fillRegistration(page);
   await look(page, 'social-registration');
-  await page.getByRole('button', { name: 'Open the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   // somebody new finds the wallet open, on the page where they were
   await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/games');
@@ -71,7 +71,7 @@ test('an account by the provider: opened by redirect, left with the provider’s
   await page.goto(`${app.origin}/?sign-in=1`);
   await page.getByRole('dialog').getByRole('button', { name: withProvider }).click();
   await page.waitForURL(/\/authorize\/sign-in\//);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -83,7 +83,7 @@ test('a callback that nobody here began is refused in words, and so is one witho
   const { app, visit } = evening();
   const page = await visit('mobile');
   await page.goto(`${app.origin}/auth/callback?code=abc&state=def`);
-  await page.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
   await page.getByText('The provider says: Invalid state').waitFor();
   await look(page, 'callback-refused');
   await page.goto(`${app.origin}/auth/callback`);
@@ -103,7 +103,7 @@ test('a letter’s link signs in once and goes on to its page', async () => {
   await expect.poll(async () => await isSignedIn(page)).toBe(true);
   const late = await visit('desktop');
   await late.goto(link);
-  await late.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
+  await late.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
   expect(await isSignedIn(late)).toBe(false);
 });
 
@@ -121,17 +121,17 @@ test('a player connects a sign-in in a window of its own, and disconnects it', a
   await createIdentity(popup, 'ada.popup@lantern.example');
   await expect
     .poll(async () => await page.locator('.toast').allInnerTexts())
-    .toEqual([expect.stringContaining('The sign-in is connected')]);
+    .toEqual([expect.stringContaining('Sign-in connected')]);
   await page.getByRole('button', { name: 'Disconnect: ada.popup@lantern.example' }).click();
-  await page.getByText('The sign-in is disconnected').waitFor();
+  await page.getByText('Sign-in disconnected').waitFor();
 
   // what the house's table asks of a profile in this country can be told
-  await page.getByLabel('Phone').fill('030 901820');
-  await page.getByLabel('Profession').fill('Keeper of lamps');
+  await page.getByLabel('Phone number').fill('030 901820');
+  await page.getByLabel('Occupation').fill('Keeper of lamps');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').first().waitFor();
   expect((await player.call('readProfile')).data).toMatchObject({ phone: '+4930901820', profession: 'Keeper of lamps' });
-  await page.getByLabel('Phone').fill('call me');
+  await page.getByLabel('Phone number').fill('call me');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('This is not a phone number').waitFor();
 });
@@ -143,19 +143,19 @@ test('closing the account asks where the money goes, asks once more, pays out an
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   await page.goto(`${app.origin}/profile/info`);
-  await page.getByRole('button', { name: 'Close the account' }).click();
-  const room = page.getByRole('region', { name: 'Close the account' });
+  await page.getByRole('button', { name: 'Close account' }).click();
+  const room = page.getByRole('region', { name: 'Close account' });
   await room.getByLabel('Payment method').selectOption('bank-transfer');
   await room.getByLabel('Account holder').fill('Ada Lamp');
   await room.getByLabel('IBAN').fill('DE00370400440532013000');
   await room.getByRole('button', { name: 'Close my account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close for good' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close account' }).click();
   await room.locator('[aria-invalid=true]').waitFor();
   await look(page, 'closing');
   expect((await player.call('readProfile')).data.status).toBe(1);
   await room.getByLabel('IBAN').fill('DE89370400440532013000');
   await room.getByRole('button', { name: 'Close my account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close for good' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close account' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(async () => await isSignedIn(page)).toBe(false);
   const { rows } = await app.context.database.pool.query('select amount from invoice where player_id = $1', [player.id]);
@@ -191,7 +191,7 @@ test.each([
   }
   const refreshed = page.context().waitForEvent('request', isRefresh);
   const hidden = isLost ? page.context().waitForEvent('request', isHidden) : undefined;
-  await page.getByRole('button', { name: 'Open the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await refreshed;
   await hidden;
   await page.getByRole('dialog', { name: 'Wallet' }).waitFor();

@@ -18,7 +18,7 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   const page = await visit('mobile', { locale: 'pt-BR' });
   await page.goto(`${app.origin}/pt-br?sign-up=1`);
   const form = page.getByRole('dialog', { name: 'Abrir uma conta' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
   await form.getByLabel('Senha', { exact: true }).fill('um lampião na beira do cais');
   await form.getByLabel('País').fill('Brasil');
   await page.getByRole('option', { name: 'Brasil' }).click();
@@ -74,7 +74,7 @@ test('signing in here loads the other tab anew, signed in; signing out here sign
   await mark(there);
   await here.goto(`${app.origin}/?sign-in=1`);
   const form = here.getByRole('dialog', { name: 'Sign in' });
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(player.email);
+  await form.getByRole('textbox', { name: 'Email' }).fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(player.password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
@@ -97,7 +97,7 @@ test('a token that runs out while a form is filled in is renewed once, and the a
   await keepAlerts(page);
   await signIn(page, evening(), player);
   await page.goto(`${app.origin}/profile/info`);
-  await page.getByLabel('Profession').fill('Keeper of lamps');
+  await page.getByLabel('Occupation').fill('Keeper of lamps');
   const renewals: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/player/sessions/refresh')) renewals.push(request.url());
@@ -121,7 +121,7 @@ test('a session that was closed elsewhere ends under the act: the page is a gues
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   await page.goto(`${app.origin}/profile/info`);
-  await page.getByLabel('Profession').fill('Keeper of lamps');
+  await page.getByLabel('Occupation').fill('Keeper of lamps');
   const { context } = app;
   await context.database.transact(async (tx) => void (await endSessions(tx, context, player.id, 'all', 'test')));
   await page.waitForURL((url) => url.pathname === '/');

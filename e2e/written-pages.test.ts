@@ -104,7 +104,7 @@ test('what an author searches for among the questions is found among the drafts,
   const search = async (path: string) => {
     const page = await evening().visit('desktop');
     await page.goto(at(path));
-    await page.getByRole('searchbox', { name: 'Search the questions' }).fill('zither');
+    await page.getByRole('searchbox', { name: 'Search help' }).fill('zither');
     return page;
   };
   const author = await search(`/questions?preview=${evening().app.context.previews.issue(1)}`);

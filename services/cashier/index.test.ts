@@ -30,7 +30,7 @@ test('while the database is away everything answers 503, and it goes on when it 
   const shown = await fetch(page);
   expect(shown.status).toBe(503);
   expect(shown.headers.get('retry-after')).toBe('2');
-  expect(await shown.text()).toContain('The cashier is out for a moment');
+  expect(await shown.text()).toContain('The cashier isn’t available right now');
   const called = await cashier.api('GET', `/payments/${request.reference}`);
   expect(called).toMatchObject({ status: 503, body: { type: 'urn:cashier:unavailable', status: 503 } });
   expect((await cashier.api('POST', '/charges', cashier.chargeRequest())).status).toBe(503);

@@ -132,13 +132,13 @@ test('an identity needs a password that is hard to guess and a name that can be 
     const answer = await browser.postForm(`${action}?create=1`, fields);
     return [answer.status, /role="alert">([^<]+)/.exec(await answer.text())?.[1]];
   };
-  const weak = [422, 'This password is easy to guess; a few unrelated words are safer.'];
+  const weak = [422, 'This password is easy to guess. Try a few unrelated words.'];
   for (const password of ['password123', 'qwertyuiopasdfghjklzxcvbnm'.repeat(6), 'aaaaaaaaaaaa', 'letmein1'])
     expect([password, await create(password)]).toEqual([password, weak]);
   expect(await create('marigold77', { email: 'marigold77@lanternhall.example' })).toEqual(weak);
-  const unseen = [422, 'A name holds characters that cannot be seen; please type it anew.'];
+  const unseen = [422, 'The name contains invisible characters. Please type it again.'];
   expect(await create('a good passphrase', { givenName: 'Ad\u202emin' })).toEqual(unseen);
-  const invalid = [422, 'Please give an e-mail address and at least 8 characters of password.'];
+  const invalid = [422, 'Please enter an email address and a password of at least 8 characters.'];
   expect(await create('short 7')).toEqual(invalid);
   expect(await create('a good passphrase', { email: 'p\u0430ypal@lanternhall.example' })).toEqual(invalid);
   expect(await create('a good passphrase', { email: 'a\u200bb@lanternhall.example' })).toEqual(invalid);

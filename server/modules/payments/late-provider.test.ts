@@ -56,7 +56,7 @@ test('a charge whose answer comes too late fails, nobody is charged, and the sam
   expect(await payOnPage(pages[0] ?? '', 'success')).toBe(303);
   await expect.poll(async () => await statusOf(app(), again.id)).toBe(invoiceStatus.success);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
-  expect((await emailsTo(app(), player.email)).filter((subject) => subject === 'A payment arrived after all')).toHaveLength(1);
+  expect((await emailsTo(app(), player.email)).filter((subject) => subject === 'Your payment has arrived after all')).toHaveLength(1);
 });
 
 test('what was paid on such a charge is found although its callback is lost', async () => {

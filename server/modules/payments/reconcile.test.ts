@@ -47,7 +47,7 @@ test.each(['declined', 'expired', 'failed'] as const)(
     for (let time = 0; time < 2; time += 1) await runJob(app(), 'reconcile-invoices');
     expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.success);
     expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
-    expect((await emailsTo(app(), player.email)).filter((subject) => subject === 'A payment arrived after all')).toHaveLength(1);
+    expect((await emailsTo(app(), player.email)).filter((subject) => subject === 'Your payment has arrived after all')).toHaveLength(1);
   },
 );
 

@@ -20,7 +20,7 @@ const comingSoon: [identity: string, name: string, category: string, scene: stri
 
 const collections: [identity: string, name: string, games: string[]][] = [
   ['open-tonight', 'Open tonight', ['golden-caravan']],
-  ['being-built', 'On the workbench', comingSoon.map(([identity]) => identity)],
+  ['being-built', 'Coming soon', comingSoon.map(([identity]) => identity)],
 ];
 
 async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<void> {

@@ -154,7 +154,7 @@ test('a cancelled charge stays cancelled, and its page refuses to be paid', asyn
   for (let time = 0; time < 2; time += 1)
     expect((await cashier.api('POST', `/charges/${request.reference}/cancel`)).body).toEqual({ state: 'cancelled' });
   const late = await fetch(page, { method: 'POST', body: new URLSearchParams({ token, outcome: 'success', ...goodCard }) });
-  expect(await late.text()).toContain('This payment was cancelled');
+  expect(await late.text()).toContain('Payment cancelled');
   expect((await cashier.api('GET', `/payments/${request.reference}`)).body['status']).toBe('cancelled');
 });
 

@@ -49,7 +49,7 @@ async function statusForHost(host: string): Promise<number | undefined> {
 
 test('an empty overview says how to begin and lists what can be tried', async () => {
   const page = await overview();
-  expect(page).toContain('No payment yet.');
+  expect(page).toContain('No payments yet.');
   for (const value of ['4242 4242 4242 4242', 'DE79000000000000000002', '4000 0000 0009 0003', 'ends in 0002', 'Faults are off'])
     expect(page).toContain(value);
   expect(await overview({ 'accept-language': 'de-DE,de;q=0.9' })).toContain('Noch keine Zahlung.');

@@ -86,7 +86,7 @@ test('a transfer shows where to send, crypto a code, its address and milli-units
   const transfer = await textOf((await cashier.charge({ method: 'bank-transfer' })).page);
   expect(transfer).toMatch(/XX00 SAND BOX0 \d{4} \d{4}/);
   expect(transfer).toMatch(/SB-\w{4}-\w{4}/);
-  expect(transfer).toContain('I have sent it');
+  expect(transfer).toContain('I’ve sent it');
   const crypto = await textOf((await cashier.charge({ method: 'crypto', currency: 'BTC', digits: 8, amount: 1_250_000 })).page);
   expect(crypto).toContain('12.50\u00a0mBTC');
   expect(crypto).toContain('0.0125\u00a0BTC');
@@ -109,7 +109,7 @@ test.each(failures)('%s, outcome %s: fails with the reason', async (method, outc
   const posted = await cashier.pay(page, { outcome, ...goodCard });
   expect(posted.status).toBe(303);
   const result = await textOf(page);
-  expect(result).toContain('The payment did not go through');
+  expect(result).toContain('Payment failed');
   expect(result).toContain('wallet=1&amp;cashier=failed');
   expect(result).not.toContain('http-equiv="refresh"');
   const [event] = await receiver.events(request.reference, 1);
@@ -142,7 +142,7 @@ test.each([
   const { request, page } = await cashier.charge({ method });
   await cashier.pay(page, { outcome, ...goodCard });
   const waiting = await textOf(page);
-  expect(waiting).toContain(method === 'crypto' ? 'We wait for the network' : 'We wait for the bank');
+  expect(waiting).toContain(method === 'crypto' ? 'Waiting for the network' : 'Waiting for the bank');
   expect(waiting).toContain('cashier=pending');
   expect(waiting).not.toContain('http-equiv="refresh"');
   await receiver.events(request.reference, 1);
@@ -164,7 +164,7 @@ test('a refused card form says so beside each field and gives back neither numbe
   const text = await refused.text();
   expect(refused.status).toBe(422);
   for (const field of ['number', 'expiry', 'cvc', 'holder']) expect(text).toMatch(new RegExp(`<p class="error" id="${field}-error">`));
-  expect(text).toContain('There is a typo in this number.');
+  expect(text).toContain('This card number isn’t valid. Please check it.');
   expect(text).toContain('value="01/20"');
   expect(text).not.toContain('4242424242424241');
   expect(text).not.toContain('98x');
@@ -175,11 +175,11 @@ test('a refused card form says so beside each field and gives back neither numbe
 test('a real card, valid by its check digit, is refused; so is a form without an outcome', async () => {
   const { request, page } = await cashier.charge();
   const real = await cashier.pay(page, { outcome: 'success', ...goodCard, number: '4111111111111111' });
-  expect(await real.text()).toContain('Only the test cards named here are taken.');
+  expect(await real.text()).toContain('Only the test cards shown here are accepted');
   for (const outcome of ['', 'underpaid', '__proto__']) {
     const unknown = await cashier.pay(page, { outcome, ...goodCard });
     expect(unknown.status).toBe(422);
-    expect(await unknown.text()).toContain('Choose what happens.');
+    expect(await unknown.text()).toContain('Choose what should happen.');
   }
   expect(await statusOf(request.reference)).toBe('created');
 });
@@ -259,7 +259,7 @@ test('a charge that was paid shows its result instead of being paid again', asyn
   await cashier.pay(page, { outcome: 'card-declined', ...goodCard });
   const again = await fetch(page, { method: 'POST', body: new URLSearchParams({ token, outcome: 'success', ...goodCard }) });
   expect(again.status).toBe(200);
-  expect(await again.text()).toContain('The payment did not go through');
+  expect(await again.text()).toContain('Payment failed');
   expect(await statusOf(request.reference)).toBe('failed');
 });
 
@@ -268,7 +268,7 @@ test('a charge that nobody pays for half an hour fails as expired', async () => 
   const token = tokenOf(await textOf(page));
   clock.advance(30 * 60_000);
   const late = await fetch(page, { method: 'POST', body: new URLSearchParams({ token, outcome: 'success', ...goodCard }) });
-  expect(await late.text()).toContain('This page has run out of time');
+  expect(await late.text()).toContain('This payment page has expired');
   const [event] = await receiver.events(request.reference, 1);
   expect(event).toMatchObject({ status: 'failed', reason: 'expired', sequence: 1 } satisfies Partial<CashierCallback>);
   expect((await cashier.api('GET', `/payments/${request.reference}`)).body).toMatchObject({ status: 'failed', reason: 'expired' });

@@ -56,8 +56,8 @@ test('a wish for somebody else’s address that is asked again writes them no li
   expect((await clientInfo.call('resendConfirmation')).data.sent).toBe(true);
   const sentEmails = (await emailsTo(owner.email)).slice(1);
   expect(sentEmails.map(({ subject }) => subject)).toEqual([
-    'You have an account with this address',
-    'You have an account with this address',
+    'You already have an account with this address',
+    'You already have an account with this address',
   ]);
   expect(sentEmails.filter(({ body_text: text }) => text.includes('confirmCode'))).toEqual([]);
 });
@@ -128,7 +128,7 @@ test('an email about a new device repeats no word of the device itself', async (
     'Mozilla/5.0 (elsewhere.example) Firefox/140.0',
   ];
   for (const agent of agents) expect((await from(agent)).status).toBe(200);
-  const told = (await emailsTo(player.email)).filter(({ subject }) => subject === 'A sign-in from a new device');
+  const told = (await emailsTo(player.email)).filter(({ subject }) => subject === 'New sign-in to your account');
   expect(told.length).toBeGreaterThan(0);
   for (const { body_text: text } of told) expect(text).not.toContain('elsewhere');
   const { data } = await player.call('listSessions');
@@ -139,7 +139,7 @@ test('an email about a new device repeats no word of the device itself', async (
   await app().guest.call('refreshSession', { body: { refreshToken } });
   await app().context.database.pool.query("update refresh_token set used_at = used_at - interval '1 minute'");
   await refusalOf(app().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } }));
-  const reused = (await emailsTo(player.email)).find(({ subject }) => subject === 'We closed one of your sessions');
+  const reused = (await emailsTo(player.email)).find(({ subject }) => subject === 'We ended one of your sessions');
   expect(reused?.body_text).toContain('Unknown device');
 });
 

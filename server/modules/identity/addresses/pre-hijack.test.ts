@@ -284,7 +284,7 @@ test('the owner inherits no detail, no promotion and no waiting payout of a stra
   expect((await own('listInvoices')).data.find(({ id }) => id === invoice.id)).toMatchObject({ status: 4, reason: 'address proven anew' });
   expect((await own('listAccounts')).data[0]).toMatchObject({ balance: 10_000, held: 0 });
   const subjects = await sql('select subject from mail where recipient = $1', email);
-  expect(subjects).toContainEqual({ subject: 'This account is yours now' });
+  expect(subjects).toContainEqual({ subject: 'This account is now yours' });
 });
 
 test('of a stranger’s sign-ins at the moment of the owner’s reset none is open afterwards', async () => {

@@ -55,7 +55,7 @@ test('AC-09 after twelve months the account rests: told once, its money untouche
     await markDormantJob.run(app.context, {});
     expect([time, await statusOf(app, away), await statusOf(app, there)]).toEqual([time, 6, 1]);
   }
-  expect((await subjectsTo(app, away)).filter((subject) => subject === 'Your account is at rest')).toHaveLength(1);
+  expect((await subjectsTo(app, away)).filter((subject) => subject === 'Your account is inactive')).toHaveLength(1);
   expect(await entries()).toEqual(booked);
   expect((await readDormant(database.db)).map(({ id, since }) => [id, since.getTime() >= restMs])).toEqual([[away.id, true]]);
   const { rows: audit } = await database.pool.query("select actor, after from audit where subject = $1 and action = 'player dormant'", [

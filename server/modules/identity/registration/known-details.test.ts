@@ -28,7 +28,7 @@ const subjectsTo = async (email: string, at: TestApp = app()) =>
   (await at.context.database.pool.query<{ subject: string }>('select subject from mail where recipient = $1', [email])).rows.map(
     ({ subject }) => subject,
   );
-const told = 'You have an account with this address';
+const told = 'You already have an account with this address';
 
 test('a registration that is known is refused in the same words whichever detail is; the owner of the address is told', async () => {
   const owner = await app().signUp();

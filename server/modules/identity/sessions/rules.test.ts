@@ -76,7 +76,7 @@ test('a token used twice is told to the player, once, with the device', async ()
   await refresh(await refresh(player.refreshToken));
   for (let times = 0; times < 2; times += 1) expect(await refusalOf(refresh(player.refreshToken))).toMatchObject({ status: 401 });
   const { rows } = await app().context.database.pool.query(
-    "select body_text from mail where recipient = $1 and subject = 'We closed one of your sessions'",
+    "select body_text from mail where recipient = $1 and subject = 'We ended one of your sessions'",
     [player.email],
   );
   expect(rows).toEqual([{ body_text: expect.stringContaining('was used twice') }]);

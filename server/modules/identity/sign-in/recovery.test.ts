@@ -168,7 +168,7 @@ test('ASVS V6.3.8 asking for somebody else’s address tells who asks nothing an
   const clientInfo = await app().signUp();
   expect((await clientInfo.call('updateProfile', { body: { email: owner.email } })).data.newEmail).toBe(owner.email);
   const [sentEmail] = await emailsTo(owner.email);
-  expect(sentEmail?.subject).toBe('You have an account with this address');
+  expect(sentEmail?.subject).toBe('You already have an account with this address');
   expect(sentEmail?.text).not.toContain('confirmCode');
 });
 
@@ -183,7 +183,7 @@ test('ASVS V6.3.5 a sign-in with a device that was never seen is told to the pla
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await from(firefox);
   await from(firefox);
-  const told = (await emailsTo(player.email)).filter(({ subject }) => subject === 'A sign-in from a new device');
+  const told = (await emailsTo(player.email)).filter(({ subject }) => subject === 'New sign-in to your account');
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('Firefox on Linux');
 });

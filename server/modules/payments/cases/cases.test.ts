@@ -43,7 +43,7 @@ test('a payout that failed and is then reported as paid is held for review: one 
   const { player, asked, id } = await paidAfterRelease();
   expect(await statusOf(app(), asked.id)).toBe(invoiceStatus.review);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 6000n, held: 4000n });
-  expect(await emailsTo(app(), player.email)).toContain('We are checking a payment');
+  expect(await emailsTo(app(), player.email)).toContain('We’re checking one of your payments');
   expect(await alarmsAbout(app(), asked.id)).toEqual([{ kind: 'payment-unclear', count: 1n }]);
   await expect(decide(app(), id)).rejects.toThrow(/Nobody has proposed/);
   await expect(propose(app(), id, 'dismiss')).rejects.toThrow(/paid, not-paid/);
@@ -55,7 +55,7 @@ test('a payout that failed and is then reported as paid is held for review: one 
   expect(await statusOf(app(), asked.id)).toBe(invoiceStatus.success);
   expect(await moneyOf(app(), player)).toMatchObject({ real: 6000n, held: 0n });
   expect(await casesAbout(app(), asked.id)).toEqual([]);
-  expect(await emailsTo(app(), player.email)).toContain('Your payment is checked: it was made');
+  expect(await emailsTo(app(), player.email)).toContain('Payment checked: it was made');
 });
 
 test('what is decided as not paid is released again; a proposal that is refused leaves the case open', async () => {
@@ -191,7 +191,7 @@ test('a deposit that is paid after the account was closed is on the list with an
   expect(rows).toMatchObject([{ amount: 5000n, status: invoiceStatus.processing }]);
   await sendCallback(app(), newsOf({ id: rows[0]?.id ?? '', amount: 5000, currency: 'EUR', type: 2 }));
   expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 2500n });
-  expect(await emailsTo(app(), player.email)).toContain('What was left is on its way to you');
+  expect(await emailsTo(app(), player.email)).toContain('Your remaining balance is on its way');
 });
 
 test('a last payout that the bank refuses is on the list; paid back by hand it leaves the books', async () => {

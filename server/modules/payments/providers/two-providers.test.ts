@@ -170,7 +170,7 @@ test('what is short or over is a case of two people, what is late is credited wi
   await player.call('declineInvoice', { params: { id: late.id } });
   await harbour.tell(late.id, { state: 'done' });
   expect(await moneyOf(testApp, player)).toMatchObject({ real: 5000n });
-  expect(await emailsTo(testApp, player.email)).toContain('A payment arrived after all');
+  expect(await emailsTo(testApp, player.email)).toContain('Your payment has arrived after all');
 });
 
 test('a page that is none of the provider’s is not opened, nor is a payment begun while it is away', async () => {

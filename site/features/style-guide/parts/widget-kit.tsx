@@ -69,9 +69,9 @@ function Words() {
         <FindField name="search" label="Search" placeholder="A game, a lamp" />
         <PasswordField isNew name="password" label="Password" checks={[required, minLength(6)]} />
         {profile === undefined ? (
-          <EmailField name="email" label="E-mail" hint="Signed in, this shows the state of your own address" />
+          <EmailField name="email" label="Email" hint="Signed in, this shows the state of your own address" />
         ) : (
-          <EmailVerifyField name="email" label="E-mail verify" isConfirmed={profile.isEmailConfirmed} />
+          <EmailVerifyField name="email" label="Email verify" isConfirmed={profile.isEmailConfirmed} />
         )}
         <CopyField label="Copy" hint="A value to take along" value="LAMP-7F3K-22QD" />
         <AreaField name="textarea" label="Textarea" hint="Grows with what is written" checks={[required, minLength(10)]} />
