@@ -166,9 +166,7 @@ test('ASVS V3.5.5 a popup of the other origin connects a sign-in; an answer that
     if (request.url().endsWith('/oauth/token')) spent.push(request.postData() ?? '');
   });
   await createIdentity(popup, 'ada.window@lantern.example', true);
-  await expect
-    .poll(async () => await page.locator('.toast').allInnerTexts())
-    .toEqual([expect.stringContaining('Sign-in connected')]);
+  await expect.poll(async () => await page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining('Sign-in connected')]);
   expect((await player.call('listSocialLinks')).data).toHaveLength(1);
   expect(spent.filter((body) => body.includes('forged'))).toEqual([]);
 });

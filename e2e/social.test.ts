@@ -119,9 +119,7 @@ test('a player connects a sign-in in a window of its own, and disconnects it', a
   await page.getByRole('button', { name: 'Connect Lanternhall ID' }).click();
   const popup = await opened;
   await createIdentity(popup, 'ada.popup@lantern.example');
-  await expect
-    .poll(async () => await page.locator('.toast').allInnerTexts())
-    .toEqual([expect.stringContaining('Sign-in connected')]);
+  await expect.poll(async () => await page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining('Sign-in connected')]);
   await page.getByRole('button', { name: 'Disconnect: ada.popup@lantern.example' }).click();
   await page.getByText('Sign-in disconnected').waitFor();
 
