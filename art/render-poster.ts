@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 export type PictureFormat = 'avif' | 'webp' | 'png' | 'jpeg';
 
@@ -22,5 +22,8 @@ export async function renderPoster(
   svg: string,
   { format, scale }: { readonly format: PictureFormat; readonly scale: PictureScale },
 ): Promise<Buffer> {
-  return encoders[format](sharp(Buffer.from(svg), { density: 72 * scale })).toBuffer();
+  // only where something is drawn, since the library is large
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return await encoders[format](sharp(Buffer.from(svg), { density: 72 * scale })).toBuffer();
 }

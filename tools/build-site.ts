@@ -1,13 +1,11 @@
 // Builds what the browser gets - the site and the studio's games - when its sources changed since the last build.
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-import { bringBack, takeAside } from './kept-assets.ts';
 
 const sources = ['site', 'contract', 'content', 'games', 'vite.config.ts', 'tools/player-reads.ts', 'package-lock.json'];
-const compress = promisify(brotliCompress);
 
 function hashOf(root: string): string {
   const hash = createHash('sha256');
@@ -23,35 +21,20 @@ function hashOf(root: string): string {
   return hash.digest('hex');
 }
 
-/** Puts a compressed copy beside every text asset, so that none is compressed while somebody waits. */
-async function compressAssets(folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|svg|json)$/.test(file));
-  await Promise.all(
-    texts.map(async (file) => {
-      const path = join(folder, file);
-      const plain = readFileSync(path);
-      writeFileSync(`${path}.br`, await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    }),
-  );
-}
-
-/** Builds if needed. Returns the build's id and whether anything was done. */
+/**
+ * Builds if needed. Returns the build's id and whether anything was done. A process of its own builds: the tools keep 600 MB, which a server
+ * would hold as long as it runs. @throws Error when it fails; what it printed says why
+ */
 export async function buildSite(root: string): Promise<{ buildId: string; isFresh: boolean }> {
   const hash = hashOf(root);
   const buildId = hash.slice(0, 12);
   const stamp = join(root, 'dist', 'built-from');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return { buildId, isFresh: false };
-  const before = takeAside(join(root, 'dist', 'site'));
   // whoever starts this - a test, a shell - may have set another; a build is for production
-  process.env['NODE_ENV'] = 'production';
-  const { build, createBuilder } = await import('vite');
-  const builder = await createBuilder({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await builder.buildApp();
-  await build({ configFile: join(root, 'games', 'vite.config.ts'), logLevel: 'warn' });
-  await compressAssets(join(root, 'dist', 'site', 'assets'));
-  bringBack(join(root, 'dist', 'site'), before);
-  mkdirSync(join(root, 'dist'), { recursive: true });
+  const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: undefined };
+  const builder = fork(join(import.meta.dirname, 'build-site.worker.ts'), [root], { cwd: root, env, execArgv: [] });
+  const [code, signal] = (await once(builder, 'exit')) as [number | null, NodeJS.Signals | null];
+  if (code !== 0) throw new Error(`The site could not be built (${code ?? signal}).`);
   writeFileSync(stamp, hash);
   return { buildId, isFresh: true };
 }

@@ -6,17 +6,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   drawFavicon,
   drawMark,
-  drawMaskableIcon,
-  drawNotFound,
-  drawPoster,
   type PictureFormat,
   type PictureScale,
   type PosterShape,
   posterShapes,
-  renderPoster,
   type SceneName,
   sceneNames,
 } from '#art/index.ts';
+import type { Log } from '#server/platform/log.ts';
+import { createDrawApart, DrawingLost } from './draw-apart.ts';
+import { brandPictures, type Drawing } from './drawing.ts';
 import { keepPictures, TooManyDrawings } from './keep-pictures.ts';
 
 const types: Record<string, string> = {
@@ -48,8 +47,20 @@ async function send(reply: FastifyReply, name: string, picture: Buffer | string)
 }
 
 /** GET /assets/posters/{identity}.{scene}.{shape}@{n}x.{format} and the brand's own pictures under /assets/brand/ and /favicon.svg. */
-export async function serveArt(app: FastifyInstance, { config }: { config: { dataDir: string } }): Promise<void> {
+export async function serveArt(app: FastifyInstance, { config, log }: { config: { dataDir: string }; log: Log }): Promise<void> {
   const pictures = keepPictures(join(config.dataDir, 'pictures', handOf()));
+  const apart = createDrawApart();
+  app.addHook('onClose', async () => apart.close());
+
+  async function sendDrawn(reply: FastifyReply, name: string, drawing: Drawing): Promise<FastifyReply> {
+    try {
+      return await send(reply, name, await pictures.get(name, async () => await apart.draw(drawing)));
+    } catch (error) {
+      if (error instanceof DrawingLost) log.error({ err: error, picture: name }, 'a picture could not be drawn');
+      else if (!(error instanceof TooManyDrawings)) throw error;
+      return await reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send();
+    }
+  }
 
   app.get<{ Params: { name: string } }>('/assets/posters/:name', async (request, reply) => {
     const [, identity = '', scene = '', shape, scale, format] = posterName.exec(request.params.name) ?? [];
@@ -58,35 +69,17 @@ export async function serveArt(app: FastifyInstance, { config }: { config: { dat
       (scene === 'auto' || (sceneNames as readonly string[]).includes(scene)) &&
       (posterShapes as readonly string[]).includes(shape ?? '');
     if (!isKnown) return await reply.code(404).send();
-    const draw = async () =>
-      await renderPoster(drawPoster({ identity, shape: shape as PosterShape, ...(scene !== 'auto' && { scene: scene as SceneName }) }), {
-        scale: Number(scale) as PictureScale,
-        format: format as PictureFormat,
-      });
-    try {
-      return await send(reply, request.params.name, await pictures.get(request.params.name, draw));
-    } catch (error) {
-      if (error instanceof TooManyDrawings)
-        return await reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send();
-      throw error;
-    }
+    const poster = { identity, shape: shape as PosterShape, ...(scene !== 'auto' && { scene: scene as SceneName }) };
+    return await sendDrawn(reply, request.params.name, { poster, scale: Number(scale) as PictureScale, format: format as PictureFormat });
   });
 
-  const png = (svg: string, scale: PictureScale) => async () => await renderPoster(svg, { format: 'png', scale });
-  const brand: Record<string, () => Promise<Buffer | string>> = {
-    'mark.svg': async () => drawMark(),
-    'favicon.svg': async () => drawFavicon(),
-    'icon-192.png': png(drawMaskableIcon(192), 1),
-    'icon-512.png': png(drawMaskableIcon(512), 1),
-    'apple-touch-icon.png': png(drawMaskableIcon(180), 1),
-    '404.png': png(drawNotFound(), 2),
-  };
+  const written: Record<string, () => string> = { 'mark.svg': () => drawMark(), 'favicon.svg': () => drawFavicon() };
   app.get<{ Params: { name: string } }>('/assets/brand/:name', async (request, reply) => {
     const { name } = request.params;
-    const make = Object.hasOwn(brand, name) ? brand[name] : undefined;
-    if (make === undefined) return await reply.code(404).send();
-    if (name.endsWith('.svg')) return await send(reply, name, await make());
-    return await send(reply, name, await pictures.get(name, async () => Buffer.from(await make())));
+    const write = Object.hasOwn(written, name) ? written[name] : undefined;
+    if (write !== undefined) return await send(reply, name, write());
+    const brand = brandPictures.find((one) => one === name);
+    return await (brand === undefined ? reply.code(404).send() : sendDrawn(reply, name, { brand }));
   });
   app.get('/favicon.ico', async (_request, reply) => await reply.redirect('/assets/brand/favicon.svg', 302));
 }
