@@ -8,6 +8,7 @@ import type { Context } from '#server/boot/context.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
 import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
+import { collectWhenQuiet } from '#server/platform/collect-when-quiet.ts';
 import { createClosing } from '#server/platform/closing.ts';
 import { migrate } from '#server/boot/schema.ts';
 import { openSiteBuild } from '#server/platform/pages/site-build.ts';
@@ -146,6 +147,7 @@ async function start(): Promise<void> {
   await listen(app);
   await app.start();
   greet(app.context);
+  collectWhenQuiet();
 }
 
 stopOnSignals();
