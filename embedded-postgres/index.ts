@@ -186,6 +186,8 @@ async function launch(home: Home, options: PostgresOptions): Promise<{ pid: numb
   const settings = [...serverSettings(home.data), ...(options.settings ?? [])].flatMap((setting) => ['-c', setting]);
   const child = spawn(program(home, 'postgres'), ['-D', home.data, '-p', String(options.port ?? (await freePort())), ...settings], {
     ...home.runner,
+    // what the launcher asks of the allocator is for Node; PostgreSQL's own way with memory wants none of it
+    env: { ...process.env, MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined },
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],

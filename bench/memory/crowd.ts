@@ -1,6 +1,7 @@
 // What comes to a house on a busy day, in bounded numbers: pages of all kinds and languages, and players who sign up, ask what a page asks,
 // play a round and stay connected.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Centrifuge } from 'centrifuge';
 import { createClient } from '#contract/kernel/client.ts';
 import { type LiveChannelName, liveChannels, privateChannel } from '#contract/live/channels.ts';
@@ -24,14 +25,23 @@ async function read(address: string, headers: Record<string, string> = {}): Prom
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
 }
 
+/** Every game, once the catalogue of the demo is there. */
+async function listGames(origin: string): Promise<{ identity: string; scene: string | null }[]> {
+  for (let before = 0; ; await sleep(1000)) {
+    const { data } = await createClient({ origin })('listGames', { query: { perPage: 100 } });
+    if (data.length > 1 && data.length === before) return data;
+    before = data.length;
+  }
+}
+
 const languages = ['', '/de', '/es', '/fr', '/pt-br', '/tr'];
 const pages = ['', '/games', '/providers', '/welcome-package', '/favorites', '/recently-played', '/main'];
 
 /** Reads so many pages, for readers of many countries, so that most of them are made anew. */
 export async function readPages(origin: string, count: number): Promise<void> {
-  const [games, countries] = await Promise.all([createClient({ origin })('listGames'), createClient({ origin })('listCountries')]);
+  const [games, countries] = await Promise.all([listGames(origin), createClient({ origin })('listCountries')]);
   const paths = languages.flatMap((language) =>
-    [...pages, ...games.data.map(({ identity }) => `/games/${identity}`)].map((page) => `${language}${page}` || '/'),
+    [...pages, ...games.map(({ identity }) => `/games/${identity}`)].map((page) => `${language}${page}` || '/'),
   );
   await inTurns(count, async (nth) => {
     const country = countries.data[Math.floor(nth / paths.length) % countries.data.length]?.code ?? 'DE';
@@ -41,7 +51,7 @@ export async function readPages(origin: string, count: number): Promise<void> {
 
 /** Reads every picture of every game that a page may show. */
 export async function readPictures(origin: string): Promise<number> {
-  const { data: games } = await createClient({ origin })('listGames');
+  const games = await listGames(origin);
   const kinds = ['tall', 'square', 'wide'].flatMap((shape) =>
     [1, 2, 3].flatMap((scale) => ['avif', 'webp'].map((format) => `${shape}@${scale}x.${format}`)),
   );

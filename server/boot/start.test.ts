@@ -39,6 +39,20 @@ async function placesOn(url: string): Promise<number> {
   }
 }
 
+/** What a process holds: resident megabytes, and the libraries that it has loaded. Linux tells it. */
+function holds(pid: number): { rssMb: number; libraries: string } {
+  const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return { rssMb: Number(kb) / 1024, libraries: readFileSync(`/proc/${pid}/maps`, 'utf8') };
+}
+
+test.runIf(process.platform === 'linux')('a house that has drawn its pictures and is left alone holds little memory', async () => {
+  const picture = await fetch(`${app.origin}/assets/posters/jade-tides.auto.tall@2x.avif`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
+  expect((await fetch(`${app.origin}/assets/brand/icon-192.png`)).status).toBe(200);
+  await expect.poll(() => holds(app.pid() ?? 0).rssMb, { timeout: 60_000 }).toBeLessThan(260);
+  expect(holds(app.pid() ?? 0).libraries).not.toMatch(/libvips|rolldown/);
+});
+
 test('a second start in the same folder is refused and does the first no harm', async () => {
   const before = postmaster();
   const second = createAppProcess(await freePort(), { DATA_DIR: dataDir });
