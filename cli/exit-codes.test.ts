@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
 import { openCommandLine } from '#testing/command-line.ts';
+import { statementsDuring } from '#testing/statements.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';
 import { runCommand } from './run-command.ts';
@@ -125,6 +127,28 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'live centrifugo-config': { done: async () => [], wrong: ['--all', 'x'] },
 };
 const names = Object.entries(verbs).flatMap(([noun, of]) => Object.keys(of).map((verb) => `${noun} ${verb}`));
+
+test('lists for operators read the players and accounts of all their rows at once', async () => {
+  const { pool } = app().context.database;
+  const [other, ...asleep] = [await app().signUp(), await app().signUp(), await app().signUp()];
+  await app().fund(other, 5000n);
+  await withdrawal();
+  const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
+  await other.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 1000, fields } });
+  for (const one of asleep) {
+    await app().fund(one, 700n);
+    await pool.query('update player set status = $1, dormant_at = now() where id = $2', [playerStatus.dormant, one.id]);
+  }
+  let [open, dormant] = ['', ''];
+  const reads = await statementsDuring(pool, async () => {
+    open = (await op('anna', 'withdrawal', 'list')).said;
+    dormant = (await op('anna', 'player', 'dormant')).said;
+  });
+  for (const { email } of [player, other]) expect(open).toContain(email);
+  for (const { email } of asleep) expect(dormant).toMatch(new RegExp(`${email}.*€7\\.00`));
+  const readsOf = (name: string) => reads.filter((text) => text.startsWith('select') && text.includes(`from ${name} `)).length;
+  expect([readsOf('"invoice"'), readsOf('"player"'), readsOf('"ledger"."wallet_account"')]).toEqual([1, 2, 1]);
+});
 
 test('what is decided before is refused; what is no command is not how it is given; help is done', async () => {
   const id = await withdrawal();

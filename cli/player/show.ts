@@ -1,9 +1,11 @@
+import type { AccountStatus } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
 import { findPlayerByEmail, readDuplicateCandidates, readProfile } from '#server/modules/players/index.ts';
-import { readAccounts } from '#server/modules/wallet/index.ts';
+import { readAllAccounts } from '#server/modules/wallet/index.ts';
 import { Refusal, requireWord, table, type AppVerb } from '../verb.ts';
 import { statusName } from './status-name.ts';
 
+const accountWords: Readonly<Record<AccountStatus, string>> = { 1: 'in use', 2: 'open', 3: 'hidden' };
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 export const show: AppVerb = {
@@ -31,17 +33,17 @@ export const show: AppVerb = {
       ['Since', profile.createdAt.toISOString()],
     ];
     say(facts.map(([label, value]) => `${label?.padEnd(16)}${value}`).join('\n'));
-    const accounts = await readAccounts(db, context.settings, profile.id);
+    const accounts = await readAllAccounts(db, profile.id);
     const duplicateCandidates = await readDuplicateCandidates(db, profile.id);
     for (const one of duplicateCandidates) say(`Looks like      ${one.email} (${one.reason})   ${one.playerId}`);
     const rows = accounts.map((account) => {
-      const money = (minor: bigint) => formatMoney(minor, { code: account.currency, ...account }, 'en');
+      const money = (minor: bigint) => formatMoney(minor, context.settings.requireCurrency(account.currency), 'en');
       return [
         account.currency,
-        money(account.balance),
+        money(account.real),
         money(account.bonus),
         money(account.held),
-        account.status === 1 ? 'in use' : 'open',
+        accountWords[account.status],
         account.id,
       ];
     });

@@ -1,7 +1,7 @@
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
 import { readOpenWithdrawals } from '#server/modules/payments/index.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { readKnownAs } from '#server/modules/players/index.ts';
 import { table, type AppVerb } from '../verb.ts';
 
 function stateOf({ status, provider_payment_id: sent }: { status: number; provider_payment_id: string | null }): string {
@@ -18,12 +18,14 @@ export const list: AppVerb = {
       say('No withdrawal waits.');
       return;
     }
-    const rows: string[][] = [];
-    for (const row of open) {
-      const player = await requirePlayer(context.database.db, row.player_id);
+    const players = await readKnownAs(
+      context.database.db,
+      open.map((row) => row.player_id),
+    );
+    const rows = open.map((row) => {
       const amount = formatMoney(row.amount, context.settings.requireCurrency(row.currency), 'en');
-      rows.push([row.id, player.email, amount, row.method, row.created_at.toISOString(), stateOf(row)]);
-    }
+      return [row.id, players.get(row.player_id)?.email ?? row.player_id, amount, row.method, row.created_at.toISOString(), stateOf(row)];
+    });
     say(table(['Invoice', 'Player', 'Amount', 'Method', 'Asked', 'State'], rows));
   },
 };

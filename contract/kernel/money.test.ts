@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMoney, displayUnit, formatMoney, moneyFromWire, moneyToWire, parseAmount, toDecimal } from './money.ts';
+import { convertSum, displayUnit, formatMoney, integerToWire, moneyFromWire, moneyToWire, parseAmount, toDecimal } from './money.ts';
 
 const eur = { code: 'EUR', subunitToUnit: 100, rate: { rate: '1' } };
 const btc = { code: 'BTC', subunitToUnit: 100_000_000, subCurrencies: [{ code: 'mBTC', subunitToUnit: 1000 }], rate: { rate: '84250.5' } };
+/** One amount alone. */
+const convertMoney = (amount: bigint, unit: typeof eur, to: typeof eur) => convertSum([{ minor: amount, unit }], to);
 const minor = fc.bigInt({ min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) });
 
 describe('wire', () => {
@@ -16,7 +18,8 @@ describe('wire', () => {
   });
   test('halves, infinities and what is beyond 2^53 are refused', () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => moneyFromWire(value)).toThrow(RangeError);
-    expect(() => moneyToWire(2n ** 53n)).toThrow(RangeError);
+    for (const write of [moneyToWire, integerToWire])
+      for (const value of [2n ** 53n, -(2n ** 53n)]) expect(() => write(value)).toThrow(RangeError);
   });
 });
 
@@ -49,6 +52,15 @@ describe('equivalents', () => {
     expect(convertMoney(1n, btc, eur)).toBe(0n);
     expect(convertMoney(6n, btc, eur)).toBe(1n);
     expect(convertMoney(8_425_050n, eur, btc)).toBe(100_000_000n);
+  });
+  test('what comes out and goes in cancel before anything is rounded', () => {
+    fc.assert(
+      fc.property(minor, minor, (a, b) => {
+        expect(convertSum([{ minor: a, unit: btc }, { minor: b, unit: eur }, { minor: -a, unit: btc }], eur)).toBe(b);
+      }),
+    );
+    expect(convertSum([1n, 1n, -1n].map((amount) => ({ minor: amount, unit: { subunitToUnit: 1000, rate: { rate: '6' } } })), eur)).toBe(1n);
+    expect(convertSum([{ minor: -5n, unit: { subunitToUnit: 1000, rate: { rate: '1' } } }], eur)).toBe(-1n);
   });
   test('a currency is its own equivalent, and more is never worth less', () => {
     fc.assert(

@@ -16,12 +16,15 @@ export function moneyFromWire(value: number): bigint {
   return BigInt(value);
 }
 
-/** Writes money as the JSON number of smallest units that /api answers. Throws RangeError above 2^53, which no currency here reaches. */
-export function moneyToWire(minor: bigint): number {
-  const value = Number(minor);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${minor} smallest units do not fit a JSON number`);
+/** Writes a whole number of the database, such as a count or a version, as a JSON number. Throws RangeError above 2^53, where it would be another. */
+export function integerToWire(whole: bigint): number {
+  const value = Number(whole);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${whole} does not fit a JSON number`);
   return value;
 }
+
+/** Writes money as the JSON number of smallest units that /api answers. Throws RangeError above 2^53, which no currency here reaches. */
+export const moneyToWire = (minor: bigint): number => integerToWire(minor);
 
 /** Digits after the point of a power-of-ten ratio: 100 -> 2. */
 function digitsOf(ratio: number): number {
@@ -92,15 +95,22 @@ export interface RatedUnit {
 }
 
 /**
- * An amount of one currency in the smallest units of another, by both rates to the base, rounded half up to the target's
- * smallest unit (two decimals for fiat, as the equivalent balance is shown).
+ * Returns what amounts of several currencies come to in the smallest units of one, by all rates to the base: summed exactly, then rounded
+ * once, half away from zero (to two decimals in a currency of hundredths, as the equivalent balance is shown).
  */
-export function convertMoney(minor: bigint, from: RatedUnit, to: RatedUnit): bigint {
-  const a = rateFraction(from.rate.rate);
-  const b = rateFraction(to.rate.rate);
-  if (b.numerator === 0n) throw new RangeError('a rate of zero cannot be divided by');
-  const numerator = minor * a.numerator * b.denominator * BigInt(to.subunitToUnit);
-  const denominator = a.denominator * b.numerator * BigInt(from.subunitToUnit);
+export function convertSum(parts: readonly { minor: bigint; unit: RatedUnit }[], to: RatedUnit): bigint {
+  const target = rateFraction(to.rate.rate);
+  if (target.numerator === 0n) throw new RangeError('a rate of zero cannot be divided by');
+  // in base units, as one fraction
+  let [numerator, denominator] = [0n, 1n];
+  for (const { minor, unit } of parts) {
+    const rate = rateFraction(unit.rate.rate);
+    const scale = rate.denominator * BigInt(unit.subunitToUnit);
+    numerator = numerator * scale + minor * rate.numerator * denominator;
+    denominator *= scale;
+  }
+  numerator *= target.denominator * BigInt(to.subunitToUnit);
+  denominator *= target.numerator;
   const half = numerator < 0n ? -denominator : denominator;
   return (numerator * 2n + half) / (denominator * 2n);
 }

@@ -1,3 +1,4 @@
+import { integerToWire } from '#contract/kernel/money.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
 import { toInvoice } from './to-invoice.ts';
@@ -30,6 +31,6 @@ export const listInvoices = handle('listInvoices', async ({ context, db, session
     : await query.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirst();
   return {
     data: rows.map((row) => toInvoice(row, context.jurisdiction.rules)),
-    meta: { page, perPage, total: Number(counted?.total ?? 0n) },
+    meta: { page, perPage, total: integerToWire(counted?.total ?? 0n) },
   };
 });

@@ -1,5 +1,5 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
-import { convertMoney, toDecimal } from '#contract/kernel/money.ts';
+import { convertSum, toDecimal } from '#contract/kernel/money.ts';
 import { holdPlayer, type Player } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -37,9 +37,8 @@ export async function refuseUnprovenDeposit(
   const max = BigInt(bound.amount);
   const unit = settings.currency(currency) ?? settings.baseCurrency;
   const sums = await sumDeposits(tx, player.id, input);
-  let sum = 0n;
-  for (const [code, amount] of sums) sum += convertMoney(amount, settings.requireCurrency(code), unit);
-  if (sum <= max) return;
+  const parts = [...sums].map(([code, minor]) => ({ minor, unit: settings.requireCurrency(code) }));
+  if (convertSum(parts, unit) <= max) return;
   throw new Problem(
     'deposit-needs-proof',
     `Deposits come to at most ${toDecimal(max, unit.subunitToUnit)} ${unit.code} in all until the e-mail address is confirmed. POST /player/profile/confirmations/email/resend sends the email again.`,

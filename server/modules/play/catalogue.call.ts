@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/games.ts';
 import type { ShapeOf } from '#contract/kernel/shapes.ts';
+import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
@@ -34,7 +35,7 @@ async function readProviders(db: Db, collection: string | undefined): Promise<Sh
     .orderBy('provider.position')
     .orderBy('provider.name')
     .execute();
-  return rows.map((row) => ({ ...row, games: Number(row.games) }));
+  return rows.map((row) => ({ ...row, games: integerToWire(row.games) }));
 }
 
 export const listProviders = handle('listProviders', async ({ db, query }) => ({ data: await readProviders(db, query.collectionId) }));

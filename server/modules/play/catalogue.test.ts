@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { countPlayers } from '#server/modules/wallet/index.ts';
+import { countPlayers, readLatestRounds } from '#server/modules/wallet/index.ts';
+import { statementsDuring } from '#testing/statements.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { seedDemo } from './index.ts';
+import { maskedRounds } from './shown-rounds.ts';
 
 let app: TestApp;
 let provider: TestProvider;
@@ -163,6 +165,24 @@ test('the latest bets are finished rounds of all players, newest first, masked, 
   expect(data.map(({ stake }) => stake)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12]);
   expect(data[0]).toMatchObject({ gameId: 'test-table', player: 'W***r', payout: 0, currency: 'EUR' });
   expect(Object.keys(data[0] ?? {})).not.toContain('playerId');
+});
+
+test('however many bets and winners are shown, the names of their players are read at once', async () => {
+  const [one, other] = [await app.signUp({ nickname: 'Onewick' }), await app.signUp({ nickname: 'Twowick' })];
+  for (const [at, player] of [one, other].entries()) {
+    await app.fund(player, 1000n);
+    const token = await provider.launch(app, player, 'test-table');
+    const facts = { sessionToken: token, gameId: 'test-table', currency: 'EUR', amount: '10', winAmount: '7', roundClosed: true };
+    for (const n of [1, 2]) await provider.send(app, 'bet-win', { ...facts, txId: `n${at}${n}`, roundId: `n${at}${n}` });
+  }
+  const rounds = await readLatestRounds(app.context.database.db, 10);
+  expect(new Set(rounds.map((round) => round.player_id)).size).toBeGreaterThan(1);
+  let shown: Awaited<ReturnType<typeof maskedRounds>> = [];
+  const statements = await statementsDuring(app.context.database.pool, async () => {
+    shown = await maskedRounds(app.context.database.db, rounds);
+  });
+  expect(shown.slice(0, 4).map(({ player }) => player)).toEqual(['T***k', 'T***k', 'O***k', 'O***k']);
+  expect(statements).toHaveLength(2);
 });
 
 test('who began a round in the last minutes plays, one player once, however many rounds it were', async () => {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Input } from '#contract/kernel/calls.ts';
 import type { Game, GameCard } from '#contract/games.ts';
+import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { GameSearch } from './search-games.ts';
 import type { GameTables } from './tables.ts';
@@ -85,7 +86,7 @@ export async function readGames(db: Db, searchGames: GameSearch, filter: Filter)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total: integerToWire(total) };
 }
 
 export async function findGame(db: Db, identity: string): Promise<GameRow | undefined> {

@@ -2,7 +2,7 @@
 import type { Output } from '#contract/kernel/calls.ts';
 import { maxWinners } from '#contract/live/live-settings.ts';
 import { displayName } from '#contract/players/nickname.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { readKnownAs } from '#server/modules/players/index.ts';
 import { readLatestWins, type RoundRow } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readGameNames } from './catalogue.ts';
@@ -13,20 +13,22 @@ export async function maskedRounds(db: Db, rounds: readonly RoundRow[]): Promise
     db,
     rounds.map((round) => round.game),
   );
-  const data = [];
-  for (const round of rounds) {
-    const player = await requirePlayer(db, round.player_id);
-    data.push({
+  const players = await readKnownAs(
+    db,
+    rounds.map((round) => round.player_id),
+  );
+  return rounds.map((round) => {
+    const player = players.get(round.player_id);
+    return {
       gameId: round.game,
       gameName: names.get(round.game) ?? round.game,
-      player: displayName(player.nickname, player.email),
+      player: displayName(player?.nickname ?? null, player?.email ?? ''),
       stake: round.stake,
       payout: round.payout,
       currency: round.currency,
       at: round.closed_at ?? round.opened_at,
-    });
-  }
-  return data;
+    };
+  });
 }
 
 /** The latest wins, one a game, newest first. */

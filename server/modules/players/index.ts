@@ -23,6 +23,7 @@ export {
   findPlayerByEmail,
   holdPlayer,
   type Player,
+  readKnownAs,
   readPlayerStatus,
   readProfile,
   refuseUnlessActive,

@@ -18,6 +18,14 @@ export async function requirePlayer(db: Db, id: string): Promise<Player> {
   return await db.selectFrom('player').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** By what name and address players are known, by their ids, in one query. */
+export async function readKnownAs(db: Db, ids: Iterable<string>): Promise<Map<string, Pick<Player, 'id' | 'email' | 'nickname'>>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom('player').select(['id', 'email', 'nickname']).where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** How a player stands with the house. */
 export async function readPlayerStatus(db: Db, id: string): Promise<PlayerStatus> {
   return (await db.selectFrom('player').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;

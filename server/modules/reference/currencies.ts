@@ -1,3 +1,4 @@
+import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { SettingTables } from './tables.ts';
 
@@ -22,7 +23,7 @@ function fromRow(row: SettingTables['currency'] & { sub_currencies: { code: stri
     symbol: row.symbol,
     isEnabled: row.is_enabled,
     isBase: row.is_base,
-    subunitToUnit: Number(row.subunit_to_unit),
+    subunitToUnit: integerToWire(row.subunit_to_unit),
     rate: { rate: trimZeros(row.rate), base, at: row.rate_at },
     ...(row.sub_currencies.length > 0 && { subCurrencies: row.sub_currencies }),
   };

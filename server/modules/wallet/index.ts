@@ -24,6 +24,7 @@ export {
   findOwner,
   readAccounts,
   readAllAccounts,
+  readFilledAccounts,
   readMoneyOfClosed,
   requireActiveAccount,
 } from './accounts/read-accounts.ts';

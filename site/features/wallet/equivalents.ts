@@ -1,13 +1,18 @@
 // What an amount is worth in another currency: shown beside balances, in a currency that the player chooses and this browser keeps.
-import { convertMoney, moneyFromWire, moneyToWire, type RatedUnit } from '#contract/kernel/money.ts';
+import { convertSum, moneyFromWire, moneyToWire, type RatedUnit } from '#contract/kernel/money.ts';
 import { createStore, useStore } from '#site/shared/store.ts';
 
 const storageKey = 'equivalentCurrency';
 const changes = createStore(undefined);
 
-/** The sum of amounts in a target currency, in its smallest units. Each is rounded on its own, as it is shown. */
+/** The sum of amounts in a target currency, in its smallest units: rounded once, after the sum. */
 export const sumEquivalents = (parts: readonly { amount: number; unit: RatedUnit }[], target: RatedUnit): number =>
-  moneyToWire(parts.reduce((sum, { amount, unit }) => sum + convertMoney(moneyFromWire(amount), unit, target), 0n));
+  moneyToWire(
+    convertSum(
+      parts.map(({ amount, unit }) => ({ minor: moneyFromWire(amount), unit })),
+      target,
+    ),
+  );
 
 export function chooseEquivalent(code: string): void {
   localStorage.setItem(storageKey, code);

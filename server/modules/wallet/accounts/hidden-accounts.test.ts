@@ -38,6 +38,20 @@ test('a deposit to a hidden account, and one that was pending as it was hidden, 
   expect(await player.accounts()).toMatchObject([{ currency: 'EUR' }, { currency: 'USD', balance: 7000, status: 2 }]);
 });
 
+test('money that comes while its account is being hidden is in the list, whichever was first', async () => {
+  const player = await app().signUp();
+  const usd = (await player.call('openAccount', { body: { currency: 'USD' } })).data;
+  for (let n = 1; n <= 6; n += 1) {
+    const asked = await deposit(player, 1000, { currency: 'USD' });
+    const hide = async () => await player.call('hideAccount', { params: { id: usd.id } }).catch((error: unknown) => error);
+    const news = async () => await sendCallback(app(), newsOf(asked));
+    await Promise.all(n % 2 === 0 ? [hide(), news()] : [news(), hide()]);
+    expect(await player.accounts()).toMatchObject([{ currency: 'EUR' }, { currency: 'USD', balance: 1000, status: 2 }]);
+    expect(await hide()).toMatchObject({ problem: { code: 12004 } });
+    await app().fund(player, -1000n, 'USD');
+  }
+});
+
 test.each(['win', 'win with others', 'rollback', 'adjustment', 'bonus-grant'])('a %s shows a hidden account', async (name) => {
   const [player, other] = [await app().signUp(), await app().signUp()];
   const [account] = await player.accounts();

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { accountStatus, playerStatus } from '#contract/kernel/constants.ts';
 import type { Account } from '#contract/wallet.ts';
+import { integerToWire } from '#contract/kernel/money.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { WalletTables } from '../tables.ts';
@@ -24,7 +25,7 @@ export function toAccount(settings: SettingsCache, row: AccountRow): Account {
     subunitToUnit: currency.subunitToUnit,
     rate: currency.rate,
     ...(currency.subCurrencies && { subCurrencies: [...currency.subCurrencies] }),
-    version: Number(row.seq),
+    version: integerToWire(row.seq),
   };
 }
 
@@ -72,6 +73,19 @@ export async function requireActiveAccount(db: Db, playerId: string): Promise<Ac
 /** Every account of a player, hidden ones too. */
 export async function readAllAccounts(db: Db, playerId: string): Promise<AccountRow[]> {
   return await db.selectFrom('ledger.wallet_account').select(told).where('player_id', '=', playerId).orderBy('id').execute();
+}
+
+/** The accounts of several players that hold anything, by their players, in one query. */
+export async function readFilledAccounts(db: Db, playerIds: readonly string[]): Promise<Map<string, AccountRow[]>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ledger.wallet_account')
+    .select([...told, 'player_id'])
+    .where('player_id', 'in', playerIds)
+    .where(sql<boolean>`real + bonus + held > 0`)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.player_id);
 }
 
 /** Returns the accounts of closed players on which real money lies. */

@@ -1,5 +1,6 @@
 // The books: every sum, balance, link and signed checkpoint that must hold, looked up in the database itself.
 import { type RawBuilder, sql } from 'kysely';
+import { integerToWire } from '#contract/kernel/money.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { WalletDeps } from '../deps.ts';
 import { auditRules } from './audit-rules.ts';
@@ -44,8 +45,8 @@ export async function auditLedger(
     select (select count(*) from ledger.wallet_account) as accounts, (select count(*) from ledger.wallet_entry) as entries`);
   return {
     ok: violations.length === 0,
-    accounts: Number(count?.accounts ?? 0n),
-    entries: Number(count?.entries ?? 0n),
+    accounts: integerToWire(count?.accounts ?? 0n),
+    entries: integerToWire(count?.entries ?? 0n),
     checkpoints: checkpoints.checked,
     violations,
   };

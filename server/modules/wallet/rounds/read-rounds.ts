@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { maxOfPlayerAtOnce } from '../ledger/command-queue.ts';
@@ -29,10 +30,10 @@ const roundsOfAccount = ({ game, before }: RoundFilter) => sql`
     }`;
 
 async function countRounds(db: Db, playerId: string, filter: RoundFilter): Promise<number> {
-  const { rows } = await sql<{ total: string }>`
-    select coalesce(sum((select count(*) ${roundsOfAccount(filter)})), 0) as total from ledger.wallet_account a
+  const { rows } = await sql<{ total: bigint }>`
+    select coalesce(sum((select count(*) ${roundsOfAccount(filter)})), 0)::bigint as total from ledger.wallet_account a
     where a.player_id = ${playerId}::uuid`.execute(db);
-  return Number(rows[0]?.total);
+  return integerToWire(rows[0]?.total ?? 0n);
 }
 
 interface Page {
@@ -44,7 +45,7 @@ interface Page {
 async function readAllRounds(db: Db, playerId: string, { page, perPage }: Page): Promise<{ rows: RoundRow[]; total: number }> {
   const { rows } = await sql<{ total: bigint } & (RoundRow | { id: null })>`
     select p.total, (p.round).*, p.currency from ledger.wallet_round_page(${playerId}, ${(page - 1) * perPage}, ${perPage}) p`.execute(db);
-  return { rows: rows.filter((row) => row.id !== null), total: Number(rows[0]?.total) };
+  return { rows: rows.filter((row) => row.id !== null), total: integerToWire(rows[0]?.total ?? 0n) };
 }
 
 /** A page of a player's rounds, newest first; with the id of a round, nothing that is newer than it. */

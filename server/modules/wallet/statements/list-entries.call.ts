@@ -1,5 +1,6 @@
 // The statement. How a page is found is told where it is read: ledger/sql/pages.sql.
 import { sql } from 'kysely';
+import { integerToWire } from '#contract/kernel/money.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from '../deps.ts';
 
@@ -42,9 +43,9 @@ export const listEntries = handle('listEntries', async ({ db, session, query }) 
       bonus: row.bonus,
       held: row.held,
       balanceAfter: row.real_after,
-      number: Number(row.seq),
+      number: integerToWire(row.seq),
       round: row.round_ref,
       at: row.at,
     }));
-  return { data, meta: { page, perPage, total: Number(first.total) } };
+  return { data, meta: { page, perPage, total: integerToWire(first.total) } };
 });

@@ -6,19 +6,18 @@ import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
 import { CurrencyBadge } from './currency-badge.tsx';
 import { useEquivalent } from './use-equivalent.ts';
 
-/** Which currency stands for all accounts together: each says what it would show, money of countries first. */
+/** Which currency stands for all accounts together: each says what it would show. */
 export function FiatChoice({ close }: SideModalProps) {
   const { say, locale } = useTexts();
-  const { currencies, code: chosen, formatIn } = useEquivalent();
+  const { targets, code: chosen, formatIn } = useEquivalent();
   const { list = [] } = useAccounts();
   const names = new Intl.DisplayNames([locale], { type: 'currency' });
-  const rows = [...currencies.filter(({ type }) => type === 'fiat'), ...currencies.filter(({ type }) => type === 'crypto')];
   return (
     <>
       <p className="pb-4 text-dim">{say('modals.side.fiat-text')}</p>
       <ul className="-mx-2.5 grid gap-1">
-        {rows.map((currency) => {
-          const { code, type } = currency;
+        {targets.map((currency) => {
+          const { code } = currency;
           const isChosen = code === chosen;
           return (
             <li key={code}>
@@ -33,7 +32,7 @@ export function FiatChoice({ close }: SideModalProps) {
               >
                 <CurrencyBadge {...currency} currency={code} />
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate font-semibold">{type === 'fiat' ? (names.of(code) ?? code) : code}</span>
+                  <span className="block truncate font-semibold">{names.of(code) ?? code}</span>
                   <span className="money block text-sm text-dim">≈ {formatIn(list, currency)}</span>
                 </span>
                 <span aria-hidden="true" className="w-5 shrink-0">

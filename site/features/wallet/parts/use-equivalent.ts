@@ -10,6 +10,8 @@ type Currency = Data<'listCurrencies'>[number];
 
 export interface Equivalents {
   currencies: readonly Currency[];
+  /** Those that may stand for all: money of countries. */
+  targets: readonly Currency[];
   code: string | undefined;
   /** The real money of accounts together; undefined while the rates are not known. */
   format: (accounts: readonly Account[]) => string | undefined;
@@ -22,19 +24,23 @@ export function useEquivalent(): Equivalents {
   const { inUse } = useAccounts();
   const chosen = useEquivalentCode();
   const currencies = useQuery(callQuery('listCurrencies', { query: { visible: 1 } })).data?.data ?? [];
+  const targets = currencies.filter(({ type }) => type === 'fiat');
   const target =
-    currencies.find(({ code }) => code === chosen) ??
-    currencies.find(({ code, isBase }) => (inUse?.type === 'crypto' ? isBase : code === inUse?.currency));
+    targets.find(({ code }) => code === chosen) ??
+    targets.find(({ code, isBase }) => (inUse?.type === 'crypto' ? isBase : code === inUse?.currency));
+  /** An account came with the rate of its own moment: all are taken from one reading, so that they fit together. */
+  const ratedUnit = (account: Account) => currencies.find(({ code }) => code === account.currency) ?? account;
   const formatIn = (accounts: readonly Account[], currency: Currency) =>
     texts.money(
       sumEquivalents(
-        accounts.map((account) => ({ amount: account.balance, unit: account })),
+        accounts.map((account) => ({ amount: account.balance, unit: ratedUnit(account) })),
         currency,
       ),
       currency,
     );
   return {
     currencies,
+    targets,
     code: target?.code,
     format: (accounts) => (target === undefined ? undefined : formatIn(accounts, target)),
     formatIn,
