@@ -102,6 +102,8 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'wallet waiting': { done: async () => [], wrong: ['--all', 'x'] },
   'wallet approve': { done: async () => [await correction(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
   'wallet reject': { done: async () => [await correction(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'rates show': { done: async () => ['BTC'], refused: async () => ['XYZ'], wrong: ['--all', 'x'] },
+  'rates set': { done: async () => ['USD', '0.9', ...why], refused: async () => ['EUR', '1', ...why], wrong: ['USD', 'soon', ...why] },
   'alarms list': { done: async () => ['all'], wrong: ['some'] },
   'alarms close': { done: async () => [await alarm(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
   'emails list': { done: async () => [], wrong: ['--all', 'x'] },

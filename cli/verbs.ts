@@ -25,6 +25,8 @@ import { status as changeStatus } from './player/status.ts';
 import { apply as applySchema } from './schema/apply.ts';
 import { plan as planSchema } from './schema/plan.ts';
 import { status as schemaStatus } from './schema/status.ts';
+import { set as setRate } from './rates/set.ts';
+import { show as showRates } from './rates/show.ts';
 import { publish as publishTerms } from './terms/publish.ts';
 import type { Verb } from './verb.ts';
 import { adjust } from './wallet/adjust.ts';
@@ -40,6 +42,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   withdrawal: { list, approve, reject },
   payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
+  rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },

@@ -38,14 +38,7 @@ export const show: AppVerb = {
     for (const one of duplicateCandidates) say(`Looks like      ${one.email} (${one.reason})   ${one.playerId}`);
     const rows = accounts.map((account) => {
       const money = (minor: bigint) => formatMoney(minor, context.settings.requireCurrency(account.currency), 'en');
-      return [
-        account.currency,
-        money(account.real),
-        money(account.bonus),
-        money(account.held),
-        accountWords[account.status],
-        account.id,
-      ];
+      return [account.currency, money(account.real), money(account.bonus), money(account.held), accountWords[account.status], account.id];
     });
     say(`\n${table(['Account', 'Real', 'Bonus', 'Held', '', 'Id'], rows)}`);
   },

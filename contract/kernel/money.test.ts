@@ -56,10 +56,24 @@ describe('equivalents', () => {
   test('what comes out and goes in cancel before anything is rounded', () => {
     fc.assert(
       fc.property(minor, minor, (a, b) => {
-        expect(convertSum([{ minor: a, unit: btc }, { minor: b, unit: eur }, { minor: -a, unit: btc }], eur)).toBe(b);
+        expect(
+          convertSum(
+            [
+              { minor: a, unit: btc },
+              { minor: b, unit: eur },
+              { minor: -a, unit: btc },
+            ],
+            eur,
+          ),
+        ).toBe(b);
       }),
     );
-    expect(convertSum([1n, 1n, -1n].map((amount) => ({ minor: amount, unit: { subunitToUnit: 1000, rate: { rate: '6' } } })), eur)).toBe(1n);
+    expect(
+      convertSum(
+        [1n, 1n, -1n].map((amount) => ({ minor: amount, unit: { subunitToUnit: 1000, rate: { rate: '6' } } })),
+        eur,
+      ),
+    ).toBe(1n);
     expect(convertSum([{ minor: -5n, unit: { subunitToUnit: 1000, rate: { rate: '1' } } }], eur)).toBe(-1n);
   });
   test('a currency is its own equivalent, and more is never worth less', () => {

@@ -32,6 +32,7 @@ export const Rate = Shape({
   rate: Type.String({ description: 'base units for one unit, a decimal' }),
   base: CurrencyCode,
   at: Time,
+  staleAt: Type.Unsafe<Date | null>({ ...OrNull(Time), description: 'from then on the rate is old; null for one that does not age' }),
 });
 
 /** What is typed into a search: any text but the character NUL, which no text of the house holds. */

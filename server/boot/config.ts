@@ -34,10 +34,11 @@ export type Config = OfPlatform &
 
 /** Reads the environment. @throws Error that names the variable and what it may be. */
 export function readConfig(env: Environment, root: string): Config {
-  const { mode } = readReferenceConfig(env);
+  const reference = readReferenceConfig(env);
+  const { mode } = reference;
   const http = readHttpConfig(env);
   return {
-    mode,
+    ...reference,
     dataDir: env['DATA_DIR'] ?? join(root, '.data'),
     ...readSecretsConfig(env, mode === 'production'),
     ...http,

@@ -227,7 +227,13 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     waitTimeoutMs: options.waitTimeoutMs,
   });
   for (const part of [database, notifier, outbox, wallet]) opened.defer(async () => await part.close());
-  const settingsCache = await openSettingsCache(database.db, clock, notifier, log);
+  const settingsCache = await openSettingsCache({
+    db: database.db,
+    clock,
+    notifier,
+    log,
+    age: { staleAfterMs: config.currencyRates.staleAfterMs, isPlayMoney: config.mode === 'demo' },
+  });
   const tokens = createTokens(config, secrets, clock);
   const { studio } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, editions: options.editions });

@@ -11,6 +11,9 @@ export function missingSettings(config: Config): string[] {
           'a payment provider: deposits and withdrawals are refused (PAYMENT_PROVIDER_URL, PAYMENT_PROVIDER_KEY_ID, PAYMENT_PROVIDER_SECRET)',
         ]
       : []),
+    ...(config.currencyRates.sources.length === 0
+      ? ['a source of currency rates: those in force are of the day of the release (RATES_SOURCES)']
+      : []),
     ...(config.smtpUrl === undefined
       ? ['a mail server: no email leaves the house, and nobody can confirm or reset anything (SMTP_URL)']
       : []),

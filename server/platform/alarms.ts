@@ -17,6 +17,8 @@ export const alarmKinds = [
   'payout-without-approval',
   'play-not-booked',
   'provider-down',
+  'rate-held',
+  'rate-old',
   'reconcile-failed',
   'round-differs',
   'round-ended',

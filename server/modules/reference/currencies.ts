@@ -1,8 +1,13 @@
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
+import { formatRate } from './rates/decimal-rate.ts';
+import { requireRate } from './rates/take-rates.ts';
 import type { SettingTables } from './tables.ts';
 
-/** A currency as answers carry it. `rate` is base units for one unit, a decimal without needless zeros. */
+/**
+ * A currency as answers carry it. `rate` is base units for one unit, a decimal without needless zeros. From `staleAt` on it counts as old; the
+ * base's own never does, nor do rates of play money.
+ */
 export interface Currency {
   code: string;
   type: 'fiat' | 'crypto';
@@ -10,13 +15,26 @@ export interface Currency {
   isEnabled: boolean;
   isBase: boolean;
   subunitToUnit: number;
-  rate: { rate: string; base: string; at: Date };
+  rate: { rate: string; base: string; at: Date; staleAt: Date | null };
   subCurrencies?: { code: string; subunitToUnit: number }[];
 }
 
-const trimZeros = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
+/** How long a rate is good: see RatesConfig. In a demo those that no source ever gave are as good as they get. */
+export interface RatesAge {
+  staleAfterMs: number;
+  isPlayMoney: boolean;
+}
 
-function fromRow(row: SettingTables['currency'] & { sub_currencies: { code: string; subunitToUnit: number }[] }, base: string): Currency {
+function staleAtOf({ rate_at: at, rate_source: source, is_base: isBase }: SettingTables['currency'], age: RatesAge): Date | null {
+  const isAgeless = isBase || (age.isPlayMoney && (source === 'shipped' || source === 'installation'));
+  return isAgeless ? null : new Date(at.getTime() + age.staleAfterMs);
+}
+
+function fromRow(
+  row: SettingTables['currency'] & { sub_currencies: { code: string; subunitToUnit: number }[] },
+  base: string,
+  age: RatesAge,
+): Currency {
   return {
     code: row.code,
     type: row.type,
@@ -24,14 +42,14 @@ function fromRow(row: SettingTables['currency'] & { sub_currencies: { code: stri
     isEnabled: row.is_enabled,
     isBase: row.is_base,
     subunitToUnit: integerToWire(row.subunit_to_unit),
-    rate: { rate: trimZeros(row.rate), base, at: row.rate_at },
+    rate: { rate: formatRate(requireRate(row.rate)), base, at: row.rate_at, staleAt: staleAtOf(row, age) },
     ...(row.sub_currencies.length > 0 && { subCurrencies: row.sub_currencies }),
   };
 }
 
 /** All currencies in the order of the house, those not offered included. */
-export async function readCurrencies(db: Db): Promise<Currency[]> {
+export async function readCurrencies(db: Db, age: RatesAge): Promise<Currency[]> {
   const rows = await db.selectFrom('currency').selectAll().orderBy('position').execute();
   const base = rows.find((row) => row.is_base)?.code ?? 'EUR';
-  return rows.map((row) => fromRow(row as never, base));
+  return rows.map((row) => fromRow(row as never, base, age));
 }

@@ -1,6 +1,10 @@
 import type { Clock } from '#server/platform/clock.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { AppMode } from './app-mode.ts';
+import type { RatesConfig } from './config.ts';
 import type { SettingsCache } from './settings-cache.ts';
 
 /** What the page is told of the provider whose sign-ins are taken. */
@@ -17,10 +21,13 @@ interface SocialAddress {
 
 /** What settings need of the app. */
 export interface ReferenceDeps {
-  config: { mode: AppMode; social: SocialAddress };
+  config: { mode: AppMode; social: SocialAddress; currencyRates: RatesConfig };
   jurisdiction: { id: string };
   buildId: string;
   clock: Clock;
+  database: Database;
+  notifier: ClusterNotifier;
+  log: Log;
   settings: SettingsCache;
 }
 

@@ -3,7 +3,7 @@ import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { type Currency, readCurrencies } from './currencies.ts';
+import { type Currency, type RatesAge, readCurrencies } from './currencies.ts';
 
 export interface CountryRule {
   code: string;
@@ -37,7 +37,7 @@ interface Snapshot {
   rules: Map<string, CountryRule>;
 }
 
-async function readSnapshot(db: Db): Promise<Snapshot> {
+async function readSnapshot(db: Db, age: RatesAge): Promise<Snapshot> {
   const settings = await db.selectFrom('app_setting').selectAll().execute();
   const value = (name: string): unknown => settings.find((row) => row.name === name)?.value;
   const rules = await db.selectFrom('country_rule').selectAll().execute();
@@ -45,17 +45,25 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
     isInMaintenance: value('maintenance') === true,
     clockOffsetMs: Number(value('clockOffsetMs') ?? 0),
     agreements: { terms: String(value('termsVersion')), privacy: String(value('privacyVersion')) },
-    currencies: await readCurrencies(db),
+    currencies: await readCurrencies(db, age),
     rules: new Map(rules.map((row) => [row.code, { code: row.code, isBlocked: row.is_blocked, ageOfMajority: row.age_of_majority }])),
   };
 }
 
-export async function openSettingsCache(db: Db, clock: Clock, notifier: ClusterNotifier, log: Log): Promise<SettingsCache> {
-  let state = await readSnapshot(db);
+interface SettingsParts {
+  db: Db;
+  clock: Clock;
+  notifier: ClusterNotifier;
+  log: Log;
+  age: RatesAge;
+}
+
+export async function openSettingsCache({ db, clock, notifier, log, age }: SettingsParts): Promise<SettingsCache> {
+  let state = await readSnapshot(db, age);
   clock.setOffset(state.clockOffsetMs);
 
   async function reload(): Promise<void> {
-    state = await readSnapshot(db);
+    state = await readSnapshot(db, age);
     clock.setOffset(state.clockOffsetMs);
   }
   const reloadSoon = () => void reload().catch((error: unknown) => log.warn({ err: error }, 'the house settings could not be read again'));

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { RateState } from './rates/take-rates.ts';
 
 export interface SettingTables {
   currency: {
@@ -12,6 +13,17 @@ export interface SettingTables {
     rate: string;
     rate_at: Date;
     position: number;
+    rate_source: string;
+    is_rate_set: boolean;
+  };
+  currency_rate: {
+    id: string;
+    currency: string;
+    rate: string;
+    at: Date;
+    read_at: Date;
+    source: string;
+    state: RateState;
   };
   country_rule: {
     code: string;

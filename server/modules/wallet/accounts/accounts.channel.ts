@@ -45,7 +45,7 @@ function accountEvent(settings: SettingsCache, movement: string): ChannelEvents[
       balance: moneyToWire(account.balance),
       bonus: moneyToWire(account.bonus),
       held: moneyToWire(account.held),
-      rate: { ...account.rate, at: account.rate.at.toISOString() },
+      rate: { ...account.rate, at: account.rate.at.toISOString(), staleAt: account.rate.staleAt?.toISOString() ?? null },
     },
   };
 }

@@ -12,15 +12,21 @@ export interface EquivalentChoiceProps {
   onAsk?: () => void;
 }
 
-/** All accounts together in one currency, which can be chosen here. */
+/** All accounts together in one currency, which can be chosen here, and of when the rates for it are. */
 export function EquivalentChoice({ accounts, className = '', onAsk }: EquivalentChoiceProps) {
-  const { say } = useTexts();
-  const { code, format: formatTogether } = useEquivalent();
+  const { say, time } = useTexts();
+  const { code, format: formatTogether, ratesOf } = useEquivalent();
+  const rates = ratesOf(accounts);
   return (
     <div className={`flex items-center justify-between gap-4 ${className}`}>
-      <p className="min-w-0">
-        <span className="block text-sm text-dim">{say('modals.pill.together')}</span>
-        <span className="money block text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <span className="basis-full text-sm text-dim">{say('modals.pill.together')}</span>
+        <span className="money text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
+        {rates === undefined ? null : (
+          <span className={`text-sm ${rates.isOld ? 'font-medium text-ink' : 'text-dim'}`}>
+            {say(rates.isOld ? 'modals.pill.rates-old' : 'modals.pill.rates-at', { at: time(rates.at) })}
+          </span>
+        )}
       </p>
       <button
         type="button"

@@ -8,6 +8,22 @@ import { type Account, useAccounts } from '../api.ts';
 
 type Currency = Data<'listCurrencies'>[number];
 
+export interface RatesTime {
+  at: string;
+  /** The operator's bound is passed: newer rates should have come. */
+  isOld: boolean;
+}
+
+/** What is in the target already is not converted; the base has no rate that could age. */
+function ratesTimeOf(accounts: readonly Account[], currencies: readonly Currency[], target: Currency): RatesTime | undefined {
+  const codes = new Set(accounts.map(({ currency }) => currency).filter((code) => code !== target.code));
+  if (codes.size === 0) return undefined;
+  const rates = currencies.filter(({ code, isBase }) => !isBase && (codes.has(code) || code === target.code)).map(({ rate }) => rate);
+  const [oldest] = rates.toSorted((a, b) => a.at.localeCompare(b.at));
+  const now = new Date().toISOString();
+  return oldest && { at: oldest.at, isOld: rates.some(({ staleAt }) => staleAt !== null && staleAt <= now) };
+}
+
 export interface Equivalents {
   currencies: readonly Currency[];
   /** Those that may stand for all: money of countries. */
@@ -15,6 +31,8 @@ export interface Equivalents {
   code: string | undefined;
   /** The real money of accounts together; undefined while the rates are not known. */
   format: (accounts: readonly Account[]) => string | undefined;
+  /** Of when the rates behind that are: the moment of the oldest one. Undefined where nothing is converted. */
+  ratesOf: (accounts: readonly Account[]) => RatesTime | undefined;
   /** The same in any currency. */
   formatIn: (accounts: readonly Account[], target: Currency) => string;
 }
@@ -43,6 +61,7 @@ export function useEquivalent(): Equivalents {
     targets,
     code: target?.code,
     format: (accounts) => (target === undefined ? undefined : formatIn(accounts, target)),
+    ratesOf: (accounts) => (target === undefined ? undefined : ratesTimeOf(accounts, currencies, target)),
     formatIn,
   };
 }
