@@ -14,6 +14,7 @@ import { Problem } from '../problem.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import type { ClientInfo, CallerSession, Handler } from './handler.ts';
+import { readAnswer } from './read-answer.ts';
 import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
 import { refuseAsProblems } from './refusals.ts';
 import { validatorFor } from './validation.ts';
@@ -130,12 +131,12 @@ function createLocalCaller<D extends CallDeps>(context: D, served: readonly Serv
     // drafts are never kept
     const keptS = clientInfo.isPreview === true ? undefined : spec.cacheS;
     const ready = keptS === undefined ? undefined : answers.get(key);
-    if (ready !== undefined) return JSON.parse(ready) as unknown;
+    if (ready !== undefined) return readAnswer(ready);
     const generation = answers.generation();
     const given = { context, clientInfo, params: input.params, query: input.query ?? {}, body: undefined, session: undefined };
     const body = write(await perform(context, spec, handler, given));
     if (keptS !== undefined) answers.put(key, body, keptS, generation);
-    return JSON.parse(body) as unknown;
+    return readAnswer(body);
   };
 }
 
