@@ -1,4 +1,5 @@
--- Rates follow a source. `currency` holds the rate in force, which the ledger's functions read; here is where each came from.
+-- Rates follow a source. `currency` holds the rate in force, which the ledger's functions read; here is where
+-- each came from.
 alter table currency
   -- a source, operator:<name>, or the values that the installation began with
   add column rate_source text not null default 'installation',

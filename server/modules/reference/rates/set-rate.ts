@@ -1,9 +1,8 @@
 // The operator's word on a rate: it stands against every source until it is taken back. Both are audited.
 import { recordAudit } from '#server/platform/audit.ts';
-import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import type { ReferenceDeps } from '../deps.ts';
 import { formatRate } from './decimal-rate.ts';
 import { putInForce, rateState, recordRate, requireRate } from './take-rates.ts';
 
@@ -14,10 +13,7 @@ export interface RateWord {
   actor: string;
 }
 
-interface Deps {
-  notifier: ClusterNotifier;
-  clock: Clock;
-}
+type Deps = Pick<ReferenceDeps, 'notifier' | 'clock'>;
 
 export interface ChangedRate {
   /** Decimals. */

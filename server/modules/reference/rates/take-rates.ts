@@ -1,11 +1,9 @@
 // What a source gives becomes the rate in force, or is held for an operator. One row a currency, changed under its lock: a job and an operator,
 // or two processes, come one after the other.
-import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { RatesConfig } from '../config.ts';
+import type { ReferenceDeps } from '../deps.ts';
 import { formatRate, isFurtherThan, parseRate } from './decimal-rate.ts';
 import type { ReadRate } from './rate-reading.ts';
 
@@ -78,14 +76,8 @@ async function tellOfHeld(tx: Tx, { code, rate }: CurrencyInForce, news: RateCha
   });
 }
 
-interface Deps {
-  notifier: ClusterNotifier;
-  clock: Clock;
-  config: { currencyRates: RatesConfig };
-}
-
 /** Takes what was read, by currency with the source of each. Returns the currencies whose rate is another now. */
-export async function takeRates(tx: Tx, { notifier, clock, config }: Deps, news: readonly RateChange[]): Promise<string[]> {
+export async function takeRates(tx: Tx, { notifier, clock, config }: Pick<ReferenceDeps, 'notifier' | 'clock' | 'config'>, news: readonly RateChange[]): Promise<string[]> {
   const percent = config.currencyRates.maxChangePercent;
   const readAt = new Date(clock.wallMs());
   const rows = await tx
