@@ -77,7 +77,11 @@ async function tellOfHeld(tx: Tx, { code, rate }: CurrencyInForce, news: RateCha
 }
 
 /** Takes what was read, by currency with the source of each. Returns the currencies whose rate is another now. */
-export async function takeRates(tx: Tx, { notifier, clock, config }: Pick<ReferenceDeps, 'notifier' | 'clock' | 'config'>, news: readonly RateChange[]): Promise<string[]> {
+export async function takeRates(
+  tx: Tx,
+  { notifier, clock, config }: Pick<ReferenceDeps, 'notifier' | 'clock' | 'config'>,
+  news: readonly RateChange[],
+): Promise<string[]> {
   const percent = config.currencyRates.maxChangePercent;
   const readAt = new Date(clock.wallMs());
   const rows = await tx
