@@ -19,9 +19,13 @@ function ratesTimeOf(accounts: readonly Account[], currencies: readonly Currency
   const codes = new Set(accounts.map(({ currency }) => currency).filter((code) => code !== target.code));
   if (codes.size === 0) return undefined;
   const rates = currencies.filter(({ code, isBase }) => !isBase && (codes.has(code) || code === target.code)).map(({ rate }) => rate);
-  const [oldest] = rates.toSorted((a, b) => a.at.localeCompare(b.at));
+  const [first] = rates;
+  if (first === undefined) return undefined;
   const now = new Date().toISOString();
-  return oldest && { at: oldest.at, isOld: rates.some(({ staleAt }) => staleAt !== null && staleAt <= now) };
+  return {
+    at: rates.reduce((oldest, { at }) => (at < oldest ? at : oldest), first.at),
+    isOld: rates.some(({ staleAt }) => staleAt !== null && staleAt <= now),
+  };
 }
 
 export interface Equivalents {
