@@ -18,6 +18,7 @@ await withTestApp(
     const registration = {
       email,
       password: 'correct horse battery',
+      password_confirmation: 'correct horse battery',
       country: 'DE',
       currency: 'EUR',
       dateOfBirth: '1990-05-17',

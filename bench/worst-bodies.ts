@@ -103,6 +103,7 @@ async function register(origin: string): Promise<string> {
   const body = {
     email: `worst-${Date.now()}@lanternhall.example`,
     password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
     country: 'DE',
     currency: 'EUR',
     dateOfBirth: '1990-05-17',

@@ -20,6 +20,7 @@ export const Country = Shape({
   code: CountryCode,
   name: Type.String(),
   locale: LocaleCode,
+  currency: CurrencyCode,
   states: Type.Array(Shape({ code: Type.String(), name: Type.String() })),
 });
 
@@ -79,7 +80,7 @@ export const settingsCalls = {
       jurisdiction: Type.String(),
       ageOfMajority: Type.Integer(),
       playMoney: Type.Boolean(),
-      features: Type.Array(Type.String()),
+      features: Type.Array(Type.String(), { description: 'what this house has: casino, payments, social-sign-in' }),
       /** What the identity provider's library is told; null where the house takes no such sign-ins. */
       social: OrNull(
         Shape({

@@ -127,6 +127,7 @@ function registrationOf(fields: Partial<{ email: string; currency: string; count
   return {
     email: `player-${counter}-${randomBytes(4).toString('hex')}@lanternhall.example`,
     password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
     country: 'DE',
     currency: 'EUR',
     dateOfBirth: '1990-05-17',

@@ -5,7 +5,7 @@ import { Shape } from '../kernel/shapes.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 200 });
 const NewPassword = Type.String({ minLength: 6, maxLength: 256 });
-const Repeated = Type.Optional(Type.String({ maxLength: 256 }));
+const Repeated = Type.String({ maxLength: 256, description: 'the new password again' });
 /** The six digits of an app, or a recovery code. */
 export const FactorCode = Type.String({ minLength: 6, maxLength: 40, description: 'of the second factor, or a recovery code' });
 

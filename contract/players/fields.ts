@@ -91,10 +91,10 @@ export const aliases = { birthdate: 'dateOfBirth', phoneFull: 'phone', locale: '
 /** What a form may send in each scenario, in the order in which a form shows it. */
 export const fieldsOfScenario = {
   registration: [
-    ...(['email', 'password', 'password_confirmation', 'country', 'currency', 'firstName', 'lastName', 'nickname', 'gender'] as const),
-    ...(['dateOfBirth', 'birthdate', 'age', 'cpf_number', 'personalIdNumber', 'nationality', 'placeOfBirth', 'profession'] as const),
-    ...(['phone', 'phoneFull', 'state', 'region', 'city', 'address', 'additionalAddress', 'postalCode', 'language', 'locale'] as const),
-    ...(['timeZone', 'bonusCode', 'receiveEmailPromo', 'receiveSmsPromo', 'receiveBonus', 'agreements'] as const),
+    ...(['email', 'password', 'password_confirmation', 'country', 'currency', 'language', 'locale', 'firstName', 'lastName'] as const),
+    ...(['nickname', 'gender', 'dateOfBirth', 'birthdate', 'age', 'cpf_number', 'personalIdNumber', 'nationality'] as const),
+    ...(['placeOfBirth', 'profession', 'phone', 'phoneFull', 'state', 'region', 'city', 'address', 'additionalAddress'] as const),
+    ...(['postalCode', 'timeZone', 'bonusCode', 'receiveEmailPromo', 'receiveSmsPromo', 'receiveBonus', 'agreements'] as const),
   ],
   profile: [
     ...(['firstName', 'lastName', 'nickname', 'email', 'dateOfBirth', 'birthdate', 'gender', 'cpf_number', 'personalIdNumber'] as const),
@@ -116,7 +116,7 @@ export interface Region {
 }
 
 const required: Record<Scenario, readonly FieldName[]> = {
-  registration: ['email', 'password', 'country', 'currency', 'dateOfBirth', 'agreements'],
+  registration: ['email', 'password', 'password_confirmation', 'country', 'currency', 'dateOfBirth', 'agreements'],
   profile: [],
   password: ['currentPassword', 'newPassword', 'repeatNewPassword'],
   reset: ['newPassword', 'repeatNewPassword'],
@@ -125,22 +125,11 @@ const required: Record<Scenario, readonly FieldName[]> = {
 
 /** Fields that a registration form leaves for the profile; they may be sent all the same. */
 const laterFields: readonly FieldName[] = [
-  ...([
-    'firstName',
-    'lastName',
-    'nickname',
-    'gender',
-    'age',
-    'nationality',
-    'placeOfBirth',
-    'profession',
-    'phone',
-    'region',
-    'city',
-  ] as const),
-  ...(['address', 'additionalAddress', 'postalCode', 'language', 'timeZone', 'password_confirmation', 'receiveSmsPromo'] as const),
-  ...(['receiveBonus', 'bonusCode'] as const),
+  ...(['firstName', 'lastName', 'nickname', 'gender', 'age', 'nationality', 'placeOfBirth', 'profession', 'phone', 'region'] as const),
+  ...(['city', 'address', 'additionalAddress', 'postalCode', 'timeZone', 'receiveSmsPromo', 'receiveBonus'] as const),
 ];
+/** What a registration asks first: the account. Who opens it comes in the second step. */
+const accountFields: readonly FieldName[] = ['email', 'password', 'password_confirmation', 'country', 'currency', 'language'];
 /** What a player sees in the profile and cannot change. */
 const fixedFields: readonly FieldName[] = ['dateOfBirth', 'country'];
 
@@ -149,6 +138,8 @@ export interface Field {
   widget: Widget;
   isRequired: boolean;
   isReadOnly: boolean;
+  /** Which step of its form asks for it, from 1. */
+  step: number;
   checks: readonly Check[];
   source?: OptionSource;
   /** An example of a good value, where the form is not obvious. */
@@ -203,6 +194,7 @@ function fieldOf(scenario: Scenario, name: FieldName, region: Region): Field {
     widget: spec.widget,
     isRequired: needed,
     isReadOnly: scenario === 'profile' && fixedFields.includes(name),
+    step: scenario === 'registration' && !accountFields.includes(name) ? 2 : 1,
     checks: [...(needed ? [rule('required')] : []), ...kept, ...own.checks],
     ...(spec.source !== undefined && { source: spec.source }),
     ...(own.example !== undefined && { example: own.example }),

@@ -16,7 +16,7 @@ export const Profile = Shape({
   displayName: Type.String({ description: 'how other players see this one: masked' }),
   isNewlyRegistered: Type.Boolean(),
   segments: Type.Array(Shape({ name: Type.String() })),
-  freshchatRestoreId: OrNull(Type.String()),
+  freshchatRestoreId: Type.Optional(Type.String({ description: 'of the support chat; absent while nobody has written there' })),
   status: Type.Integer({ description: 'see GET /settings/constants, player.statuses' }),
   country: CountryCode,
   currency: CurrencyCode,
@@ -61,7 +61,7 @@ export const Session = Shape({
 
 const affiliate = Type.Optional(Type.String({ maxLength: 200, description: 'kept from the landing address' }));
 /** What somebody may send to become a player; the rules are those of GET /player/fields/validations. */
-const registrationBody = bodyOf(['email', 'password', 'country', 'currency', 'agreements'], fieldsOfScenario.registration, {
+const registrationBody = bodyOf(['email', 'password', 'password_confirmation', 'country', 'currency', 'agreements'], fieldsOfScenario.registration, {
   affiliateTag: affiliate,
   affiliateToken: affiliate,
 });
@@ -71,6 +71,7 @@ export const FieldAnswer = Shape({
   type: Type.Enum([...widgets]),
   isRequired: Type.Boolean(),
   isReadOnly: Type.Boolean(),
+  step: Type.Integer({ description: 'which step of the form asks for it, from 1' }),
   isShown: Type.Boolean({ description: 'false: the form leaves it out, the call takes it all the same' }),
   rules: Type.Array(
     Shape({ rule: Type.String(), params: Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] })) }),

@@ -85,6 +85,7 @@ test('ASVS V6.2.1 V6.2.9 where a profile asks for eight characters, seven are re
       body: JSON.stringify({
         email: `${crypto.randomUUID()}@lanternhall.example`,
         password,
+        password_confirmation: password,
         country: 'DE',
         currency: 'EUR',
         dateOfBirth: '1990-05-17',
@@ -127,7 +128,8 @@ test('ASVS V3.5.2 a command is taken as JSON alone, never as a form or plain tex
 test('ASVS V6.2.5 V6.2.8 a phrase in lower case is a password; case, last letter, spaces and accents all count', async () => {
   const register = async (password: string) => {
     const email = `${crypto.randomUUID()}@lanternhall.example`;
-    const body = { email, password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
+    const secrets = { password, password_confirmation: password };
+    const body = { email, ...secrets, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
     await app().guest.call('registerPlayer', { body });
     return email;
   };

@@ -26,6 +26,7 @@ import {
   type SessionMemory,
 } from '#server/modules/play/index.ts';
 import { type Jurisdiction, openJurisdiction } from '#server/modules/jurisdiction/index.ts';
+import { refuseBonusCode } from '#server/modules/bonuses/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
 import {
   installMethods,
@@ -80,6 +81,8 @@ export interface Context {
   sessions: SessionRegistry;
   /** The keys of the identity provider whose sign-ins are taken here. */
   socialKeys: JWTVerifyGetKey;
+  /** Judges the bonus code of somebody who signs up. @throws Problem invalid-input */
+  refuseBonusCode: (code: string) => void;
   wallet: Wallet;
   payments: PaymentProviders;
   /** Providers of games that may launch here and reach the wallet. */
@@ -261,6 +264,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     tokens,
     sessions: createSessionRegistry(database, tokens, clock, notifier),
     socialKeys: createSocialKeys(config.social),
+    refuseBonusCode,
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),

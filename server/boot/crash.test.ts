@@ -53,6 +53,7 @@ async function sitDown(): Promise<PlayerAtTable> {
   const body = {
     email: `${randomUUID()}@lanternhall.example`,
     password: 'correct horse',
+    password_confirmation: 'correct horse',
     country: 'DE',
     currency: 'EUR',
     dateOfBirth: '1990-05-17',

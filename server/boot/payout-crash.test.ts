@@ -61,6 +61,7 @@ test('a payout in flight when the house is killed is listed as not sent, and the
   const body = {
     email: 'ada@lanternhall.example',
     password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
     country: 'DE',
     currency: 'EUR',
     dateOfBirth: '1990-05-17',

@@ -1,5 +1,6 @@
 // Emails, one row each. A file *.email.ts of the module that sends it exports the row, and the start collects them for the preview. Nothing
 // else composes an email. Texts for players are in content/<locale>/emails.json under the email's kind; the operator is written to in English.
+import { localePrefix } from '#contract/kernel/locale-prefix.ts';
 import type { Kind } from './collect.ts';
 import { hasAct } from './collect.ts';
 import type { Tx } from './database.ts';
@@ -139,14 +140,16 @@ export function renderEmail<P extends EmailParams>(
   const say = (key: string, more: EmailParams = {}): string => content.say(to.language, `emails.${key}`, { ...params, ...more });
   const own = row.texts?.[to.language] ?? row.texts?.['en'];
   const part = (name: keyof EmailTexts): string => (own === undefined ? say(`${kind}.${name}`) : fill(own[name] ?? '', params));
-  const url = filled.link && `${config.publicUrl}${filled.link.path}${secretMark}`;
+  // in the reader's language, on whichever device the email is opened
+  const site = `${config.publicUrl}${localePrefix(to.language)}`;
+  const url = filled.link && `${site}${filled.link.path}${secretMark}`;
   const label = url === undefined ? '' : part('action');
   const link = url === undefined ? undefined : { label, url, text: say('link', { action: label, url }) };
   const paragraphs = [
     ...(row.greets ? [say('greeting', { name: nameOf(to) })] : []),
     ...part('body').split('\n'),
     ...(link === undefined ? [] : [link.text]),
-    ...(row.notice && (row.link !== 'may' || link !== undefined) ? [say('notice', { url: `${config.publicUrl}/?forgot-pass=1` })] : []),
+    ...(row.notice && (row.link !== 'may' || link !== undefined) ? [say('notice', { url: `${site}/?forgot-pass=1` })] : []),
     say('signature'),
   ];
   const rendered = { kind, ...render({ recipient: to.email, locale: to.language }, part('subject'), paragraphs, link) };

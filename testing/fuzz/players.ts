@@ -35,7 +35,7 @@ export async function patiently<T>(act: () => Promise<T>): Promise<T> {
 async function signUp(origin: string): Promise<FuzzPlayer> {
   // another address with each try: one that was answered as busy may have been taken
   let email = '';
-  const body = { password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
+  const body = { password, password_confirmation: password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
   const { data } = await patiently(async () => {
     email = `${crypto.randomUUID()}@lanternhall.example`;
     return await createClient({ origin })('registerPlayer', { body: { ...body, email } });

@@ -12,6 +12,8 @@ export type IdentityDeps = SessionDeps &
     config: { social: SocialConfig };
     rates: RateLimits;
     passwords: Passwords;
+    /** Judges the bonus code of somebody who signs up. @throws Problem invalid-input */
+    refuseBonusCode: (code: string) => void;
     /** The keys of the identity provider whose sign-ins are taken here. */
     socialKeys: JWTVerifyGetKey;
   };

@@ -84,6 +84,7 @@ test('ASVS V8.2.3 fields that no player decides are refused, wherever they are s
         {
           email: `${crypto.randomUUID()}@lanternhall.example`,
           password: 'correct horse battery',
+          password_confirmation: 'correct horse battery',
           country: 'DE',
           currency: 'EUR',
           agreements: true,

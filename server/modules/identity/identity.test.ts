@@ -11,6 +11,7 @@ type Registration = NonNullable<Input<'registerPlayer'>['body']>;
 const fields = (more: Partial<Registration> = {}): Registration => ({
   email: `${crypto.randomUUID()}@lanternhall.example`,
   password: 'correct horse battery',
+  password_confirmation: 'correct horse battery',
   country: 'DE',
   currency: 'EUR',
   dateOfBirth: '1990-05-17',
@@ -118,7 +119,7 @@ test('AC-04 an unknown e-mail and a wrong password are answered alike', async ()
 test('passwords: case, tail, spaces and Unicode count; a space before the e-mail does not', async () => {
   const password = ' Päßwort mit Leer  ';
   const email = `${crypto.randomUUID()}@lanternhall.example`;
-  await register({ email, password });
+  await register({ email, password, password_confirmation: password });
   const signIn = async (given: string) =>
     await refusalOf(app().guest.call('signIn', { body: { email: email.toUpperCase(), password: given } }));
   expect(await signIn(password)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { localePrefix } from '#contract/kernel/locale-prefix.ts';
 import type { Input } from '#contract/kernel/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
@@ -82,7 +83,7 @@ async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: Cl
     currency: row.currency,
     digits,
     customer: { id: player.id, country: player.country, language: clientInfo.locale },
-    returnUrl: `${publicUrl}${clientInfo.locale === 'en' ? '' : `/${clientInfo.locale}`}/profile/wallet`,
+    returnUrl: `${publicUrl}${localePrefix(clientInfo.locale)}/profile/wallet`,
     callbackUrl: provider.callbackUrl,
   });
   if ('refused' in charge) throw new PaymentProviderError(`${row.provider}: ${charge.refused}`);

@@ -1,5 +1,5 @@
 import type { OswLaunch } from '#contract/protocols/osw.ts';
-import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
+import { isOfAge, readSegments, refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/players/nickname.ts';
@@ -88,8 +88,6 @@ async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess
     nick: 'Guest',
     country: clientInfo.country ?? 'ZZ',
     language: input.language ?? clientInfo.locale,
-    birthYearOk: true,
-    segments: [],
   };
   const { url } = await launch(context, access, launchOf(context, game, input, newToken(), currency, player, 'demo'));
   return { url, sessionId: newId(), mode: 'demo', currency };
@@ -121,8 +119,8 @@ async function playReal(
     nick: displayName(player.nickname, player.email),
     country: player.country,
     language: input.language ?? player.language,
-    birthYearOk: true,
-    segments: [],
+    birthYearOk: isOfAge(context, player),
+    segments: await readSegments(db, player.id),
   };
   const request = launchOf(context, game, input, token, account.currency, nick, 'real');
   // the row first: the provider may ask for the session before its answer to the launch has arrived

@@ -15,6 +15,7 @@ const register = async (more: Partial<Registration> = {}) =>
       body: {
         email: `${crypto.randomUUID()}@lanternhall.example`,
         password: 'correct horse battery',
+        password_confirmation: 'correct horse battery',
         country: 'DE',
         currency: 'EUR',
         dateOfBirth: '1990-05-17',

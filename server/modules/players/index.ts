@@ -22,10 +22,12 @@ export { createPlayer, type NewPlayer } from './create-player.ts';
 export {
   findPlayerByEmail,
   holdPlayer,
+  isOfAge,
   type Player,
   readKnownAs,
   readPlayerStatus,
   readProfile,
+  readSegments,
   refuseUnlessActive,
   refuseUnprovenEmail,
   requirePlayer,

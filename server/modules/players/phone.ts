@@ -1,5 +1,5 @@
 // Phone numbers by libphonenumber: what is wrong with one, and its form in E.164.
-import { isSupportedCountry, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js';
+import { isSupportedCountry, ParseError, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import type { RuleName } from '#contract/rules.ts';
 
 const faults: Record<string, RuleName> = {
@@ -16,7 +16,7 @@ function parse(text: string, country: string | undefined): { e164: string } | { 
     const digits = number.nationalNumber.length;
     if (digits < 2) return { fault: 'phoneTooShort' };
     if (digits > 17) return { fault: 'phoneTooLong' };
-    return number.isPossible() ? { e164: number.number } : { fault: 'phoneNotANumber' };
+    return number.isValid() ? { e164: number.number } : { fault: 'phoneNotANumber' };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     return { fault: faults[error.message] ?? 'phoneNotANumber' };

@@ -49,6 +49,7 @@ function toAnswer(
     type: field.widget,
     isRequired: field.isRequired,
     isReadOnly: field.isReadOnly,
+    step: field.step,
     isShown,
     rules: field.checks.map(({ rule, params }) => ({ rule, params })),
     min: limit('min', 'minLength', 'minValue', 'ageOfMajority'),

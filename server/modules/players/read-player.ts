@@ -40,11 +40,22 @@ export async function findPlayerByEmail(db: Db, email: string): Promise<Player |
   return await db.selectFrom('player').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
+/** The names of the groups that operators have put a player into. */
+export async function readSegments(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('player_segment').select('name').where('player_id', '=', id).orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** True for a player who is of the legal age of their country today. */
+export function isOfAge({ clock, settings }: Pick<PlayerDeps, 'clock' | 'settings'>, player: Player): boolean {
+  const today = dayIn(player.time_zone, clock.now());
+  return ageOn(today, player.date_of_birth) >= settings.countryRule(player.country).ageOfMajority;
+}
+
 /** The profile as its owner sees it. */
 export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 'clock' | 'settings'>, id: string): Promise<Profile> {
   const { secrets, clock, settings } = context;
   const player = await requirePlayer(db, id);
-  const segments = await db.selectFrom('player_segment').select('name').where('player_id', '=', id).orderBy('name').execute();
   return {
     id: player.id,
     firstName: player.first_name,
@@ -55,8 +66,7 @@ export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 
     nickname: player.nickname,
     displayName: displayName(player.nickname, player.email),
     isNewlyRegistered: player.is_newly_registered,
-    segments,
-    freshchatRestoreId: null,
+    segments: (await readSegments(db, id)).map((name) => ({ name })),
     status: player.status,
     country: player.country,
     currency: player.currency,

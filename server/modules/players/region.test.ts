@@ -19,6 +19,7 @@ test('SE-03 registering and depositing from a blocked place are refused, each wi
   const registration = {
     email: `${crypto.randomUUID()}@lanternhall.example`,
     password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
     country: 'DE',
     currency: 'EUR',
     dateOfBirth: '1990-05-17',

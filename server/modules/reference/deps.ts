@@ -24,6 +24,9 @@ export interface ReferenceDeps {
   config: { mode: AppMode; social: SocialAddress; currencyRates: RatesConfig };
   jurisdiction: { id: string };
   buildId: string;
+  /** Those who make games for this house, and those who take payments. */
+  providers: { all: readonly unknown[] };
+  payments: { all: readonly unknown[] };
   clock: Clock;
   database: Database;
   notifier: ClusterNotifier;

@@ -1,8 +1,13 @@
 import { handle, type ReferenceDeps } from './deps.ts';
 import { localeOfCountry, countryCodes } from './countries.ts';
+import { currencyOfCountry } from './currency-of-country.ts';
 import { isLocale } from './locales.ts';
 
-const currencyOfCountry: Record<string, string> = { US: 'USD', BR: 'BRL' };
+/** What this house has, as it is configured. */
+function featuresOf({ providers, payments, config }: ReferenceDeps): string[] {
+  const has = { casino: providers.all.length > 0, payments: payments.all.length > 0, 'social-sign-in': config.social.isOn };
+  return Object.entries(has).flatMap(([name, isOn]) => (isOn ? [name] : []));
+}
 
 /** What the page needs to sign in at the identity provider. */
 function socialOf({ social }: ReferenceDeps['config']) {
@@ -21,13 +26,13 @@ export const initPlayer = handle('initPlayer', async ({ context, clientInfo }) =
       country,
       countryBlocked: rule.isBlocked,
       locale: byPlace !== undefined && isLocale(byPlace) ? byPlace : clientInfo.locale,
-      currency: currencyOfCountry[country ?? ''] ?? base,
+      currency: currencyOfCountry(context.settings, country ?? ''),
       baseCurrency: base,
       jurisdiction: context.jurisdiction.id,
       ageOfMajority: rule.ageOfMajority,
       playMoney: context.config.mode === 'demo',
       social: socialOf(context.config),
-      features: ['casino', 'payments'],
+      features: featuresOf(context),
       maintenance: context.settings.isInMaintenance,
       buildId: context.buildId,
       now: context.clock.now(),

@@ -1,4 +1,5 @@
 import { handle } from './deps.ts';
+import { currencyOfCountry } from './currency-of-country.ts';
 import { countryCodes, countryName, localeOfCountry, statesOf } from './countries.ts';
 import { defaultLocale, isLocale } from './locales.ts';
 
@@ -11,6 +12,7 @@ export const listCountries = handle('listCountries', async ({ context, query, cl
         code,
         name: countryName(code, clientInfo.locale),
         locale: isLocale(locale) ? locale : defaultLocale,
+        currency: currencyOfCountry(context.settings, code),
         states: query.withStates === 1 ? statesOf(code) : [],
       };
     });

@@ -1,6 +1,7 @@
 // The languages of the site. The default one has no prefix in addresses.
+import { defaultLocale } from '#contract/kernel/locale-prefix.ts';
 
-export const defaultLocale = 'en';
+export { defaultLocale };
 
 /** Languages whose content is complete. A test of the content compares the folders with this list. */
 export const locales: readonly string[] = ['en', 'de', 'es', 'fr', 'pt-br', 'tr'];

@@ -13,6 +13,7 @@ const app = useTestApp();
 const registration = {
   email: 'road@lanternhall.example',
   password: 'correct horse',
+  password_confirmation: 'correct horse',
   country: 'DE',
   currency: 'EUR',
   dateOfBirth: '1990-05-17',

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { carriesCode } from '#contract/identity/address-codes.ts';
+import { tokenCookieDays } from '#contract/kernel/constants.ts';
 import type { CallName } from '#contract/kernel/paths.ts';
 import type { ClientInfo } from '../calls/handler.ts';
 import { previewCookie, storedPreview } from '../preview-cookie.ts';
@@ -45,10 +46,16 @@ interface Sending {
   isPreview: boolean;
 }
 
+/** Pages that whoever leads here names without a language: they are shown in the one chosen before. */
+const byLanguage = /^\/(?:auth\/(?:callback|autologin)\/?)?$/;
 const payloadFile = '/_payload.json';
 
 const languageCookie = (request: FastifyRequest): string | undefined =>
   /(?:^|; )user-language=([a-z-]{2,5})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+
+/** As the page itself keeps it (site/shared/browser/cookies.ts). */
+const chosenLanguage = (locale: string, isSecure: boolean): string =>
+  `user-language=${locale}; Path=/; Max-Age=${tokenCookieDays * 86_400}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 /** A page that is asked for again is worth better packing; whoever asks meanwhile gets the first. */
 async function packAgain(page: CachedPage): Promise<void> {
@@ -134,8 +141,9 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
     if (localizedUrl.isPrefixed && entry.isUnprefixed(localizedUrl.path)) return `${localizedUrl.path}${localizedUrl.search}`;
     const language = languageCookie(request);
     const isElsewhere =
-      localizedUrl.path === '/' && !localizedUrl.isPrefixed && language !== undefined && language !== options.defaultLocale;
-    return isElsewhere && options.isLocale(language) ? `/${language}${localizedUrl.search}` : undefined;
+      byLanguage.test(localizedUrl.path) && !localizedUrl.isPrefixed && language !== undefined && language !== options.defaultLocale;
+    if (!isElsewhere || !options.isLocale(language)) return undefined;
+    return `/${language}${localizedUrl.path === '/' ? '' : localizedUrl.path}${localizedUrl.search}`;
   }
 
   /** A token in the address is stored for the pages that follow; `preview=off` forgets it. */
@@ -163,7 +171,12 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
     const languages = { defaultLocale, isLocale, chosen: languageCookie(request), isUnprefixed: entry.isUnprefixed };
     const localizedUrl = localizedUrlOf(url.startsWith('?') ? `/${url}` : url, languages);
     const elsewhere = isPayload ? undefined : redirectTarget(entry, request, localizedUrl);
-    if (elsewhere !== undefined) return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
+    if (elsewhere !== undefined) {
+      // an email's link names the language of a page whose address has none
+      if (localizedUrl.isPrefixed && entry.isUnprefixed(localizedUrl.path) && languageCookie(request) === undefined)
+        reply.header('set-cookie', chosenLanguage(localizedUrl.locale, options.publicUrl.startsWith('https:')));
+      return await reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
+    }
     if (entry.cachedQueries(localizedUrl.path).includes('search') && new URLSearchParams(localizedUrl.search).has('search'))
       await options.takeSearch(request.ip);
     const render = isPayload ? renderPayload : renderHtml;

@@ -22,7 +22,7 @@ export default function UserMenuPopup({ isOpen, anchor, home, profile, onClose }
   const { say } = texts;
   const router = useRouter();
   const { prefix } = usePageContext();
-  const name = profile.nickname ?? profile.firstName ?? say('modals.unknown-name');
+  const name = profile.nickname ?? say('modals.unknown-name');
   return (
     <MenuPopup isOpen={isOpen} anchor={anchor} home={home} onClose={onClose} label={say('modals.user-menu.label')}>
       <MenuGroup title={name} note={profile.email}>

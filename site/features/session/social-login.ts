@@ -24,7 +24,7 @@ export const loadSocial = async () => await import('./social.ts');
 /** Where to go after a sign-in: a path of this site, else home. Somebody new finds the wallet open there. */
 export function targetAfter(path: string | undefined, isNew = false): string {
   const target = localPath(path) ?? '/';
-  const url = new URL(target.startsWith('/auth/') ? '/' : target, 'http://site.invalid');
+  const url = new URL(/^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/auth\//.test(target) ? '/' : target, 'http://site.invalid');
   if (isNew) url.searchParams.set('wallet', 'deposit');
   return `${url.pathname}${url.search}${url.hash}`;
 }

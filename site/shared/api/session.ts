@@ -25,7 +25,8 @@ export const socialMark = 'social-session';
 /** Things of the session that must not outlive it. */
 const sessionKeys = ['return-game', 'deposit-bonus', 'deposit-invoice', socialMark];
 const offlineRetryMs = 3000;
-const bare = createClient();
+/** A refresh carries the token that it renews; the server goes by the refresh token alone. */
+const renewing = createClient({ token: () => readCookie('access_token') });
 
 export const session = createStore<SessionState>({ status: 'unknown' });
 let refreshing: Promise<string | undefined> | undefined;
@@ -76,7 +77,7 @@ async function leaveFormer(): Promise<void> {
   const refreshToken = readCookie('refresh_token');
   if (token === undefined || refreshToken === undefined) return;
   try {
-    const current = isFresh(token) ? token : (await bare('refreshSession', { body: { refreshToken } })).data.accessToken;
+    const current = isFresh(token) ? token : (await renewing('refreshSession', { body: { refreshToken } })).data.accessToken;
     await createClient({ token: () => current })('signOut');
   } catch (error) {
     // over already, or out of reach: the new session does not wait for it
@@ -122,7 +123,7 @@ async function refresh(): Promise<string | undefined> {
   const refreshToken = readCookie('refresh_token');
   if (refreshToken === undefined) return undefined;
   try {
-    const { data } = await bare('refreshSession', { body: { refreshToken } });
+    const { data } = await renewing('refreshSession', { body: { refreshToken } });
     // signed out meanwhile, or in as somebody else: the answer must not bring this session back
     if (readCookie('refresh_token') !== refreshToken) return readCookie('access_token');
     keepTokens(data);

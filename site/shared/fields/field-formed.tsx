@@ -14,7 +14,9 @@ export function formCpf(text: string): string {
 
 type FormedProps = Omit<TextFieldProps, 'type' | 'end' | 'isOptional'>;
 
-/** Brings what is typed into its form at once; typing in the middle leaves the caret to the browser, so only the end is formed. */
+/**
+ * Brings what is typed into its form at once; where `tellsAtOnce`, a wrong value is told when the field is left, in the line of its hint; typing in the middle leaves the caret to the browser, so only the end is formed.
+ */
 function FormedField({
   name,
   label,
@@ -22,14 +24,15 @@ function FormedField({
   checks = [],
   aside,
   bring,
+  tellsAtOnce = false,
   className = '',
   ...input
-}: FormedProps & { bring: (text: string) => string }) {
+}: FormedProps & { bring: (text: string) => string; tellsAtOnce?: boolean }) {
   const texts = useTexts();
-  const { control } = useFormContext();
+  const { control, trigger } = useFormContext();
   const { id, error, described } = useField(name);
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
+    <FieldFrame id={id} label={label} hint={tellsAtOnce && error !== undefined ? undefined : hint} error={error} aside={aside}>
       <Controller
         name={name}
         control={control}
@@ -45,10 +48,12 @@ function FormedField({
             onBlur={() => {
               field.onChange(bring(String(field.value ?? '')));
               field.onBlur();
+              if (tellsAtOnce && String(field.value ?? '') !== '') void trigger(name);
             }}
             onChange={({ target }) => {
               const isAtEnd = target.selectionStart === target.value.length;
               field.onChange(isAtEnd ? bring(target.value) : target.value);
+              if (tellsAtOnce && error !== undefined) void trigger(name);
             }}
             className={`${inputClass} ${className}`}
           />
@@ -58,8 +63,20 @@ function FormedField({
   );
 }
 
-export function CpfField(props: FormedProps) {
-  return <FormedField placeholder="000.000.000-00" {...props} bring={formCpf} inputMode="numeric" autoComplete="off" maxLength={14} />;
+export function CpfField({ hint, ...props }: FormedProps) {
+  const { say } = useTexts();
+  return (
+    <FormedField
+      placeholder="000.000.000-00"
+      {...props}
+      hint={hint ?? say('fields-settings.cpf_number.hint')}
+      bring={formCpf}
+      tellsAtOnce
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={14}
+    />
+  );
 }
 
 export function PostalField(props: FormedProps) {

@@ -8,7 +8,7 @@ import {
   ParseError,
   parsePhoneNumberWithError,
   type PhoneNumber,
-} from 'libphonenumber-js';
+} from 'libphonenumber-js/max';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
@@ -23,7 +23,7 @@ const faults: Record<string, RuleName> = { TOO_SHORT: 'phoneTooShort', TOO_LONG:
 function parse(text: string, country: CountryCode | undefined): PhoneNumber | RuleName {
   try {
     const number = parsePhoneNumberWithError(text, { ...(country && { defaultCountry: country }), extract: false });
-    return number.isPossible() ? number : 'phoneNotANumber';
+    return number.isValid() ? number : 'phoneNotANumber';
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     return faults[error.message] ?? 'phoneNotANumber';

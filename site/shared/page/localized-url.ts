@@ -5,7 +5,7 @@ const reserved =
   /^\/(?:api|authorize|oauth|v2|userinfo|\.well-known|assets|builds|studio|cashier|mailbox|favicon\.ico|health|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|service-worker\.js)(?:[/?#]|$)/;
 
 /** Pages that exist without a language's prefix only; their language is the one chosen before. */
-const unprefixed = /^\/(?:questions|verify|reset-password|auth\/callback|auth\/autologin)(?:[/?#]|$)/;
+const unprefixed = /^\/(?:questions|verify|reset-password)(?:[/?#]|$)/;
 export const isUnprefixed = (path: string): boolean => unprefixed.test(path);
 
 /** What a press on a link says of the reader's wish. */

@@ -22,6 +22,7 @@ const emailsTo = async (email: string, at: TestApp = app()) =>
 const registration = (email: string) => ({
   email,
   password: 'correct horse battery',
+  password_confirmation: 'correct horse battery',
   country: 'DE',
   currency: 'EUR',
   dateOfBirth: '1990-05-17',

@@ -135,7 +135,7 @@ test('ASVS V6.4.3 a reset does not get past the second factor', async () => {
   );
   const mail = rows[0];
   const resetCode = mail === undefined ? '' : testApp().context.secrets.unseal('mail', mail.id, mail.secret);
-  const body = { resetCode, newPassword: 'another good passphrase' };
+  const body = { resetCode, newPassword: 'another good passphrase', repeatNewPassword: 'another good passphrase' };
   expect(await refusalOf(testApp().guest.call('resetPassword', { body }))).toMatchObject({ code: 11012 });
   expect((await testApp().guest.call('resetPassword', { body: { ...body, code: codeAt(secret, 0) } })).data.changed).toBe(true);
 });

@@ -5,12 +5,12 @@ import { refuseWeakPassword } from './passwords.ts';
 interface NewPassword {
   currentPassword?: string;
   newPassword: string;
-  repeatNewPassword?: string;
+  repeatNewPassword: string;
 }
 
 /** What the profile in force says of a new password: its length, repeated alike. @throws Problem invalid-input */
 export function checkPasswordFields(context: IdentityDeps, scenario: 'password' | 'reset', player: Player, body: NewPassword): void {
-  const { newPassword, repeatNewPassword = newPassword, currentPassword } = body;
+  const { newPassword, repeatNewPassword, currentPassword } = body;
   const sent = { newPassword, repeatNewPassword, ...(currentPassword !== undefined && { currentPassword }) };
   checkFields(context, scenario, player.country, sent);
 }

@@ -32,7 +32,12 @@ test('of many sign-ins at once some are told to come again in a moment, known an
 test('a new password holds nothing that cannot be seen, since nobody could type it again', async () => {
   const base = { country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
   for (const password of ['a good\u0007passphrase', 'a good\u200b passphrase', 'a good \u202epassphrase']) {
-    const answer = await send('/player/register', { ...base, email: `${crypto.randomUUID()}@lanternhall.example`, password });
+    const answer = await send('/player/register', {
+      ...base,
+      email: `${crypto.randomUUID()}@lanternhall.example`,
+      password,
+      password_confirmation: password,
+    });
     expect([password, answer.status, await answer.json()]).toMatchObject([
       password,
       422,

@@ -22,16 +22,16 @@ export const requestReset = handle('requestReset', async ({ tx, body }) => {
 /** A reset does not get past the second factor (ASVS V6.4.3). The code of the email stays good while the factor is asked for. */
 async function requireFactorOfReset(
   context: IdentityDeps,
-  { resetCode, newPassword, code }: { resetCode: string; newPassword: string; code?: string },
+  body: { resetCode: string; newPassword: string; repeatNewPassword: string; code?: string },
   clientInfo: ClientInfo,
 ): Promise<void> {
-  const playerId = await findCodeHolder(context.database.db, context, ['reset-password'], resetCode);
+  const playerId = await findCodeHolder(context.database.db, context, ['reset-password'], body.resetCode);
   if (playerId === undefined) return;
   const player = await requirePlayer(context.database.db, playerId);
-  await checkNewPassword(context, 'reset', player, { newPassword });
+  await checkNewPassword(context, 'reset', player, body);
   // before the address is proven nobody knows whose factor it is
   if (player.email_confirmed_at === null) return;
-  await requireFactor(context, player, code, clientInfo);
+  await requireFactor(context, player, body.code, clientInfo);
 }
 
 export const resetPassword = handle('resetPassword', async ({ context, body, clientInfo }) => {

@@ -16,6 +16,7 @@ const newAddress = () => `${crypto.randomUUID()}@lanternhall.example`;
 const registration = (email: string, more: object = {}) => ({
   email,
   password: 'correct horse battery',
+  password_confirmation: 'correct horse battery',
   country: 'DE',
   currency: 'EUR',
   dateOfBirth: '1990-05-17',

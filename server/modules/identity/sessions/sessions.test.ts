@@ -123,7 +123,7 @@ test('however many sessions are open, a new password ends all the others, and ev
   app().context.notifier.on('session-ended', ({ playerId, sessionIds }) => {
     if (playerId === player.id) heard.push(...sessionIds);
   });
-  const body = { currentPassword: player.password, newPassword: 'another correct horse' };
+  const body = { currentPassword: player.password, newPassword: 'another correct horse', repeatNewPassword: 'another correct horse' };
   await player.call('changePassword', { body });
   const { rows } = await pool.query('select id from session where player_id = $1 and ended_at is not null', [player.id]);
   expect(rows).toHaveLength(300);

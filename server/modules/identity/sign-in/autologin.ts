@@ -2,6 +2,9 @@
 import { createPublicKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { localPath } from '#contract/kernel/local-path.ts';
+import { localePrefix } from '#contract/kernel/locale-prefix.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { isLocale } from '#server/modules/reference/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -30,8 +33,11 @@ export async function issueAutologin(
       expires_at: new Date(expiresS * 1000),
     })
     .execute();
+  const { language } = await requirePlayer(tx, input.playerId);
+  const prefix = localePrefix(language);
+  const [, first = ''] = input.target.split(/[/?#]/);
   const { privateKey, keyId } = secrets.deriveKeyPair('autologin');
-  const token = await new SignJWT({ to: input.target })
+  const token = await new SignJWT({ to: isLocale(first) ? input.target : `${prefix}${input.target}` })
     .setProtectedHeader({ alg: 'ES256', typ: 'autologin+jwt', kid: keyId })
     .setIssuer(config.publicUrl)
     .setAudience(audience)
@@ -40,7 +46,7 @@ export async function issueAutologin(
     .setIssuedAt(nowS)
     .setExpirationTime(expiresS)
     .sign(privateKey);
-  return `${config.publicUrl}/auth/autologin?state=${token}`;
+  return `${config.publicUrl}${prefix}/auth/autologin?state=${token}`;
 }
 
 /** What a token says, its signature and times checked. @throws Problem code-refused */

@@ -122,7 +122,7 @@ test('ASVS V6.2.4 V6.2.12 guessable passwords are refused, also those made of th
   const register = async (password: string, email = `${crypto.randomUUID()}@lanternhall.example`) =>
     await refusalOf(
       app().guest.call('registerPlayer', {
-        body: { email, password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true },
+        body: { email, password, password_confirmation: password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true },
       }),
     );
   for (const weak of ['password123', 'qwertz123', '12345678', 'aaaaaaaa', 'lanternhall', 'letmein1'])
@@ -139,7 +139,7 @@ test('ASVS V6.2.8 a password fits in whichever Unicode form a keyboard writes it
   const decomposed = composed.normalize('NFD');
   const email = `${crypto.randomUUID()}@lanternhall.example`;
   const body = { email, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
-  await app().guest.call('registerPlayer', { body: { ...body, password: decomposed } });
+  await app().guest.call('registerPlayer', { body: { ...body, password: decomposed, password_confirmation: decomposed } });
   const session = await app().guest.call('signIn', { body: { email, password: composed } });
   await app().guest.call('signIn', { body: { email, password: decomposed } });
   const call = app().as(session.data.accessToken);

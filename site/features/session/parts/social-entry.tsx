@@ -17,7 +17,7 @@ import { TextField } from '#site/shared/fields/field-text.tsx';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { required } from '#site/shared/forms/form-rules.ts';
 import { EntryFrame, useGoOn } from './entry-frame.tsx';
-import { type Registration, RegistrationFields, withoutEmpty } from './sign-up-form.tsx';
+import { emptyRegistration, type Registration, RegistrationSteps, useRegistrationSteps, withoutEmpty } from './registration-steps.tsx';
 
 type SignInInput = Omit<NonNullable<Input<'signInSocially'>['body']>, 'idToken' | 'handle'>;
 
@@ -74,23 +74,26 @@ function useEnter({ entrance, onMissing }: AskProps) {
 }
 
 /** What the provider has told already. */
-const providerFields = ['email', 'password'];
+const providerFields = ['email', 'password', 'password_confirmation'] as const;
+
+const askedOf = (values: Registration): Partial<Registration> =>
+  Object.fromEntries(Object.entries(withoutEmpty(values)).filter(([name]) => !(providerFields as readonly string[]).includes(name)));
 
 function RegistrationForm(props: AskProps) {
   const { say } = useTexts();
   const { locale } = usePageContext();
   const { enter, more } = useEnter(props);
-  const empty = { country: '', currency: '', dateOfBirth: '', agreements: false, receiveEmailPromo: false };
-  const call = useCallForm<Registration>({ ...empty, cpf_number: '', personalIdNumber: '', state: '' });
+  const call = useCallForm<Registration>(emptyRegistration);
+  const steps = useRegistrationSteps(call.form, providerFields);
+  const inputOf = (values: Registration): SignInInput => ({ registration: { language: locale, ...askedOf(values) } });
   const submit = call.submit(
-    async (values) => await enter({ registration: { ...withoutEmpty(values), language: locale } }),
-    (error) => more(error, 'registration', { registration: { ...withoutEmpty(call.form.getValues()), language: locale } }),
+    async (values) => await enter(inputOf(values)),
+    (error) => more(error, 'registration', inputOf(call.form.getValues())),
   );
   return (
     <EntryFrame title={say('modals.social.almost')} text={say('modals.social.almost-text')}>
-      <Form of={call} onSubmit={submit} takesFocus>
-        <RegistrationFields without={providerFields} />
-        <SubmitButton>{say('modals.sign-up.submit')}</SubmitButton>
+      <Form of={call} onSubmit={steps.onSubmit(submit)} takesFocus>
+        <RegistrationSteps steps={steps} />
       </Form>
     </EntryFrame>
   );
