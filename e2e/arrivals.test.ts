@@ -5,7 +5,7 @@ import { issueAutologin } from '#server/modules/identity/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { pathOf, signIn } from './lib/walk.ts';
+import { fillAccount, fillPerson, pathOf, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const withProvider = 'Sign in with Lanternhall ID';
@@ -19,14 +19,10 @@ async function storedWith(email: string): Promise<unknown> {
   return rows[0];
 }
 
-/** Country, birthday and terms, in the dialog or on the page of somebody whom the provider knows. */
-async function fillRest(page: Page): Promise<void> {
-  await page.getByLabel('Country').fill('Germany');
-  await page.getByRole('option', { name: 'Germany' }).click();
-  await page.getByRole('textbox', { name: 'Day' }).fill('1');
-  await page.getByLabel('Month').selectOption({ index: 2 });
-  await page.getByRole('textbox', { name: 'Year' }).fill('1990');
-  await page.getByRole('checkbox', { name: /terms/i }).check();
+/** Both steps, in the dialog or on the page of somebody whom the provider knows. */
+async function register(page: Page, email?: string): Promise<void> {
+  await fillAccount(page, email === undefined ? undefined : { email, password: 'a lamp from far away' });
+  await fillPerson(page);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
@@ -42,9 +38,7 @@ test('where a visitor came from is kept before the first press, through a visit,
   await page.goto(`${app.origin}/games?sign-up=1`, { referer: `${app.origin}/de/games` });
   const form = page.getByRole('dialog', { name: 'Create your account' });
   const email = 'came.by.partner@lantern.example';
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await form.getByLabel('Password', { exact: true }).fill('a lamp from far away');
-  await fillRest(page);
+  await register(page, email);
   await form.waitFor({ state: 'hidden' });
   expect(await storedWith(email)).toEqual({ affiliate_tag: 'partner-7', affiliate_token: 'click-9' });
   await page.goto(`${app.origin}/games?affiliate_id=another`);
@@ -57,17 +51,16 @@ test('who changes the country in the form sends nothing of what the other one as
   await page.goto(`${app.origin}/?sign-up=1`);
   const form = page.getByRole('dialog', { name: 'Create your account' });
   const email = 'changed.country@lantern.example';
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await form.getByLabel('Password', { exact: true }).fill('a lamp from far away');
-  await form.getByLabel('Country').fill('Brazil');
-  await page.getByRole('option', { name: 'Brazil' }).click();
+  const secrets = { email, password: 'a lamp from far away' };
+  await fillAccount(page, secrets, 'Brazil');
   await form.getByLabel('CPF').fill('52998224725');
   await form.getByLabel('State').selectOption({ label: 'Rio de Janeiro' });
-  await form.getByLabel('Country').fill('Spain');
-  await page.getByRole('option', { name: 'Spain' }).click();
+  await form.getByRole('button', { name: 'Back' }).click();
+  await fillAccount(page, secrets, 'Spain');
   await form.getByLabel('ID number').fill('12345678Z');
-  await form.getByLabel('CPF').waitFor({ state: 'detached' });
-  await fillRest(page);
+  expect(await form.getByLabel('CPF').count()).toBe(0);
+  await form.getByRole('button', { name: 'Back' }).click();
+  await register(page, email);
   await form.waitFor({ state: 'hidden' });
   const { rows } = await app.context.database.pool.query(
     'select country, state, personal_id_sealed is null as bare from player where email = $1',
@@ -88,7 +81,7 @@ test('the way through the identity provider keeps where a visitor came from; a n
   await page.getByLabel('Password').fill('lamps over the harbour');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();
-  await fillRest(page);
+  await register(page);
   await page.getByRole('dialog', { name: 'Wallet' }).waitFor();
   expect(await storedWith(email)).toEqual({ affiliate_tag: 'partner-8', affiliate_token: null });
 

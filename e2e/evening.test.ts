@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/kernel/money.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { keepAlerts, listening } from './lib/walk.ts';
+import { fillAccount, fillPerson, keepAlerts, listening } from './lib/walk.ts';
 
 const evening = useEvening();
 const password = 'a lantern on the long road';
@@ -14,18 +14,12 @@ const rounds = 4;
 
 async function signUp(page: Page, email: string): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Create your account' });
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByLabel('Country').fill('Germany');
-  await page.getByRole('option', { name: 'Germany' }).click();
   await form.getByLabel('Currency').click();
   await page.getByRole('option', { name: /^EUR/ }).click();
-  const birth = form.getByRole('group', { name: 'Date of birth' });
-  await birth.getByLabel('Day').fill('17');
-  await birth.getByLabel('Month').selectOption('May');
-  await birth.getByLabel('Year').fill('1990');
-  await form.getByLabel(/I accept the/).check();
   await look(page, 'sign-up');
+  await fillAccount(page, { email, password });
+  await fillPerson(page);
+  await look(page, 'sign-up-person');
   await form.getByRole('button', { name: 'Create account' }).click();
   await form.waitFor({ state: 'hidden' });
 }

@@ -21,7 +21,7 @@ async function open(path: string, isPlayer: boolean): Promise<Page> {
 
 test.each([
   ['/?sign-in=1', 'Sign in', 'Email', false],
-  ['/?sign-up=1', 'Create account', 'Email', false],
+  ['/?sign-up=1', 'Continue', 'Email', false],
   ['/?forgot-pass=1', 'Send email', 'Email', false],
   ['/?reset-pass=1&resetCode=abc', 'Save password', 'New password', false],
   ['/questions/contact', 'Send message', 'Email', false],

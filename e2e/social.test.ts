@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { issueAutologin } from '#server/modules/identity/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { isSignedIn, keepAlerts, keepWindows, signIn } from './lib/walk.ts';
+import { fillAccount, fillPerson, isSignedIn, keepAlerts, keepWindows, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const password = 'lamps over the harbour';
@@ -24,12 +24,8 @@ async function createIdentity(page: Page, email: string): Promise<void> {
 
 async function fillRegistration(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();
-  await page.getByLabel('Country').fill('Germany');
-  await page.getByRole('option', { name: 'Germany' }).click();
-  await page.getByRole('textbox', { name: 'Day' }).fill('1');
-  await page.getByLabel('Month').selectOption({ index: 2 });
-  await page.getByRole('textbox', { name: 'Year' }).fill('1990');
-  await page.getByRole('checkbox', { name: /terms/i }).check();
+  await fillAccount(page);
+  await fillPerson(page);
 }
 
 test('an account by the provider: opened by redirect, left with the provider’s session, entered again; two tabs leave together', async () => {

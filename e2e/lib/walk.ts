@@ -62,3 +62,25 @@ export async function keepWindows(page: Page): Promise<void> {
     globalThis.setTimeout = ((act: () => void, ms?: number) => setTimeout(act, ms === minuteMs ? 10 * minuteMs : ms)) as never;
   });
 }
+
+/** The first step of a registration, in its dialog or on the page of somebody whom the provider knows, who has neither e-mail nor password to give. */
+export async function fillAccount(page: Page, secrets?: { email: string; password: string }, country = 'Germany'): Promise<void> {
+  if (secrets !== undefined) {
+    await page.getByRole('textbox', { name: 'Email' }).fill(secrets.email);
+    await page.getByLabel('Password', { exact: true }).fill(secrets.password);
+    await page.getByLabel('Repeat the password').fill(secrets.password);
+  }
+  await page.getByRole('combobox', { name: 'Country', exact: true }).fill(country);
+  await page.getByRole('option', { name: country }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Step 2 of 2' }).waitFor();
+}
+
+/** What the second step asks of everybody. */
+export async function fillPerson(page: Page): Promise<void> {
+  const birth = page.getByRole('group', { name: 'Date of birth' });
+  await birth.getByLabel('Day').fill('17');
+  await birth.getByLabel('Month').selectOption('May');
+  await birth.getByLabel('Year').fill('1990');
+  await page.getByRole('checkbox', { name: /I accept the/ }).check();
+}

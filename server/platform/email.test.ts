@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { localePrefix } from '#contract/kernel/locale-prefix.ts';
 import { preview } from '#cli/emails/preview.ts';
 import { locales } from '#server/modules/reference/index.ts';
 import { root, useTestApp } from '#testing/test-app.ts';
@@ -26,6 +27,10 @@ test('every email in every language has its texts and no placeholder left', () =
         expect([row.kind, locale, leftOver.exec(part.replaceAll(secretMark, ''))?.[0]]).toEqual([row.kind, locale, undefined]);
       expect([row.kind, locale, subject.trim() !== '' && !/[\r\n]/.test(subject)]).toEqual([row.kind, locale, true]);
       if (isToOperator(row)) continue;
+      // every link of ours leads to a page in the reader's language
+      const own = text.match(new RegExp(`${app().context.config.publicUrl}\\S*`, 'g')) ?? [];
+      const prefix = `${app().context.config.publicUrl}${localePrefix(locale)}`;
+      expect([row.kind, locale, own.filter((link) => !new RegExp(`^${prefix}(?:[/?]|$)`).test(link))]).toEqual([row.kind, locale, []]);
       expect([row.kind, text.includes(secretMark), html.includes(secretMark)]).toEqual([
         row.kind,
         row.link !== 'none',
@@ -66,7 +71,7 @@ test('an email that is a new file is rendered in its texts, kept with its code s
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.body_text).toContain('Das Wasser steht bei 3 Metern.\n\nPass auf dich auf.');
-  expect(rows[0]?.body_text).toContain(`Nicht mehr beobachten: ${context.config.publicUrl}/tide?code=${secretMark}`);
+  expect(rows[0]?.body_text).toContain(`Nicht mehr beobachten: ${context.config.publicUrl}/de/tide?code=${secretMark}`);
   expect(rows[0]?.body_text).not.toContain('a-code');
   // a language without its own texts reads the English ones
   const french = renderEmail(context, tideEmail, { ...to, language: 'fr' }, { params: { metres: 3 }, link: { path: '/', code: 'c' } });

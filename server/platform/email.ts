@@ -1,6 +1,6 @@
 // Emails, one row each. A file *.email.ts of the module that sends it exports the row, and the start collects them for the preview. Nothing
 // else composes an email. Texts for players are in content/<locale>/emails.json under the email's kind; the operator is written to in English.
-import { localePrefix } from '#contract/kernel/locale-prefix.ts';
+import { homePath, localePrefix } from '#contract/kernel/locale-prefix.ts';
 import type { Kind } from './collect.ts';
 import { hasAct } from './collect.ts';
 import type { Tx } from './database.ts';
@@ -141,15 +141,14 @@ export function renderEmail<P extends EmailParams>(
   const own = row.texts?.[to.language] ?? row.texts?.['en'];
   const part = (name: keyof EmailTexts): string => (own === undefined ? say(`${kind}.${name}`) : fill(own[name] ?? '', params));
   // in the reader's language, on whichever device the email is opened
-  const site = `${config.publicUrl}${localePrefix(to.language)}`;
-  const url = filled.link && `${site}${filled.link.path}${secretMark}`;
+  const url = filled.link && `${config.publicUrl}${localePrefix(to.language)}${filled.link.path}${secretMark}`;
   const label = url === undefined ? '' : part('action');
   const link = url === undefined ? undefined : { label, url, text: say('link', { action: label, url }) };
   const paragraphs = [
     ...(row.greets ? [say('greeting', { name: nameOf(to) })] : []),
     ...part('body').split('\n'),
     ...(link === undefined ? [] : [link.text]),
-    ...(row.notice && (row.link !== 'may' || link !== undefined) ? [say('notice', { url: `${site}/?forgot-pass=1` })] : []),
+    ...(row.notice && (row.link !== 'may' || link !== undefined) ? [say('notice', { url: `${config.publicUrl}${homePath(to.language)}?forgot-pass=1` })] : []),
     say('signature'),
   ];
   const rendered = { kind, ...render({ recipient: to.email, locale: to.language }, part('subject'), paragraphs, link) };

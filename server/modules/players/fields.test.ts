@@ -40,14 +40,17 @@ test('every field of the specification is in the table', () => {
 
 test('the registration form shows what the country asks for, in order, with its rules and options', async () => {
   const shown = async (country: string) => (await fieldsOf('registration', country)).filter(({ isShown }) => isShown);
-  expect((await shown('DE')).map(({ field }) => field)).toEqual([
-    'email',
-    'password',
-    'country',
-    'currency',
-    'dateOfBirth',
-    'receiveEmailPromo',
-    'agreements',
+  expect((await shown('DE')).map(({ step, field }) => `${step} ${field}`)).toEqual([
+    '1 email',
+    '1 password',
+    '1 password_confirmation',
+    '1 country',
+    '1 currency',
+    '1 language',
+    '2 dateOfBirth',
+    '2 bonusCode',
+    '2 receiveEmailPromo',
+    '2 agreements',
   ]);
   const brazil = await shown('BR');
   expect(brazil.find(({ field }) => field === 'cpf_number')).toMatchObject({ type: 'cpf', isRequired: true });
@@ -101,7 +104,34 @@ test('phones by country: not a number, too short, too long, invalid country; kep
   expect(await phone(`+49${'1'.repeat(18)}`)).toMatchObject(fault('phoneTooLong'));
   expect(await phone('+999123456')).toMatchObject(fault('phoneInvalidCountry'));
   expect(await phone('1'.repeat(251))).toMatchObject(fault('maxLength'));
+  // as long as a number may be, and no number that anybody has
+  expect(await phone('+49 100 1234567')).toMatchObject(fault('phoneNotANumber'));
+  expect(await phone('+1 111 111 1111')).toMatchObject(fault('phoneNotANumber'));
   expect((await register({ phoneFull: '030 1234567' })).profile.phone).toBe('+49301234567');
+});
+
+test('a registration repeats its password, and no bonus code is taken while there is none', async () => {
+  const { password_confirmation: _left, ...body } = {
+    ...{ email: `${crypto.randomUUID()}@lanternhall.example`, password: 'correct horse battery', password_confirmation: '' },
+    ...{ country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true },
+  };
+  const answer = await fetch(`${app().origin}/api/player/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { errors: [{ field: 'password_confirmation', rule: 'required' }] }]);
+  expect(await refusalOf(register({ password_confirmation: 'correct horse batterz' }))).toMatchObject({
+    errors: [{ field: 'password_confirmation', rule: 'sameAs', message: 'The value must be equal to the password value' }],
+  });
+  expect(await refusalOf(register({ bonusCode: 'LAMP' }))).toMatchObject({ errors: [{ field: 'bonusCode', rule: 'bonusCodeUnavailable' }] });
+  expect(await refusalOf(register({ bonusCode: '' }))).toBeUndefined();
+});
+
+test('a country tells the currency that an account there begins with', async () => {
+  const { data } = await app().guest.call('listCountries');
+  const of = (code: string) => data.find((country) => country.code === code)?.currency;
+  expect([of('BR'), of('US'), of('DE'), of('JP')]).toEqual(['BRL', 'USD', 'EUR', 'EUR']);
 });
 
 test('names and addresses show all that is in them: controls, marks of direction, half characters and letters in disguise are refused', async () => {

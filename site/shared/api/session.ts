@@ -22,8 +22,10 @@ const changeKey = 'changeSession';
 const clockKey = 'clock-offset';
 /** Marks a session that began at the identity provider, so that signing out ends the provider's too. */
 export const socialMark = 'social-session';
+/** Marks that the player has asked for the email that confirms their address again. */
+export const resentMark = 'resentVerifyEmail';
 /** Things of the session that must not outlive it. */
-const sessionKeys = ['return-game', 'deposit-bonus', 'deposit-invoice', socialMark];
+const sessionKeys = ['return-game', 'deposit-bonus', 'deposit-invoice', socialMark, resentMark];
 const offlineRetryMs = 3000;
 /** A refresh carries the token that it renews; the server goes by the refresh token alone. */
 const renewing = createClient({ token: () => readCookie('access_token') });
@@ -114,6 +116,7 @@ export function endSession(): void {
 }
 
 export function changeProfile(profile: Profile): void {
+  if (profile.isEmailConfirmed) localStorage.removeItem(resentMark);
   if (readSession().status === 'player') change({ status: 'player', profile });
 }
 

@@ -147,9 +147,9 @@ export function TableField(props: TableFieldProps) {
   }
 }
 
-/** Takes the whole row: what is long, and the address where an account begins. */
-const isWide = ({ type, isRequired }: TableRow): boolean =>
-  ['password', 'birthdate', 'checkbox', 'textarea'].includes(type) || (type === 'email' && isRequired);
+/** Takes the whole row: what is long, and the address and the country where an account begins. */
+const isWide = ({ field, type, isRequired }: TableRow): boolean =>
+  ['password', 'birthdate', 'checkbox', 'textarea'].includes(type) || (isRequired && (type === 'email' || field === 'country'));
 
 export interface TableFieldsProps extends Omit<TableFieldProps, 'field' | 'hint' | 'isKept'> {
   fields: readonly TableRow[];

@@ -4,6 +4,7 @@ import { closedSearch, openedSearch, opensByReplacing, pushedEntries, returnPath
 
 test('opening one modal closes the others and keeps the rest of the address', () => {
   expect(openedSearch({ provider: 'x', 'sign-in': '1' }, 'sign-up')).toEqual({ provider: 'x', 'sign-up': '1' });
+  expect(openedSearch({ 'reset-pass': '1', resetCode: 'c' }, 'sign-in')).toEqual({ 'sign-in': '1' });
   expect(openedSearch({ success: 'a', resetCode: 'c' }, 'wallet', 'deposit')).toEqual({ wallet: 'deposit' });
 });
 

@@ -10,10 +10,13 @@ const companions = ['resetCode', 'return'] as const;
 const without = (search: SiteSearch, names: readonly (keyof SiteSearch)[]): SiteSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !(names as readonly string[]).includes(name)));
 
-/** The address's queries with a modal open and every other one closed. Moving between the guest's modals keeps where to go after. */
+/**
+ * The address's queries with a modal open and every other one closed. Moving between the guest's modals keeps where to go after; the code
+ * of a reset goes with the modal that asks for it.
+ */
 export function openedSearch(search: SiteSearch, parameter: ModalParameter, value = '1'): SiteSearch {
-  const removed = requireModal(parameter).who === 'guest' ? modalParameters() : [...modalParameters(), ...companions];
-  return { ...without(search, removed), [parameter]: value };
+  const leaving = companions.filter((name) => (name === 'resetCode' ? parameter !== 'reset-pass' : requireModal(parameter).who !== 'guest'));
+  return { ...without(search, [...modalParameters(), ...leaving]), [parameter]: value };
 }
 
 /** The address's queries without any modal and what belongs to one. */

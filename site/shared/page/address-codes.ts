@@ -32,9 +32,9 @@ function write(kept: Kept): void {
   }
 }
 
-/** The codes of this page were used, or are not wanted any more. */
-export function dropCodes(): void {
-  const { [location.pathname]: _used, ...others } = read();
+/** The codes of a page, this one's if none is named, were used or are not wanted any more. */
+export function dropCodes(path = location.pathname): void {
+  const { [path]: _used, ...others } = read();
   write(others);
 }
 

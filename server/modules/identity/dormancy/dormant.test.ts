@@ -102,7 +102,7 @@ test('AC-09 thirty days before it the player is told the day, once an absence; w
   expect(await night(338)).toEqual([soon]);
   const { rows } = await database.pool.query<{ body_text: string }>('select body_text from mail where subject = $1', [soon]);
   expect(rows[0]?.body_text).toContain('10. März 2032');
-  expect(rows[0]?.body_text).toContain(`${app.context.config.publicUrl}/?sign-in=1`);
+  expect(rows[0]?.body_text).toContain(`${app.context.config.publicUrl}/de?sign-in=1`);
   // back in time: the next absence begins its own count
   await signIn(app, player);
   expect(await night(370)).toEqual([soon]);

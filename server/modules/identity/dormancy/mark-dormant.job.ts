@@ -1,4 +1,4 @@
-import { localePrefix } from '#contract/kernel/locale-prefix.ts';
+import { homePath } from '#contract/kernel/locale-prefix.ts';
 import { addMonths } from '#kit/months.ts';
 import { findAbsent, findUnwarned, type Player, markDormant, warnPlayer } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
@@ -54,7 +54,7 @@ async function warnAbsent(context: IdentityDeps, months: number, noticeDays: num
     async (tx, id) => {
       const player = await warnPlayer(tx, context, id, before);
       if (player === undefined) return;
-      const params = { months, day: dormantDay(player, months), url: `${config.publicUrl}${localePrefix(player.language)}/?sign-in=1` };
+      const params = { months, day: dormantDay(player, months), url: `${config.publicUrl}${homePath(player.language)}?sign-in=1` };
       await sendEmail(tx, context, dormantSoonEmail, player, { params });
     },
   );
