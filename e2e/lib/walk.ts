@@ -68,7 +68,7 @@ export async function fillAccount(page: Page, secrets?: { email: string; passwor
   if (secrets !== undefined) {
     await page.getByRole('textbox', { name: 'Email' }).fill(secrets.email);
     await page.getByLabel('Password', { exact: true }).fill(secrets.password);
-    await page.getByLabel('Repeat the password').fill(secrets.password);
+    await page.getByLabel('Repeat password').fill(secrets.password);
   }
   await page.getByRole('combobox', { name: 'Country', exact: true }).fill(country);
   await page.getByRole('option', { name: country }).click();
