@@ -19,7 +19,7 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   const page = await visit('mobile', { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   await page.goto(`${app.origin}/pt-br?sign-up=1`);
   const form = page.getByRole('dialog', { name: 'Abrir uma conta' });
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
   // country, currency and language are guessed, and are still there after a reload, as is all that is no secret
   const guessed = async () => [
     await form.getByLabel('País').inputValue(),
@@ -28,7 +28,7 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   ];
   await expect.poll(guessed).toEqual(['Brasil', expect.stringContaining('BRL'), 'pt-br']);
   await page.reload();
-  await expect.poll(async () => await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(email);
+  await expect.poll(async () => await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(email);
   await expect.poll(guessed).toEqual(['Brasil', expect.stringContaining('BRL'), 'pt-br']);
   await form.getByLabel('Senha', { exact: true }).fill(password);
   await form.getByLabel(/Repita a senha/).fill('outra coisa qualquer');

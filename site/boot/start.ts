@@ -7,6 +7,8 @@ import { keepAffiliate } from '#site/features/session/affiliate.ts';
 /** Told by the page once it listens (head.tsx). */
 const awakeEvent = 'awake';
 const longestWaitMs = 2000;
+/** A sheet that never got its modal, since the scripts did not come, gives the page back. */
+const longestSheetMs = 12_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'];
 
 const waiting = new AbortController();
@@ -35,11 +37,32 @@ async function seen(picture: HTMLImageElement): Promise<void> {
   });
 }
 
-/** Links, fields, summaries and forms with an address do their part without a script; buttons, other forms and keys of the page wait for it. */
+/** Which guest's modal a plain press on a link of the form ?sign-up=1 asks for. */
+function sheetOf(event: Event, target: Element): string | undefined {
+  const { button, altKey, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  if (event.type !== 'click' || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  return /^\?(sign-up|sign-in|forgot-pass)=/.exec(target.closest('a[href^="?"]')?.getAttribute('href') ?? '')?.[1];
+}
+
+/** Shows the empty sheet of a modal at once; the modal takes its place (modal-host.tsx). */
+function showSheet(name: string): void {
+  document.documentElement.dataset['sheet'] = name;
+  setTimeout(() => delete document.documentElement.dataset['sheet'], longestSheetMs);
+}
+
+/**
+ * Links, fields, summaries and forms with an address do their part without a script; buttons, other forms, keys of the page and links that
+ * open a modal wait for it.
+ */
 function keep(event: Event): void {
   const target = event.target instanceof Element ? event.target : document.body;
+  const sheet = sheetOf(event, target);
+  if (sheet !== undefined) {
+    event.preventDefault();
+    showSheet(sheet);
+  }
   const isOurs = {
-    click: target.closest('button:not([type=submit])') !== null,
+    click: sheet !== undefined || target.closest('button:not([type=submit])') !== null,
     submit: !target.hasAttribute('action'),
     keydown: target === document.body,
   }[event.type];
@@ -65,8 +88,8 @@ function wake(): void {
   for (const event of early) {
     const { target, type } = event;
     if (type === 'submit') (target as HTMLFormElement).requestSubmit();
-    // a made event takes its words from the one that came
-    else target?.dispatchEvent(Reflect.construct(event.constructor, [type, event]) as Event);
+    // a made event takes its words from the one that came; the shell listens to links a moment later than the page does to its buttons
+    else setTimeout(() => target?.dispatchEvent(Reflect.construct(event.constructor, [type, event]) as Event));
   }
   document.documentElement.dataset['awake'] = '';
 }
@@ -78,4 +101,5 @@ for (const sign of signsOfLife) addEventListener(sign, bringScripts, { passive: 
 if (document.hidden) bringScripts();
 setTimeout(bringScripts, longestWaitMs);
 afterPaint(() => void Promise.all([...document.images].filter(isAwaited).map(seen)).then(() => afterPaint(bringScripts)));
+if (document.documentElement.dataset['sheet'] !== undefined) showSheet(document.documentElement.dataset['sheet']);
 keepAffiliate(new URLSearchParams(location.search));

@@ -1,4 +1,5 @@
 // The HTML around a rendered page, in parts: what is the same for every page is bytes already.
+import { escapeHtml } from '../escape-html.ts';
 import type { Parts } from './compress.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { PageRequest, RenderedPage } from './site-entry.ts';
@@ -10,6 +11,17 @@ const asScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 /** Whether a language is written from the left or from the right. */
 const directionOf = (locale: string): string => new Intl.Locale(locale).getTextInfo().direction ?? 'ltr';
 
+/** The modals whose sheet may stand before their script is there, with the key of each title. */
+const sheets = { 'sign-up': 'sign-up.title', 'sign-in': 'sign-in.title', 'forgot-pass': 'forgot.title', 'reset-pass': 'reset.title' };
+
+/** A modal's empty sheet, shown by the styles while `html[data-sheet]` names it: what a press finds at once on a slow phone. */
+function sheetOf(messages: PageRequest['messages']): string {
+  // titles have no placeholders: compiled, each is its words
+  const titleOf = (key: string): string => escapeHtml([messages[`modals.${key}`]].flat().join(''));
+  const heads = Object.entries(sheets).map(([name, key]) => `<b data-of="${name}">${titleOf(key)}</b>`).join('');
+  return `<div id="sheet" aria-hidden="true"><div>${heads}<i></i><i></i><i></i><i></i></div></div>`;
+}
+
 export async function documentOf(build: SiteBuild, request: PageRequest, page: RenderedPage): Promise<Parts> {
   const { locale, prefix, buildId, messagesUrl, isPreview, path } = request;
   const state = asScript({ state: page.state, buildId, locale, prefix, messagesUrl, isPreview });
@@ -20,7 +32,7 @@ export async function documentOf(build: SiteBuild, request: PageRequest, page: R
     await build.head(),
     `</head><body>${preloaderOf(path)}<div id="app">`,
     page.body,
-    '</div><script type="application/json" id="state">',
+    `</div>${sheetOf(request.messages)}<script type="application/json" id="state">`,
     state,
     `</script>${build.tail(page.modules, messagesUrl)}</body></html>`,
   ];

@@ -30,11 +30,11 @@ export interface SiteBuild {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Runs before the first paint: tells the styles whether somebody is signed in, and the page's true height, so that a guest's cached
- * page does not flash at a player.
+ * Runs before the first paint: tells the styles whether somebody is signed in, so that a guest's cached page does not flash at a player, and
+ * which guest's modal the address asks for, so that its sheet stands before its script is there.
  */
 export const markerScript =
-  "document.documentElement.dataset.session=/(?:^|; )access_token=/.test(document.cookie)?'player':'guest';document.documentElement.classList.add('js')";
+  "(e=>{e.dataset.session=/(?:^|; )access_token=/.test(document.cookie)?'player':'guest';e.classList.add('js');let m=/[?&](sign-up|sign-in|forgot-pass|reset-pass)=/.exec(location.search);if(m&&e.dataset.session=='guest')e.dataset.sheet=m[1]})(document.documentElement)";
 
 function filesOf(manifest: Record<string, Chunk>, start: string, seen = new Set<string>()): string[] {
   const chunk = manifest[start];

@@ -57,6 +57,18 @@ function ContentSkeleton() {
   );
 }
 
+/** The sheet that stood for the modal before any script was there (document.ts) gives way to its content. */
+function useSheetGone(isGone: boolean): void {
+  useEffect(() => {
+    if (isGone) delete document.documentElement.dataset['sheet'];
+  }, [isGone]);
+}
+
+function SheetGone() {
+  useSheetGone(true);
+  return null;
+}
+
 export function ModalHost() {
   const { say } = useTexts();
   const router = useRouter();
@@ -78,6 +90,7 @@ export function ModalHost() {
   }, []);
 
   useSettledAddress();
+  useSheetGone(row === undefined && status !== 'unknown' && status !== 'starting');
   useEffect(() => watchModalHistory(router.history), [router]);
   const close = () => {
     modals.close();
@@ -98,6 +111,7 @@ export function ModalHost() {
           >
             <Suspense fallback={<ContentSkeleton />}>
               <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} afterClose={afterClose} />
+              <SheetGone />
             </Suspense>
           </ModalFrame>
         )}
