@@ -31,7 +31,14 @@ interface Input {
 }
 
 async function newPlayer(origin: string): Promise<string> {
-  const body = { email: `${crypto.randomUUID()}@lanternhall.example`, password, password_confirmation: password, country: 'DE', currency: 'EUR', agreements: true };
+  const body = {
+    email: `${crypto.randomUUID()}@lanternhall.example`,
+    password,
+    password_confirmation: password,
+    country: 'DE',
+    currency: 'EUR',
+    agreements: true,
+  };
   const { data } = await createClient({ origin })('registerPlayer', { body: { ...body, dateOfBirth: '1990-05-17' } });
   return data.accessToken;
 }

@@ -61,10 +61,14 @@ export const Session = Shape({
 
 const affiliate = Type.Optional(Type.String({ maxLength: 200, description: 'kept from the landing address' }));
 /** What somebody may send to become a player; the rules are those of GET /player/fields/validations. */
-const registrationBody = bodyOf(['email', 'password', 'password_confirmation', 'country', 'currency', 'agreements'], fieldsOfScenario.registration, {
-  affiliateTag: affiliate,
-  affiliateToken: affiliate,
-});
+const registrationBody = bodyOf(
+  ['email', 'password', 'password_confirmation', 'country', 'currency', 'agreements'],
+  fieldsOfScenario.registration,
+  {
+    affiliateTag: affiliate,
+    affiliateToken: affiliate,
+  },
+);
 
 export const FieldAnswer = Shape({
   field: Type.String(),

@@ -48,7 +48,11 @@ test('ASVS V16.5.1 no other door has a fault of its own, though hostile words co
 test('of two changes of a password at once one wins, and the other is answered as the documentation says', async () => {
   const judge = createJudge(await (await fetch(`${app.origin}/api/openapi.json`)).json());
   const player = (await castPlayers(app.origin)).player();
-  const body = JSON.stringify({ currentPassword: password, newPassword: 'another horse battery', repeatNewPassword: 'another horse battery' });
+  const body = JSON.stringify({
+    currentPassword: password,
+    newPassword: 'another horse battery',
+    repeatNewPassword: 'another horse battery',
+  });
   const lines = ['PUT /api/player/passwords HTTP/1.1', 'Host: localhost', 'Connection: close', 'Content-Type: application/json'];
   const head = [...lines, `Authorization: Bearer ${player.token}`, `Content-Length: ${body.length}`].join('\r\n');
   const bytes = `${head}\r\n\r\n${body}`;

@@ -148,7 +148,9 @@ export function renderEmail<P extends EmailParams>(
     ...(row.greets ? [say('greeting', { name: nameOf(to) })] : []),
     ...part('body').split('\n'),
     ...(link === undefined ? [] : [link.text]),
-    ...(row.notice && (row.link !== 'may' || link !== undefined) ? [say('notice', { url: `${config.publicUrl}${homePath(to.language)}?forgot-pass=1` })] : []),
+    ...(row.notice && (row.link !== 'may' || link !== undefined)
+      ? [say('notice', { url: `${config.publicUrl}${homePath(to.language)}?forgot-pass=1` })]
+      : []),
     say('signature'),
   ];
   const rendered = { kind, ...render({ recipient: to.email, locale: to.language }, part('subject'), paragraphs, link) };

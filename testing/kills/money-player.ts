@@ -58,7 +58,15 @@ interface Spun {
 
 export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayerParts): Promise<MoneyPlayer> {
   const email = `${randomUUID()}@lanternhall.example`;
-  const body = { email, password, password_confirmation: password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
+  const body = {
+    email,
+    password,
+    password_confirmation: password,
+    country: 'DE',
+    currency: 'EUR',
+    dateOfBirth: '1990-05-17',
+    agreements: true,
+  };
   const { data } = await createClient({ origin })('registerPlayer', { body });
   const call = createClient({ origin, token: () => data.accessToken });
   await confirmEmail(origin, email, call);

@@ -1,5 +1,12 @@
 import type { OswLaunch } from '#contract/protocols/osw.ts';
-import { isOfAge, readSegments, refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
+import {
+  isOfAge,
+  readSegments,
+  refuseBlockedRegion,
+  refuseUnlessActive,
+  refuseUnlessAgreed,
+  requirePlayer,
+} from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/players/nickname.ts';

@@ -124,7 +124,9 @@ test('a registration repeats its password, and no bonus code is taken while ther
   expect(await refusalOf(register({ password_confirmation: 'correct horse batterz' }))).toMatchObject({
     errors: [{ field: 'password_confirmation', rule: 'sameAs', message: 'The value must be equal to the password value' }],
   });
-  expect(await refusalOf(register({ bonusCode: 'LAMP' }))).toMatchObject({ errors: [{ field: 'bonusCode', rule: 'bonusCodeUnavailable' }] });
+  expect(await refusalOf(register({ bonusCode: 'LAMP' }))).toMatchObject({
+    errors: [{ field: 'bonusCode', rule: 'bonusCodeUnavailable' }],
+  });
   expect(await refusalOf(register({ bonusCode: '' }))).toBeUndefined();
 });
 

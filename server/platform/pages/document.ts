@@ -18,7 +18,9 @@ const sheets = { 'sign-up': 'sign-up.title', 'sign-in': 'sign-in.title', 'forgot
 function sheetOf(messages: PageRequest['messages']): string {
   // titles have no placeholders: compiled, each is its words
   const titleOf = (key: string): string => escapeHtml([messages[`modals.${key}`]].flat().join(''));
-  const heads = Object.entries(sheets).map(([name, key]) => `<b data-of="${name}">${titleOf(key)}</b>`).join('');
+  const heads = Object.entries(sheets)
+    .map(([name, key]) => `<b data-of="${name}">${titleOf(key)}</b>`)
+    .join('');
   return `<div id="sheet" aria-hidden="true"><div>${heads}<i></i><i></i><i></i><i></i></div></div>`;
 }
 

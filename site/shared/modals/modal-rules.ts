@@ -15,7 +15,9 @@ const without = (search: SiteSearch, names: readonly (keyof SiteSearch)[]): Site
  * of a reset goes with the modal that asks for it.
  */
 export function openedSearch(search: SiteSearch, parameter: ModalParameter, value = '1'): SiteSearch {
-  const leaving = companions.filter((name) => (name === 'resetCode' ? parameter !== 'reset-pass' : requireModal(parameter).who !== 'guest'));
+  const leaving = companions.filter((name) =>
+    name === 'resetCode' ? parameter !== 'reset-pass' : requireModal(parameter).who !== 'guest',
+  );
   return { ...without(search, [...modalParameters(), ...leaving]), [parameter]: value };
 }
 

@@ -122,7 +122,15 @@ test('ASVS V6.2.4 V6.2.12 guessable passwords are refused, also those made of th
   const register = async (password: string, email = `${crypto.randomUUID()}@lanternhall.example`) =>
     await refusalOf(
       app().guest.call('registerPlayer', {
-        body: { email, password, password_confirmation: password, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true },
+        body: {
+          email,
+          password,
+          password_confirmation: password,
+          country: 'DE',
+          currency: 'EUR',
+          dateOfBirth: '1990-05-17',
+          agreements: true,
+        },
       }),
     );
   for (const weak of ['password123', 'qwertz123', '12345678', 'aaaaaaaa', 'lanternhall', 'letmein1'])
