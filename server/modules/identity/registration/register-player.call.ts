@@ -8,7 +8,7 @@ import { hashPassword, refuseWeakPassword } from '../passwords/passwords.ts';
 export const registerPlayer = handle('registerPlayer', async ({ context, clientInfo, body }) => {
   const { affiliateTag, affiliateToken, ...given } = body;
   const fields = checkFields(context, 'registration', body.country, given);
-  context.refuseBonusCode(String(fields['bonusCode'] ?? ''));
+  context.refuseBonusCode((fields['bonusCode'] as string | undefined) ?? '');
   await refuseWeakPassword(context, 'password', body.password, [body.email, fields['nickname'], fields['firstName'], fields['lastName']]);
   const detail = 'No account can be opened from this country.';
   await refuseBlockedRegion(context, clientInfo, { act: 'register', subject: 'guest', country: body.country, detail });

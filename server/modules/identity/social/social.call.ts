@@ -90,7 +90,7 @@ function readRegistration(context: IdentityDeps, claims: SocialClaims, input: Wa
       'password',
       'password_confirmation',
     ]);
-    context.refuseBonusCode(String(fields['bonusCode'] ?? ''));
+    context.refuseBonusCode((fields['bonusCode'] as string | undefined) ?? '');
     return {
       email: String(fields['email']),
       isEmailConfirmed: vouches(context, claims),

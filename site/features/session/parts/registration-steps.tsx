@@ -24,8 +24,19 @@ const openNames = [...extraNames, 'bonusCode', 'language'] as const;
 
 /** A form that nobody has filled in. */
 export const emptyRegistration = {
-  ...{ email: '', password: '', password_confirmation: '', country: '', currency: '', language: '', dateOfBirth: '' },
-  ...{ cpf_number: '', personalIdNumber: '', state: '', bonusCode: '', agreements: false, receiveEmailPromo: false },
+  email: '',
+  password: '',
+  password_confirmation: '',
+  country: '',
+  currency: '',
+  language: '',
+  dateOfBirth: '',
+  cpf_number: '',
+  personalIdNumber: '',
+  state: '',
+  bonusCode: '',
+  agreements: false,
+  receiveEmailPromo: false,
 };
 
 /** What the country does not ask for, or was left empty, is not sent. */
@@ -68,7 +79,7 @@ function useGuesses({ getValues, setValue }: UseFormReturn<Registration>, countr
 
 /** Fields that the operator asks for in the chosen country, in steps, and how the form moves between them. */
 export function useRegistrationSteps(form: UseFormReturn<Registration>, without: readonly string[] = []) {
-  const country = useWatch({ control: form.control, name: 'country' }) as string;
+  const country = useWatch({ control: form.control, name: 'country' });
   const table = useTable('registration', country);
   const [step, setStep] = useState(1);
   /** The field to go to in the next step, instead of its head. */
