@@ -76,6 +76,7 @@ async function joinOne(origin: string): Promise<Centrifuge> {
   const body = {
     email: `${randomUUID()}@lanternhall.example`,
     password: 'correct horse battery',
+    password_confirmation: 'correct horse battery',
     country: 'DE',
     currency: 'EUR',
     dateOfBirth: '1990-05-17',
