@@ -57,8 +57,7 @@ test('a jurisdiction that is one new file is in force for accounts, payments and
     context: (config) => ({ ...cashier.context?.(config), partFolders: [fixture] }),
   });
   expect((await app.guest.call('initPlayer')).data).toMatchObject({ jurisdiction: 'atlantis' });
-  const password = 'xQ9#p2zLw';
-  const secrets = { password, password_confirmation: password };
+  const secrets = { password: 'xQ9#p2zLw', password_confirmation: 'xQ9#p2zLw' };
   const body = { ...secrets, country: 'DE', currency: 'EUR', dateOfBirth: '1990-05-17', agreements: true };
   const short = app.guest.call('registerPlayer', { body: { ...body, email: 'a@atlantis.example' } });
   expect(await refusalOf(short)).toMatchObject({ status: 422, errors: [{ field: 'password', params: { min: 10 } }] });
