@@ -31,7 +31,7 @@ test('on the page of the wallet', async () => {
     await press(`Add ${code}`);
     await expectFocusOn(card(name));
   }
-  await press('Use the USD account');
+  await press('Use account: USD');
   await expectFocusOn(card('US Dollar'));
   const names = await main.locator('[data-account]').allTextContents();
   expect(names).toEqual(['US Dollar', 'Euro', 'Brazilian Real']);

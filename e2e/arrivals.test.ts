@@ -193,7 +193,7 @@ test('the details show the open sessions and end one; who has no password gets o
 
   const own = page.getByRole('region', { name: 'Password' });
   await own.getByRole('button', { name: 'Send email' }).click();
-  await own.getByText(/a letter is on its way/).waitFor();
+  await own.getByText(/we’ve sent a link to it/).waitFor();
   await app.drainJobs();
   const { rows } = await app.context.database.pool.query('select body_text from mail where recipient = $1 and body_text like $2', [
     player.email,

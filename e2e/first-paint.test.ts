@@ -41,7 +41,7 @@ test('a press, a word and a key before the scripts are there are kept and done o
   await writer.getByRole('searchbox', { name: 'Search help' }).fill('zzzzz');
   releaseWriter();
   await writer
-    .getByText(/No question fits/)
+    .getByText(/Try another word/)
     .first()
     .waitFor();
 

@@ -33,7 +33,7 @@ async function signIn(page: Page, player: TestPlayer, password: string, code?: s
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   if (code !== undefined) {
-    await form.getByLabel(/Code of your app/).fill(code);
+    await form.getByLabel(/Authenticator code/).fill(code);
     await form.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
   await form.waitFor({ state: 'hidden' });
@@ -66,32 +66,32 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await look(page, 'app');
   await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, 0));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('Write these down now').waitFor();
+  await page.getByText('Save these codes now').waitFor();
   await look(page, 'recovery-codes');
-  const old = await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent();
+  const old = await page.getByRole('status').filter({ hasText: 'Save these codes now' }).getByRole('listitem').first().textContent();
 
   const longAgo = new Date(atMs - 10 * 60_000);
   await testApp.context.database.pool.query('update session set authenticated_at = $2 where player_id = $1', [player.id, longAgo]);
   await page.getByRole('button', { name: 'Get new codes' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
-  await proof.getByLabel(/Code of your app/).fill(codeAt(secret, 1));
+  await proof.getByLabel(/Authenticator code/).fill(codeAt(secret, 1));
   await look(page, 'proof');
   await proof.getByRole('button', { name: 'Confirm' }).click();
   await proof.waitFor({ state: 'hidden' });
   // the set that was shown first is replaced by another
   await expect
     .poll(
-      async () => await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent(),
+      async () => await page.getByRole('status').filter({ hasText: 'Save these codes now' }).getByRole('listitem').first().textContent(),
     )
     .not.toBe(old);
-  const recovery = await page.getByRole('status').filter({ hasText: 'Write these down now' }).getByRole('listitem').first().textContent();
+  const recovery = await page.getByRole('status').filter({ hasText: 'Save these codes now' }).getByRole('listitem').first().textContent();
 
   const other = await visit('mobile');
   await keepAlerts(other);
   await signIn(other, player, first, recovery ?? '');
   await other.goto(`${testApp.origin}/profile/history/sessions`);
   await other.getByRole('button', { name: 'End all other sessions' }).click();
-  await other.getByText('One session was ended').waitFor();
+  await other.getByText('1 other session ended').waitFor();
 
   const third = await visit('desktop');
   await third.goto(`${testApp.origin}/?sign-in=1`);
@@ -99,12 +99,12 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   const forgot = third.getByRole('dialog', { name: 'Forgot password' });
   await forgot.getByRole('textbox', { name: 'Email' }).fill(player.email);
   await forgot.getByRole('button', { name: 'Send email' }).click();
-  await forgot.getByText('a letter is on its way').waitFor();
+  await forgot.getByText('we’ve sent a link to it').waitFor();
   await testApp.drainJobs();
   await third.goto(await linkTo(player.email, '/reset-password'));
   await third.getByLabel('New password', { exact: true }).fill('the last lantern of them');
   await third.getByLabel('Repeat new password').fill('the last lantern of them');
   await third.getByRole('button', { name: 'Save password' }).click();
-  await third.getByLabel(/Code of your app/).waitFor();
+  await third.getByLabel(/Authenticator code/).waitFor();
   await look(third, 'reset');
 });

@@ -9,7 +9,7 @@ import { useEvening } from './lib/open-evening.ts';
 import { keepAlerts, listening, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
-const interrupted = 'Live updates are interrupted';
+const interrupted = 'Live updates interrupted';
 const stopped = 'Live updates have stopped';
 
 /** A tab of this browser that hears of everything it may. */

@@ -41,11 +41,11 @@ test('help stays mounted from question to question, and has no prefix in any lan
   await page.goto(at('/de/questions/deposit'));
   expect(pathOf(page)).toBe('/questions/deposit');
   await page.goto(at('/de'));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Fragen und Antworten' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Fragen und Antworten' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hilfe' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Hilfe' }).waitFor();
   await expect.poll(() => pathOf(page)).toBe('/questions');
   await page.goto(at('/questions'), { waitUntil: 'domcontentloaded' });
-  await page.getByRole('heading', { level: 1, name: 'Fragen und Antworten' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Hilfe' }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz' }).click();
   await page.waitForURL(at('/de/static/privacy'));
 });
@@ -56,7 +56,7 @@ test('links with http open a new tab, others stay in the language', async () => 
   const outside = page.getByRole('main').getByRole('link', { name: 'Check dein Spiel' });
   expect(await outside.getAttribute('target')).toBe('_blank');
   expect(await outside.getAttribute('rel')).toContain('noopener');
-  const inside = page.getByRole('contentinfo').getByRole('link', { name: 'Bedingungen' });
+  const inside = page.getByRole('contentinfo').getByRole('link', { name: 'Nutzungsbedingungen' });
   expect([await inside.getAttribute('target'), await inside.getAttribute('href')]).toEqual([null, '/de/static/terms']);
 });
 

@@ -50,7 +50,7 @@ async function createIdentity(page: Page, email: string, member: boolean): Promi
   await page.getByRole('link', { name: 'Create an account instead' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  if (member) await page.getByLabel(/Organization/).fill(organization);
+  if (member) await page.getByLabel(/Organisation/).fill(organization);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
@@ -104,7 +104,7 @@ test('who is no member is refused in words', async () => {
   await leaveForProvider(page);
   await createIdentity(page, 'ada.stranger@lantern.example', false);
   await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
-  await page.getByText(/does not belong to the organization/).waitFor();
+  await page.getByText(/doesn’t belong to the requested organisation/).waitFor();
   expect(await isSignedIn(page)).toBe(false);
 });
 

@@ -45,13 +45,13 @@ test('Enter waits for the answer to what is typed, and goes nowhere if something
   await other.press('Enter');
   await other.fill('zzzzz');
   await changer
-    .getByText(/No question fits/)
+    .getByText(/Try another word/)
     .first()
     .waitFor();
   letGo();
   await (await late).finished();
   await changer
-    .getByText(/No question fits/)
+    .getByText(/Try another word/)
     .first()
     .waitFor();
   expect(pathOf(changer)).toBe('/questions');

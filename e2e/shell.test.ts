@@ -126,7 +126,7 @@ test('the search finds games, studios and pages, also with a slip', async () => 
   await page.getByRole('option', { name: /Golden Caravan/ }).waitFor();
   await field.fill('lamplight');
   await page
-    .getByRole('option', { name: /Lamplight Studio.*Studio/ })
+    .getByRole('option', { name: /Lamplight Studio.*Provider/ })
     .first()
     .waitFor();
   await field.fill('privcay');

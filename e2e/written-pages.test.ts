@@ -109,10 +109,10 @@ test('what an author searches for among the questions is found among the drafts,
   };
   const author = await search(`/questions?preview=${evening().app.context.previews.issue(1)}`);
   await author.getByRole('link', { name: 'Who keeps the zither?' }).waitFor();
-  await author.getByRole('status').filter({ hasText: '1 question found' }).waitFor({ state: 'attached' });
+  await author.getByRole('status').filter({ hasText: '1 result' }).waitFor({ state: 'attached' });
   const guest = await search('/questions');
   await guest
-    .getByText(/No question fits/)
+    .getByText(/Try another word/)
     .first()
     .waitFor();
   expect(await guest.getByRole('link', { name: 'Who keeps the zither?' }).count()).toBe(0);

@@ -322,7 +322,7 @@ test('a request that a site made wrongly gets a page of the house that says what
     400,
     expect.stringContaining("default-src 'none'; style-src"),
   ]);
-  expect(page).toContain('Cette connexion est terminée');
+  expect(page).toContain('Cette connexion a expiré');
   expect(page).toContain('invalid_client');
 });
 

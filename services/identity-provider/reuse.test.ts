@@ -89,7 +89,7 @@ test('an address of no sign-in gets a page that says so, and every route has the
   const { browser, login } = await signedIn();
   const late = await browser.open('/authorize/x', { headers: { 'accept-language': 'de' } });
   expect(late.status).toBe(404);
-  expect(await late.text()).toContain('Diese Anmeldung ist vorbei');
+  expect(await late.text()).toContain('Diese Anmeldung ist abgelaufen');
   await exchange(browser, login);
   const begun = newBrowser();
   const uid = /sign-in\/([\w-]+)/.exec((await begun.open(begun.begin().url)).headers.get('location') ?? '')?.[1] ?? '';

@@ -55,7 +55,7 @@ test('a language that the house does not speak and a page that it does not have 
 
 test('a page comes with its blocks and headings, in its language', async () => {
   const terms = await read('de', 'static', 'terms');
-  expect(terms).toMatchObject({ locale: 'de', title: 'Bedingungen des Hauses', redirect: null });
+  expect(terms).toMatchObject({ locale: 'de', title: 'Nutzungsbedingungen', redirect: null });
   expect(terms.headings.length).toBeGreaterThan(5);
   expect(JSON.stringify(terms.blocks)).toContain('href=\\"/de/static/complaints\\"');
   const privacy = await read('en', 'static', 'privacy');

@@ -53,7 +53,7 @@ test('registration signs in, opens an account, agrees to versions and writes an 
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toBe('Willkommen bei Lanternhall');
-  expect(mails[0]?.body_text).toContain('Guten Abend, Ada.');
+  expect(mails[0]?.body_text).toContain('Hallo Ada,');
 });
 
 test('AC-03 twenty registrations of one e-mail at once, in different spelling, make one account', async () => {

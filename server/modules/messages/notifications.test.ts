@@ -118,7 +118,7 @@ test('a message reaches the house and is confirmed in the language of its sender
   expect(toHouse?.body_text).toContain(body.message);
   expect(toHouse?.body_html).not.toContain('<b>tired');
   const confirmations = await emailsTo(body.email);
-  expect(confirmations).toMatchObject([{ locale: 'de', subject: 'Lanternhall hat deine Nachricht' }]);
+  expect(confirmations).toMatchObject([{ locale: 'de', subject: 'Lanternhall hat deine Nachricht erhalten' }]);
   expect(confirmations[0]?.body_text).toContain(data.id);
   expect(confirmations[0]?.body_text).not.toContain('camel');
 });

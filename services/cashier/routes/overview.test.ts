@@ -52,7 +52,7 @@ test('an empty overview says how to begin and lists what can be tried', async ()
   expect(page).toContain('No payments yet.');
   for (const value of ['4242 4242 4242 4242', 'DE79000000000000000002', '4000 0000 0009 0003', 'ends in 0002', 'Faults are off'])
     expect(page).toContain(value);
-  expect(await overview({ 'accept-language': 'de-DE,de;q=0.9' })).toContain('Noch keine Zahlung.');
+  expect(await overview({ 'accept-language': 'de-DE,de;q=0.9' })).toContain('Noch keine Zahlungen.');
 });
 
 test('only this machine sees it', async () => {

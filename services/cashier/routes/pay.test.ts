@@ -283,5 +283,5 @@ test('an address that no charge has is nothing; a payout has no page', async () 
   const id = String((await cashier.api('GET', `/payments/${payout.reference}`)).body['id']);
   const response = await fetch(`${cashier.url}/pay/${id}`, { headers: { 'accept-language': 'nl, de;q=0.5' } });
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain('Diese Zahlung gibt es nicht');
+  expect(await response.text()).toContain('Zahlung nicht gefunden');
 });

@@ -96,7 +96,7 @@ test('AC-09 thirty days before it the player is told the day, once an absence; w
     await markDormantJob.run(app.context, {});
     return (await subjectsTo(app, player)).slice(1);
   };
-  const soon = 'Dein Konto ruht bald';
+  const soon = 'Dein Konto wird bald inaktiv';
   expect(await night(334)).toEqual([]);
   expect(await night(337)).toEqual([soon]);
   expect(await night(338)).toEqual([soon]);
@@ -108,7 +108,7 @@ test('AC-09 thirty days before it the player is told the day, once an absence; w
   expect(await night(370)).toEqual([soon]);
   expect(await statusOf(app, player)).toBe(1);
   expect(await night(338 + 340)).toEqual([soon, soon]);
-  expect(await night(338 + 370)).toEqual([soon, soon, 'Dein Konto ruht']);
+  expect(await night(338 + 370)).toEqual([soon, soon, 'Dein Konto ist inaktiv']);
   expect(await statusOf(app, player)).toBe(6);
   await app.close();
 });
