@@ -51,6 +51,11 @@ export const Collection = Shape({
   games: Type.Array(GameCard),
 });
 
+export const Category = Shape({
+  identity: Identity,
+  games: Type.Integer({ description: 'how many of its games can be played' }),
+});
+
 export const Spin = Shape({
   id: Id,
   gameId: Identity,
@@ -132,6 +137,13 @@ export const gameCalls = {
     summary: 'One provider',
     params: gameParams,
     data: Provider,
+  }),
+  listCategories: call('listCategories', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'The categories in which a game is open, in the order of their first one',
+    data: Type.Array(Category),
   }),
   listCollections: call('listCollections', {
     kind: 'read',

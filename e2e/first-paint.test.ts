@@ -79,6 +79,24 @@ test('the pictures that a page begins with come before its scripts; a sign of li
   await expect.poll(() => brought.some((path) => path.includes('entry-client'))).toBe(true);
 });
 
+test('a rail that was made small, and the question about cookies, are there before any script of the page', async () => {
+  const { app, visit } = evening();
+  const page = await visit('desktop');
+  await page.context().clearCookies();
+  await page.addInitScript(() => localStorage.setItem('side-drawer', 'compact'));
+  const release = await hold(page, /\/assets\/entry-client.*\.js$/);
+  await page.goto(`${app.origin}/static/about`, { waitUntil: 'domcontentloaded' });
+  const width = async () => await page.locator('.rail-nav').evaluate((rail) => rail.getBoundingClientRect().width);
+  await expect.poll(width).toBe(68);
+  const question = page.getByRole('region', { name: 'May we count page views?' });
+  expect(await question.isVisible()).toBe(true);
+  // an answer that is pressed so early is kept
+  await question.getByRole('button', { name: 'Only necessary' }).click();
+  release();
+  await question.waitFor({ state: 'hidden' });
+  expect(await width()).toBe(68);
+});
+
 test('texts and tables take the same room before the house’s letters are there as after', async () => {
   const { app, visit } = evening();
   const page = await visit('desktop', { viewport: { width: 1350, height: 940 } });

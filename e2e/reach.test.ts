@@ -167,7 +167,7 @@ test.each(['de', 'fr', 'es', 'pt-br', 'tr'])('the question about cookies holds i
   const page = await evening().visit('mobile');
   await page.context().clearCookies();
   await page.goto(at(`/${locale}/static/about`));
-  const question = page.locator('.cookie-popup');
+  const question = page.locator('.cookie-bar');
   await question.waitFor();
   expect(await cutOff(page)).toEqual([]);
   const [left, right] = await question.evaluate((box) => [box.getBoundingClientRect().left + 16, box.getBoundingClientRect().right - 16]);
@@ -180,6 +180,51 @@ test.each(['de', 'fr', 'es', 'pt-br', 'tr'])('the question about cookies holds i
       await question.evaluate((box) => getComputedStyle(box).backgroundColor),
     );
   }
+});
+
+/** Controls that lie under the question about cookies anywhere on the page, at this place and as it is scrolled. */
+const coveredByQuestion = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() => {
+    const bar = document.querySelector('.cookie-bar');
+    const covered = new Set<string>();
+    const heights = [0, 0.5, 1].map((part) => part * (document.documentElement.scrollHeight - innerHeight));
+    for (const top of heights) {
+      scrollTo({ top, behavior: 'instant' });
+      const { left, right, top: upper, bottom } = bar?.getBoundingClientRect() ?? new DOMRect();
+      for (let x = left + 4; x < right; x += 24)
+        for (let y = Math.max(upper, 0) + 4; y < Math.min(bottom, innerHeight); y += 12) {
+          const stack = document.elementsFromPoint(x, y);
+          const under = stack.slice(stack.findIndex((one) => bar?.contains(one)) + 1);
+          const control = under.find((one) => one.closest('a, button, input, select, iframe, .toast') && !bar?.contains(one));
+          if (bar?.contains(stack[0] ?? null) && control !== undefined) covered.add(control.outerHTML.slice(0, 120));
+        }
+    }
+    scrollTo(0, 0);
+    return [...covered];
+  });
+
+test.each([
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a tablet', { width: 834, height: 1112 }],
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone on its side', { width: 844, height: 390 }],
+])('the question about cookies lies over no control of %s, is met first by the keyboard and is not there while a game runs', async (_, size) => {
+  const page = await evening().visit('mobile', { viewport: size });
+  await page.context().clearCookies();
+  const question = page.getByRole('region', { name: 'May we count page views?' });
+  for (const path of ['/', '/games', '/questions/contact', '/?sign-in=1', '/?sign-up=1']) {
+    await page.goto(at(path));
+    await question.or(page.getByRole('dialog')).first().waitFor();
+    expect(await page.locator('.cookie-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBeGreaterThan(30);
+    expect(await coveredByQuestion(page)).toEqual([]);
+  }
+  await page.goto(at('/static/about'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await question.evaluate((bar) => bar.contains(document.activeElement))).toBe(true);
+  await page.goto(at('/games/golden-caravan?real=false'));
+  await page.locator('html[data-game-frame]').waitFor({ state: 'attached' });
+  expect(await page.locator('.cookie-bar').isVisible()).toBe(false);
 });
 
 /** What takes longer than an instant to change its look, by its transition or its animation. */

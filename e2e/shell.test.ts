@@ -112,7 +112,12 @@ test('the question about cookies has three answers: none yet, no, yes', async ()
   await question.getByRole('button', { name: 'Necessary only' }).click();
   await question.waitFor({ state: 'hidden' });
   await expect.poll(kept).toBe('opted-out');
+  await page.reload();
+  await expect.poll(async () => await question.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
+  // asked for anew it is in sight, and the focus is on its first answer
+  await question.getByRole('button', { name: 'Necessary only' }).and(page.locator(':focus')).waitFor();
+  expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await question.getByRole('button', { name: 'Allow' }).click();
   await expect.poll(kept).toBe('opted-in');
 });

@@ -66,6 +66,7 @@ export const paths = {
   readGame: 'GET /game/games/{id}',
   listProviders: 'GET /game/providers',
   readProvider: 'GET /game/providers/{id}',
+  listCategories: 'GET /game/categories',
   listCollections: 'GET /game/collections',
   playGame: 'POST /game/games/{id}/play',
   listFavorites: 'GET /game/games/favorites',

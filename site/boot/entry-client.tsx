@@ -21,7 +21,6 @@ import { quietTransitions } from '../shared/browser/quiet-transitions.ts';
 import { createTexts } from '../shared/i18n/texts.tsx';
 import { Root } from '../app/root.tsx';
 import { createSiteRouter } from '../app/router.tsx';
-import { restoreRail } from '../app/shell/rail-state.ts';
 
 interface ServerState {
   state: DehydratedState;
@@ -89,7 +88,6 @@ async function start(): Promise<void> {
   });
 }
 
-restoreRail();
 whenQuiet(() => {
   if (import.meta.env.PROD) void keepOfflinePage(document.documentElement.lang);
 });

@@ -1,5 +1,10 @@
 // Stands in the head of every page, before its styles: a font that they ask for would tell the page's address, codes and all, since browsers
-// let fonts of styles in the page say where they come from whatever the page's policy.
+// let fonts of styles in the page say where they come from whatever the page's policy. What a visitor chose before is known by then, too, so
+// that the first paint is already the page that stays.
+import { restoreRail } from '../app/shell/rail-state.ts';
+import { markConsentQuestion } from '../shared/browser/consent.ts';
 import { takeCodes } from '../shared/page/address-codes.ts';
 
 takeCodes();
+restoreRail();
+markConsentQuestion();

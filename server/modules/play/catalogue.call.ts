@@ -46,6 +46,20 @@ export const readProvider = handle('readProvider', async ({ db, params }) => {
   return { data: found };
 });
 
+export const listCategories = handle('listCategories', async ({ db }) => {
+  const rows = await db
+    .selectFrom('game')
+    .select(['category as identity', (e) => e.fn.countAll<bigint>().as('games')])
+    .where('is_enabled', '=', true)
+    .where('delisted_at', 'is', null)
+    .where('is_coming_soon', '=', false)
+    .groupBy('category')
+    .orderBy((e) => e.fn.min('position'))
+    .orderBy('category')
+    .execute();
+  return { data: rows.map((row) => ({ ...row, games: Number(row.games) })) };
+});
+
 export const listCollections = handle('listCollections', async ({ context, db, clientInfo }) => {
   const now = context.clock.now();
   const collections = await db.selectFrom('collection').selectAll().orderBy('position').execute();

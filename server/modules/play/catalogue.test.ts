@@ -46,6 +46,28 @@ test('filters: provider, category, playable, collection, search with wildcards t
   expect(await names({ collection: 'being-built', search: 'vault' })).toEqual(['crystal-vault']);
 });
 
+test('a category is listed while one of its games is open', async () => {
+  const listed = async () => (await app.guest.call('listCategories')).data;
+  expect(await listed()).toEqual([
+    { identity: 'slots', games: 1 },
+    { identity: 'table-games', games: 1 },
+  ]);
+  const { pool } = app.context.database;
+  const set = async (change: string) => void (await pool.query(`update game set ${change}`));
+  try {
+    await set("is_enabled = false where identity = 'test-table'");
+    expect(await listed()).toEqual([{ identity: 'slots', games: 1 }]);
+    await set("is_coming_soon = false where identity = 'comet-express'");
+    expect((await listed()).map(({ identity }) => identity)).toEqual(['slots', 'quick-games']);
+    await set("delisted_at = now() where identity = 'test-slot'");
+    expect((await listed()).map(({ identity }) => identity)).toEqual(['quick-games']);
+  } finally {
+    await set("is_enabled = true where identity = 'test-table'");
+    await set("is_coming_soon = true where identity = 'comet-express'");
+    await set("delisted_at = null where identity = 'test-slot'");
+  }
+});
+
 test('the search bears a slip of the finger, and finds a game by its new name at once and not when it is off', async () => {
   const names = async (search: string) => (await list({ search })).data.map(({ identity }) => identity);
   const { pool } = app.context.database;

@@ -12,8 +12,8 @@ interface Item {
 
 const items: readonly Item[] = [
   { to: '/games', text: 'layout.nav.casino', Icon: Dices },
-  { to: '/favorites', text: 'layout.nav.favorites', Icon: Heart },
-  { to: '/games#search', text: 'layout.bar.search', Icon: Search, who: 'for-guest' },
+  { to: '/favorites', text: 'layout.nav.favorites', Icon: Heart, who: 'for-guest' },
+  { to: '/games#search', text: 'layout.bar.search', Icon: Search },
   { to: '?sign-in=1', text: 'layout.sign-in', Icon: LogIn, who: 'for-guest' },
   { to: '?wallet=deposit', text: 'layout.bar.wallet', Icon: Wallet, who: 'for-player' },
   { to: '/profile', text: 'layout.bar.profile', Icon: CircleUserRound, who: 'for-player' },

@@ -12,7 +12,6 @@ import { callQuery } from '../../shared/api/queries.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { LiveHost } from '../live/live-host.tsx';
 import { ModalHost } from '../modals/modal-host.tsx';
-import { CookiePopup } from './cookie-popup.tsx';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 
 /** Keeps the list of favourites while somebody is signed in; the hearts read it from the cache. */
@@ -53,7 +52,6 @@ export default function DeferredParts() {
       <AgreementDialog />
       <StepUpDialog />
       <Toasts />
-      <CookiePopup />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { askConsentAgain } from '../../shared/browser/consent.ts';
 import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
 import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
 import { Link } from '../../shared/ui/link.tsx';
+import { useOpenCategories } from '#site/features/games/parts/open-categories.ts';
 import { LocalePicker } from './locale-picker.tsx';
 
 const columns: readonly { title: TextKey; links: readonly { to: string; text: TextKey }[] }[] = [
@@ -9,9 +10,6 @@ const columns: readonly { title: TextKey; links: readonly { to: string; text: Te
     title: 'layout.footer.games',
     links: [
       { to: '/games', text: 'layout.nav.games' },
-      { to: '/games?category=slots', text: 'games.category.slots' },
-      { to: '/games?category=table-games', text: 'games.category.table-games' },
-      { to: '/games?category=quick-games', text: 'games.category.quick-games' },
       { to: '/providers', text: 'layout.nav.providers' },
     ],
   },
@@ -38,10 +36,21 @@ const columns: readonly { title: TextKey; links: readonly { to: string; text: Te
   },
 ];
 
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="inline-flex min-h-9 items-center hover:text-ink">
+        {children}
+      </Link>
+    </li>
+  );
+}
+
 /** What the operator owes its guests in plain words, and every page that is not in the rail. */
 export function Footer() {
   const { say } = useTexts();
   const { isPlayMoney, ageOfMajority } = useOperatorSettings();
+  const categories = useOpenCategories();
   return (
     <footer className="border-t border-line" aria-label={say('layout.footer.label')}>
       <div className="shell-page grid grid-cols-2 gap-x-6 gap-y-8 pb-10 text-sm text-dim md:grid-cols-4 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
@@ -56,17 +65,22 @@ export function Footer() {
             <p>{say('layout.footer.open-source')}</p>
           </div>
         </div>
-        {columns.map(({ title, links }) => (
+        {columns.map(({ title, links }, index) => (
           <div key={title}>
             <h2 className="font-sans text-sm font-semibold tracking-normal text-ink">{say(title)}</h2>
             <ul className="mt-1">
               {links.map(({ to, text }) => (
-                <li key={to}>
-                  <Link to={to} className="inline-flex min-h-9 items-center hover:text-ink">
-                    {say(text)}
-                  </Link>
-                </li>
+                <FooterLink key={to} to={to}>
+                  {say(text)}
+                </FooterLink>
               ))}
+              {index === 0
+                ? categories.map(({ identity, name }) => (
+                    <FooterLink key={identity} to={`/games?category=${identity}`}>
+                      {name}
+                    </FooterLink>
+                  ))
+                : null}
             </ul>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { Link } from '../../shared/ui/link.tsx';
+import { CookieBar } from './cookie-bar.tsx';
 import { Brand } from './brand.tsx';
 import { PlayerCorner } from './player-corner.tsx';
 
@@ -17,6 +18,7 @@ export function LockedLayout({ reason, footer, deferred }: { reason: LockReason;
       <a href="#content" className="skip-link">
         {say('layout.skip')}
       </a>
+      <CookieBar />
       <header className="top-bar">
         <div className="top-bar-brand">
           <Brand />

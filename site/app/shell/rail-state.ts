@@ -6,9 +6,13 @@ const changes = createStore(undefined);
 
 export const isRailCompact = (): boolean => document.documentElement.dataset['rail'] === 'compact';
 
-/** Takes the choice of earlier visits. Runs before hydration. */
+/** Takes the choice of earlier visits. Runs before the first paint. */
 export function restoreRail(): void {
-  if (localStorage.getItem(key) === 'compact') document.documentElement.dataset['rail'] = 'compact';
+  try {
+    if (localStorage.getItem(key) === 'compact') document.documentElement.dataset['rail'] = 'compact';
+  } catch {
+    // storage is forbidden here: the rail is full at every visit
+  }
 }
 
 export function toggleRail(): void {

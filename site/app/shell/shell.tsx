@@ -9,6 +9,7 @@ import { useTexts } from '../../shared/i18n/texts.tsx';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { CookieBar } from './cookie-bar.tsx';
 import { LockedLayout, type LockReason } from './locked-layout.tsx';
 import { useFollowedLinks } from './follow-links.ts';
 import { usePageFocus } from './page-focus.ts';
@@ -40,6 +41,7 @@ function DefaultLayout() {
       <a href="#content" className="skip-link">
         {say('layout.skip')}
       </a>
+      <CookieBar />
       <Sprite />
       <PageProgress />
       <PlayMoneyStrip />

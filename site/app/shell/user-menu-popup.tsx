@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { showNotifications } from '#site/features/messages/notifications-open.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import type { Profile } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { MenuAction, MenuGroup, MenuLine, MenuLink, MenuPopup } from '#site/shared/ui/menu.tsx';
@@ -21,6 +22,7 @@ export default function UserMenuPopup({ isOpen, anchor, home, profile, onClose }
   const texts = useTexts();
   const { say } = texts;
   const router = useRouter();
+  const unread = usePlayerQuery('listNotifications').data?.data.length ?? 0;
   const { prefix } = usePageContext();
   const name = profile.nickname ?? say('modals.unknown-name');
   return (
@@ -38,7 +40,7 @@ export default function UserMenuPopup({ isOpen, anchor, home, profile, onClose }
       </MenuGroup>
       <div className="sm:hidden">
         <MenuAction onClick={() => showNotifications(true)}>
-          <Bell size={18} aria-hidden="true" /> {say('layout.notifications')}
+          <Bell size={18} aria-hidden="true" /> {say('layout.notifications.count', { count: unread })}
         </MenuAction>
       </div>
       <MenuLine />

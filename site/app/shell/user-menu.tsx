@@ -3,6 +3,8 @@ import { UserRound } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { lazyWithRetry, warm } from '../../boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { UnreadMark } from '#site/features/messages/parts/unread-mark.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Coming } from '#site/shared/ui/coming.tsx';
 
@@ -12,6 +14,7 @@ const UserMenuPopup = lazyWithRetry(loadPopup);
 export function UserMenu() {
   const { say } = useTexts();
   const session = useSession();
+  const unread = usePlayerQuery('listNotifications').data?.data.length ?? 0;
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,6 +34,7 @@ export function UserMenu() {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={say('modals.user-menu.label')}
+        aria-description={unread === 0 ? undefined : say('layout.notifications.count', { count: unread })}
         onClick={toggle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isOpen) return;
@@ -39,9 +43,11 @@ export function UserMenu() {
         }}
         onPointerEnter={() => warm(loadPopup)}
         onFocus={() => warm(loadPopup)}
-        className="grid size-11 place-items-center rounded-md bg-panel text-ink transition hover:bg-raised aria-expanded:bg-raised"
+        className="relative grid size-11 place-items-center rounded-md bg-panel text-ink transition hover:bg-raised aria-expanded:bg-raised"
       >
         <UserRound size={19} aria-hidden="true" />
+        {/* where the bell has no room */}
+        <UnreadMark count={unread} className="sm:hidden" />
       </button>
       {wasOpened && session.status === 'player' ? (
         <Suspense fallback={isOpen ? <Coming /> : null}>

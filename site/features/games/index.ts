@@ -2,6 +2,7 @@
 export { GameFacts } from './parts/details/game-facts.tsx';
 export { FavoriteHeart } from './parts/favorite-heart.tsx';
 export { GameTile } from './parts/game-tile.tsx';
+export { useOpenCategories } from './parts/open-categories.ts';
 export { usePlaying } from './parts/playing.ts';
 export { providersQuery } from './parts/providers/provider-queries.ts';
 export { Spins } from './parts/spins.tsx';

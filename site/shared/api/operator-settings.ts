@@ -21,10 +21,13 @@ export interface OperatorSettings {
 
 const initQuery = callQuery('initPlayer');
 const localesQuery = callQuery('listLocales');
+/** Which categories the menus and chips of every page name. */
+export const categoriesQuery = callQuery('listCategories');
 
 /** A page is shown even when the server cannot be asked; what depends on the answer then stays out. */
 export async function loadOperatorSettings(queries: QueryClient): Promise<void> {
-  await Promise.allSettled([queries.ensureQueryData(initQuery), queries.ensureQueryData(localesQuery)]);
+  const reads = [queries.ensureQueryData(initQuery), queries.ensureQueryData(localesQuery), queries.ensureQueryData(categoriesQuery)];
+  await Promise.allSettled<unknown>(reads);
 }
 
 export function useOperatorSettings(): OperatorSettings {

@@ -1,6 +1,5 @@
 // Measuring how pages are used, as far as somebody has agreed. The decision is a cookie; the vendor that measures is connected by
 // settings, and without one nothing leaves the page.
-import { createStore, useStore } from '../store.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 export type Consent = 'pending' | 'opted-in' | 'opted-out';
@@ -16,22 +15,30 @@ export function measuringFor(consent: Consent, mode: CookielessMode): Measuring 
   return consent === 'opted-out' && mode === 'on_reject' ? 'cookieless' : 'none';
 }
 
-const isAskedAgain = createStore(false);
+/** Styles show the question while the root element carries this (notices.css). */
+const mark = 'consent';
 
 export function readConsent(): Consent {
   const kept = readCookie('cookie-consent');
   return kept === 'opted-in' || kept === 'opted-out' ? kept : 'pending';
 }
 
+/** Lets the question be seen by who has not answered it. Runs before the first paint, so that nothing moves when it appears. */
+export function markConsentQuestion(): void {
+  if (readConsent() === 'pending') document.documentElement.dataset[mark] = 'pending';
+}
+
+/** Keeps the answer and takes the question away; the focus that its button had goes on with the page. */
 export function decideConsent(consent: Exclude<Consent, 'pending'>): void {
   writeCookie('cookie-consent', consent);
-  isAskedAgain.set(false);
+  delete document.documentElement.dataset[mark];
+  document.getElementById('content')?.focus({ preventScroll: true });
 }
 
 /** Shows the question again to somebody who has decided before. */
-export const askConsentAgain = (): void => isAskedAgain.set(true);
-
-const question = { read: () => isAskedAgain.read() || readConsent() === 'pending', subscribe: isAskedAgain.subscribe };
-
-/** Whether the question is to be shown. Never on the server. */
-export const useConsentQuestion = (): boolean => useStore(question, false);
+export function askConsentAgain(): void {
+  document.documentElement.dataset[mark] = 'pending';
+  const answer = document.querySelector<HTMLElement>('.cookie-bar button');
+  answer?.scrollIntoView({ block: 'center' });
+  answer?.focus();
+}

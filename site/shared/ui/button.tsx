@@ -21,7 +21,7 @@ export interface ButtonLook {
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = ({ kind = 'plain', size = 'normal', isWide = false }: ButtonLook = {}): string =>
-  `inline-flex items-center justify-center gap-2 rounded-sm font-semibold whitespace-nowrap transition disabled:opacity-50 aria-disabled:opacity-50 ${looks[kind]} ${sizes[size]} ${isWide ? 'w-full' : ''}`;
+  `inline-flex items-center justify-center gap-2 rounded-sm font-semibold whitespace-nowrap transition disabled:opacity-50 aria-disabled:opacity-50 forced-colors:border ${looks[kind]} ${sizes[size]} ${isWide ? 'w-full' : ''}`;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows that something is under way and takes no further press. It keeps the focus, which a disabled button would lose. */

@@ -6,6 +6,7 @@ import { showNotifications, useNotificationsOpen } from '../notifications-open.t
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Coming } from '#site/shared/ui/coming.tsx';
+import { UnreadMark } from './unread-mark.tsx';
 
 const loadPanel = async () => await import('./notification-panel.tsx');
 const NotificationPanel = lazyWithRetry(loadPanel);
@@ -31,14 +32,7 @@ export function NotificationBell() {
         className="relative hidden size-11 place-items-center rounded-md bg-panel text-ink transition hover:bg-raised aria-expanded:bg-raised sm:grid"
       >
         <Bell size={19} aria-hidden="true" />
-        {count === 0 ? null : (
-          <span
-            aria-hidden="true"
-            className="absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs font-bold text-night"
-          >
-            {Math.min(count, 99)}
-          </span>
-        )}
+        <UnreadMark count={count} />
       </button>
       {wasOpened ? (
         <Suspense fallback={isOpen ? <Coming /> : null}>

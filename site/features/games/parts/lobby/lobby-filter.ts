@@ -4,8 +4,7 @@ import type { SiteSearch } from '#site/shared/page/search-params.ts';
 
 export const volatilities = ['low', 'medium', 'high'] as const;
 export const sorts = ['featured', 'name', 'newest'] as const;
-/** Categories and features that games have. */
-export const categories = ['slots', 'table-games', 'quick-games'] as const;
+/** Features that games have. */
 export const features = ['wilds', 'free-games', 'multiplier'] as const;
 
 export const perPage = 24;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
-import { categories, countFilters, features, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
+import { countFilters, features, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
 import { providersQuery } from './lobby-queries.ts';
+import { useOpenCategories } from '../open-categories.ts';
 import type { Lobby } from './use-lobby.ts';
 
 const pauseMs = 300;
@@ -41,13 +43,17 @@ function Pick({ name, label, value, onPick, children }: PickProps) {
   );
 }
 
-/** The categories, as links of the lobby that keep the other filters. */
+/** The open categories, as links of the lobby that keep the other filters. One that was asked for by its address is among them. */
 export function CategoryChips({ filter }: { filter: LobbyFilter }) {
-  const { say } = useTexts();
-  const chips = [undefined, ...categories].map((category) => ({
-    category,
-    text: category === undefined ? say('pages.games.every-category') : say(`games.category.${category}`),
-  }));
+  const { say, find } = useTexts();
+  const open = useOpenCategories();
+  const asked = filter.category === undefined ? undefined : find(`games.category.${filter.category}`);
+  const isMissing = asked !== undefined && !open.some(({ identity }) => identity === filter.category);
+  const chips = [
+    { category: undefined, text: say('pages.games.every-category') },
+    ...open.map(({ identity, name }) => ({ category: identity, text: name })),
+    ...(isMissing ? [{ category: filter.category, text: asked }] : []),
+  ];
   return (
     <nav aria-label={say('pages.games.categories')} className="chip-row">
       {chips.map(({ category, text }) => (
@@ -74,10 +80,11 @@ function LobbySearch({ lobby }: { lobby: Lobby }) {
     const { current } = field;
     if (current !== null && current !== document.activeElement) current.value = search;
   }, [search]);
+  const isAsked = useLocation({ select: ({ hash }) => hash === 'search' });
   useEffect(() => {
-    if (location.hash === '#search') field.current?.focus();
-    return () => clearTimeout(timer.current);
-  }, []);
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <div className="min-w-0" id="search">
       <label htmlFor={id} className="mb-1 block text-sm text-dim">
