@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from './kernel/call.ts';
 import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, anchoredQuery, pageQuery } from './kernel/shapes.ts';
+import { Reels } from './reels.ts';
 
 /** The identity of a game in a path. */
 const gameParams = Shape({ id: Identity });
@@ -36,6 +37,7 @@ export const Game = Shape({
   lines: OrNull(Type.Integer()),
   paytable: Type.Array(PaytableRow),
   stakes: Type.Array(Shape({ currency: CurrencyCode, min: Money, max: Money })),
+  reels: OrNull(Reels),
 });
 export type Game = Static<typeof Game>;
 

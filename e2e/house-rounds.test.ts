@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { win } from '#testing/live-app.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn } from './lib/walk.ts';
+import { addressIn, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
@@ -17,7 +17,7 @@ test('the latest bets are absent while there are none, then there with masked na
   const page = await visit('desktop');
   await page.goto(at('/'));
   const bets = page.getByRole('region', { name: 'Latest bets' });
-  const rows = bets.getByRole('row');
+  const rows = bets.getByRole('listitem');
   await rows.filter({ hasText: 'Golden Caravan' }).filter({ hasText: 'W***r' }).filter({ hasText: '€2.50' }).waitFor();
   await bets.scrollIntoViewIfNeeded();
   await look(page, 'latest-bets');
@@ -32,4 +32,74 @@ test('the latest bets are absent while there are none, then there with masked na
   await phone.goto(at('/tr'));
   await phone.getByRole('region', { name: 'Son bahisler' }).scrollIntoViewIfNeeded();
   await look(phone, 'latest-bets-tr');
+});
+
+test('several bets pass by, and stand while somebody looks closer or has stopped them, which is remembered', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp({ nickname: 'Lamplighter' });
+  await app.fund(player, 50_000n);
+  for (const game of ['golden-caravan', 'jade-tides', 'crystal-vault', 'ember-serpent']) await win(app, player, game, 300n);
+  const page = await visit('desktop', { reducedMotion: 'no-preference' });
+  await page.goto(at('/'));
+  const bets = page.getByRole('region', { name: 'Latest bets' });
+  await bets.getByRole('link', { name: /Ember Serpent.*L\*\*\*r.*€3\.00/ }).waitFor();
+  const places = async () =>
+    await bets
+      .locator('.bets-list')
+      .first()
+      .evaluate((list) => list.getBoundingClientRect().left);
+  const isMoving = async () => {
+    const before = await places();
+    await page.evaluate(async () => await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+    return (await places()) !== before;
+  };
+  await expect.poll(isMoving).toBe(true);
+  // the copy that closes the ring is no second list to anybody
+  expect(await bets.getByRole('list').count()).toBe(1);
+  await bets.getByRole('link').first().focus();
+  await expect.poll(isMoving).toBe(false);
+  await bets.getByRole('button', { name: 'Stop the movement' }).click();
+  await page.mouse.move(5, 5);
+  await bets.getByRole('button', { name: 'Start the movement' }).waitFor();
+  await page.reload();
+  await bets.getByRole('button', { name: 'Start the movement' }).waitFor();
+  expect(await isMoving()).toBe(false);
+});
+
+test('a player comes back to the game played last, the balance, the last win and the favourites', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp({ nickname: 'Returner' });
+  await app.fund(player, 50_000n);
+  const first = await visit('desktop');
+  await signIn(first, evening(), player);
+  await first.goto(at('/'));
+  const corner = first.getByRole('region', { name: 'Your games' });
+  await corner.getByRole('link', { name: '€500.00' }).waitFor();
+  await look(first, 'home-new-player');
+  await win(app, player, 'golden-caravan', 450n);
+  await player.call('addFavorite', { params: { id: 'jade-tides' } });
+  for (const screen of ['desktop', 'mobile'] as const) {
+    const page = await visit(screen);
+    await signIn(page, evening(), player);
+    await page.goto(at('/'));
+    const own = page.getByRole('region', { name: 'Continue playing' });
+    await own.getByText('€4.50').waitFor();
+    expect(
+      await own
+        .getByRole('link', { name: /Golden Caravan/ })
+        .last()
+        .getAttribute('href'),
+    ).toBe('/games/golden-caravan?real=true');
+    await page
+      .getByRole('region', { name: 'Your favourites' })
+      .getByRole('link', { name: /Jade Tides/ })
+      .waitFor();
+    await look(page, 'home-player');
+  }
+  const guest = await visit('desktop');
+  await guest.goto(at('/'));
+  await guest.mouse.move(300, 300);
+  await guest.getByRole('region', { name: 'Latest wins' }).waitFor();
+  expect(await guest.getByRole('region', { name: /Continue playing|Your games|Your favourites/ }).count()).toBe(0);
+  await look(guest, 'home-guest');
 });

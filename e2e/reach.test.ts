@@ -208,24 +208,27 @@ test.each([
   ['a tablet', { width: 834, height: 1112 }],
   ['a phone', { width: 390, height: 844 }],
   ['a phone on its side', { width: 844, height: 390 }],
-])('the question about cookies lies over no control of %s, is met first by the keyboard and is not there while a game runs', async (_, size) => {
-  const page = await evening().visit('mobile', { viewport: size });
-  await page.context().clearCookies();
-  const question = page.getByRole('region', { name: 'May we count page views?' });
-  for (const path of ['/', '/games', '/questions/contact', '/?sign-in=1', '/?sign-up=1']) {
-    await page.goto(at(path));
-    await question.or(page.getByRole('dialog')).first().waitFor();
-    expect(await page.locator('.cookie-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBeGreaterThan(30);
-    expect(await coveredByQuestion(page)).toEqual([]);
-  }
-  await page.goto(at('/static/about'));
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  expect(await question.evaluate((bar) => bar.contains(document.activeElement))).toBe(true);
-  await page.goto(at('/games/golden-caravan?real=false'));
-  await page.locator('html[data-game-frame]').waitFor({ state: 'attached' });
-  expect(await page.locator('.cookie-bar').isVisible()).toBe(false);
-});
+])(
+  'the question about cookies lies over no control of %s, is met first by the keyboard and is not there while a game runs',
+  async (_, size) => {
+    const page = await evening().visit('mobile', { viewport: size });
+    await page.context().clearCookies();
+    const question = page.getByRole('region', { name: 'May we count page views?' });
+    for (const path of ['/', '/games', '/questions/contact', '/?sign-in=1', '/?sign-up=1']) {
+      await page.goto(at(path));
+      await question.or(page.getByRole('dialog')).first().waitFor();
+      expect(await page.locator('.cookie-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBeGreaterThan(30);
+      expect(await coveredByQuestion(page)).toEqual([]);
+    }
+    await page.goto(at('/static/about'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await question.evaluate((bar) => bar.contains(document.activeElement))).toBe(true);
+    await page.goto(at('/games/golden-caravan?real=false'));
+    await page.locator('html[data-game-frame]').waitFor({ state: 'attached' });
+    expect(await page.locator('.cookie-bar').isVisible()).toBe(false);
+  },
+);
 
 /** What takes longer than an instant to change its look, by its transition or its animation. */
 const moving = async (page: Page): Promise<string[]> =>

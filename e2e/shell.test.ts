@@ -114,6 +114,7 @@ test('the question about cookies has three answers: none yet, no, yes', async ()
   await expect.poll(kept).toBe('opted-out');
   await page.reload();
   await expect.poll(async () => await question.isVisible()).toBe(false);
+  // pressed before its part of the page listens, it is done all the same
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   // asked for anew it is in sight, and the focus is on its first answer
   await question.getByRole('button', { name: 'Necessary only' }).and(page.locator(':focus')).waitFor();

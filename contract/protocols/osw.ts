@@ -2,6 +2,7 @@
 // the list of statuses from here. The protocol's prose is docs/osw.md.
 import { type Static, Type } from 'typebox';
 import { Shape } from '../kernel/shapes.ts';
+import { Reels } from '../reels.ts';
 
 export const oswBase = '/osw/v1';
 export const oswMaxBytes = 64 * 1024;
@@ -219,6 +220,7 @@ export const OswGame = Shape({
   hasDemo: Type.Boolean(),
   hasFreeRounds: Type.Boolean(),
   images: Shape({ scene: Type.Optional(Type.String()) }),
+  reels: Type.Optional(Reels),
 });
 export type OswGame = Static<typeof OswGame>;
 export const OswGames = Shape({ games: Type.Array(OswGame) });

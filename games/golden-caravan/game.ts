@@ -1,11 +1,12 @@
 // Golden Caravan as the provider takes it.
 import type { OswGame } from '#contract/protocols/osw.ts';
 import type { Game } from '#games/sdk/game-definition.ts';
+import { reelShow } from '#games/sdk/slot/reel-show.ts';
 import { usualSteps } from '#games/sdk/stakes.ts';
 import { lines } from './lines.ts';
 import { maths } from './maths.ts';
 import { linePrizes, scatterPrizes } from './paytable.ts';
-import { goldenCaravanMaths } from './slot.ts';
+import { goldenCaravan, goldenCaravanMaths } from './slot.ts';
 import { scatter, symbols } from './symbols.ts';
 
 const counts = [5, 4, 3] as const;
@@ -38,6 +39,7 @@ const game: Game = {
   features: ['wilds', 'free-games', 'multiplier'],
   lines: lines.length,
   paytable,
+  reels: reelShow(goldenCaravan),
   poster: { scene: 'caravan' },
   texts: [new URL('../sdk/slot/texts/', import.meta.url), new URL('texts/', import.meta.url)],
 };

@@ -4,6 +4,7 @@
 //   texts/         what it says, a file a language
 //   check-round.mjs  where it has one: a program that works rounds out from what is published
 import type { OswGame } from '#contract/protocols/osw.ts';
+import type { Reels } from '#contract/reels.ts';
 import type { Maths } from './maths.ts';
 import type { StakeTable } from './stakes.ts';
 
@@ -20,6 +21,8 @@ export interface Game {
   lines?: number;
   /** What symbols pay, their names in the texts given; empty where nothing is paid by symbols. */
   paytable(texts: Record<string, string>): OswGame['paytable'];
+  /** What its reels show while nobody plays, where it has such. */
+  reels?: Reels;
   /** How the poster is drawn. Without a scene it follows from the id. */
   poster: { scene?: string };
   /** Folders of texts on top of those that every game has. */

@@ -49,6 +49,24 @@ async function loadWhenQuiet(load: () => Promise<ComponentType>): Promise<Compon
 /** Marks a deferred part whose script is not there yet: React keeps presses in it to itself. */
 export const deferredMark = 'data-deferred';
 
+const pressed = new WeakMap<Element, HTMLElement>();
+
+/** Keeps the last press of a button in a part that does not listen yet. Links in it are followed by the shell. */
+function keepPress(box: HTMLElement): () => void {
+  const keep = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button !== null && box.hasAttribute(deferredMark)) pressed.set(box, button);
+  };
+  box.addEventListener('click', keep, true);
+  return () => box.removeEventListener('click', keep, true);
+}
+
+/** Does what was pressed meanwhile, once the part listens. */
+function pressAgain(box: HTMLElement): void {
+  pressed.get(box)?.click();
+  pressed.delete(box);
+}
+
 /** A part without properties whose script comes late. */
 export function deferred(load: () => Promise<ComponentType>, className?: string): ComponentType {
   let onServerLoaded: ComponentType | undefined;
@@ -68,7 +86,12 @@ export function deferred(load: () => Promise<ComponentType>, className?: string)
   }
   return function Deferred() {
     const box = useRef<HTMLDivElement>(null);
-    const awake = useCallback(() => box.current?.removeAttribute(deferredMark), []);
+    const awake = useCallback(() => {
+      if (box.current === null) return;
+      box.current.removeAttribute(deferredMark);
+      pressAgain(box.current);
+    }, []);
+    useEffect(() => (box.current === null ? undefined : keepPress(box.current)), []);
     return (
       <div ref={box} className={className} {...{ [deferredMark]: '' }}>
         <Suspense>

@@ -30,6 +30,7 @@ function describeGame(game: OfferedGame): OswGame {
     hasDemo: true,
     hasFreeRounds: false,
     images: { ...game.poster },
+    ...(game.reels !== undefined && { reels: game.reels }),
   };
 }
 

@@ -47,6 +47,7 @@ export function toGame(row: GameRow, now: Date): Game {
     mathHash: row.math_hash,
     lines: row.lines,
     paytable: row.paytable,
+    reels: row.reels,
     stakes: row.stakes.map((stake) => ({ currency: stake.currency, min: BigInt(stake.min), max: BigInt(stake.max) })),
   };
 }

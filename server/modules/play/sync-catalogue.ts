@@ -26,6 +26,7 @@ const factsOf = (game: OswGame) => ({
   min_cycle_ms: game.minCycleMs,
   has_demo: game.hasDemo,
   scene: game.images.scene ?? null,
+  reels: game.reels === undefined ? null : JSON.stringify(game.reels),
 });
 
 /** Brings a known game up to date; one that its provider had taken off comes back. Returns whether it is known. */

@@ -28,6 +28,7 @@ export interface GameTables {
     delisted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     is_coming_soon: Generated<boolean>;
     scene: string | null;
+    reels: ColumnType<Data<'readGame'>['reels'], string | null | undefined, string | null>;
     position: Generated<number>;
     released_at: Date;
   };

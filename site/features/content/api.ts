@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Block, ContentSection } from '#contract/content/blocks.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { PageName } from '#site/shared/page/content-url.ts';
+import { gameQuery, spotlightOf } from '#site/features/games/index.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { isNotFound } from '#site/shared/api/is-not-found.ts';
 
@@ -36,8 +37,13 @@ export const providersQuery = callQuery('listProviders');
 
 export const checkpointsQuery = callQuery('listLedgerCheckpoints');
 
+async function loadGames(queries: QueryClient, block: Extract<Block, { kind: 'games' }>): Promise<unknown> {
+  const { data } = await queries.ensureQueryData(railQuery(block));
+  return await Promise.allSettled(spotlightOf(data).map(async ({ identity }) => await queries.ensureQueryData(gameQuery(identity))));
+}
+
 async function loadBlock(queries: QueryClient, block: Block): Promise<unknown> {
-  if (block.kind === 'games') return await queries.ensureQueryData(railQuery(block));
+  if (block.kind === 'games') return await loadGames(queries, block);
   if (block.kind === 'contact') return await queries.ensureQueryData(callQuery('readFields', { query: { scenario: 'contact' } }));
   if (block.kind === 'providers') return await queries.ensureQueryData(providersQuery);
   if (block.kind === 'checkpoints') return await queries.ensureQueryData(checkpointsQuery);

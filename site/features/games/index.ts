@@ -1,8 +1,11 @@
 // Games: the catalogue's cards and lists, the lobby, a game's page and its launch, favourites, what was played. Others show games by these.
 export { GameFacts } from './parts/details/game-facts.tsx';
 export { FavoriteHeart } from './parts/favorite-heart.tsx';
+export { gameQuery } from './parts/details/game-queries.ts';
+export { favoritesQuery } from './parts/favorites-store.ts';
 export { GameTile } from './parts/game-tile.tsx';
 export { useOpenCategories } from './parts/open-categories.ts';
 export { usePlaying } from './parts/playing.ts';
 export { providersQuery } from './parts/providers/provider-queries.ts';
+export { Spotlight, spotlightOf } from './parts/spotlight.tsx';
 export { Spins } from './parts/spins.tsx';

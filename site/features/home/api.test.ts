@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Collection, spotlightOf } from './api.ts';
+import { type Collection, comingGames, firstOpenGame, openRails } from './api.ts';
 
 const game = (identity: string, isComingSoon = false): Collection['games'][number] => ({
   identity,
@@ -12,13 +12,23 @@ const game = (identity: string, isComingSoon = false): Collection['games'][numbe
   badges: [],
   scene: null,
 });
-const collection = (...games: Collection['games']): Collection => ({ identity: 'one', name: 'One', countries: [], games });
+const collection = (identity: string, ...games: Collection['games']): Collection => ({ identity, name: identity, countries: [], games });
+const names = (games: readonly { identity: string }[]) => games.map(({ identity }) => identity);
 
-test('one or two open games are shown one by one', () => {
-  expect(spotlightOf(collection(game('a'), game('b')))).toHaveLength(2);
+test('the page begins with the first game that is open', () => {
+  expect(firstOpenGame([collection('one', game('a', true)), collection('two', game('b'), game('c'))])?.identity).toBe('b');
+  expect(firstOpenGame([collection('one', game('a', true))])).toBeUndefined();
 });
 
-test('more of them, or any that opens later, make a row', () => {
-  expect(spotlightOf(collection(game('a'), game('b'), game('c')))).toEqual([]);
-  expect(spotlightOf(collection(game('a'), game('b', true)))).toEqual([]);
+test('rails hold open games, and a rail of the greeting game alone is left out', () => {
+  const lone = [collection('open', game('a')), collection('later', game('b', true))];
+  expect(openRails(lone)).toEqual([]);
+  const more = [collection('open', game('a')), collection('mixed', game('b', true), game('c'), game('a'))];
+  expect(openRails(more).map(({ games }) => names(games))).toEqual([['c', 'a']]);
+  expect(names(openRails([collection('open', game('a'), game('b'))])[0]?.games ?? [])).toEqual(['a', 'b']);
+});
+
+test('the games that open later are one list, each once', () => {
+  const rails = [collection('one', game('a', true), game('b')), collection('two', game('a', true), game('c', true))];
+  expect(names(comingGames(rails))).toEqual(['a', 'c']);
 });

@@ -12,18 +12,31 @@ import { Providers } from './blocks/providers.tsx';
 import { RichText } from './blocks/rich-text.tsx';
 import { Steps } from './blocks/steps.tsx';
 import { type ContentPage, railQuery } from '../api.ts';
-import { GameTile } from '#site/features/games/index.ts';
+import { GameTile, Spotlight, spotlightOf } from '#site/features/games/index.ts';
 import { lazyWithServer } from '#site/boot/deferred.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';
+import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 
 /** Its script comes when it is shown: forms are heavy. */
 const ContactForm = lazyWithServer(async () => await import('./blocks/contact-form.tsx'));
 
-/** A row of games. Absent while there are none. */
+/** A row of games; so few that a row would look empty are shown with their figures. Absent while there are none. */
 function Games({ block }: { block: GamesBlock }) {
   const games = useQuery(railQuery(block)).data?.data ?? [];
   if (games.length === 0) return null;
+  const alone = spotlightOf(games);
+  if (alone.length > 0)
+    return (
+      <section aria-labelledby={block.id}>
+        <SectionHead id={block.id} title={block.title} note={block.note} />
+        <div className="space-y-4">
+          {alone.map((game) => (
+            <Spotlight key={game.identity} game={game} />
+          ))}
+        </div>
+      </section>
+    );
   return (
     <Rail id={block.id} title={block.title} note={block.note}>
       {games.map((game) => (

@@ -1,13 +1,18 @@
 import { welcomeQuery } from '../parts/welcome-query.ts';
+import { CategoryChips } from '../parts/category-chips.tsx';
 import { Collections } from '../parts/collections.tsx';
 import { loadHome } from '../api.ts';
 import { LatestWins } from '../parts/latest-wins.tsx';
+import { SealedCard } from '../parts/sealed-card.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { deferred } from '#site/boot/deferred.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { RouteLoad } from '#site/shared/page/route.ts';
 
-const Hero = deferred(async () => (await import('../parts/hero.tsx')).Hero);
+const Hero = deferred(async () => (await import('../parts/hero/hero.tsx')).Hero);
+const PlayerPanel = deferred(async () => (await import('../parts/player-panel.tsx')).PlayerPanel, 'for-player');
+const OwnFavorites = deferred(async () => (await import('../parts/own-favorites.tsx')).OwnFavorites, 'for-player');
+const WelcomeCard = deferred(async () => (await import('../parts/welcome-card.tsx')).WelcomeCard, 'welcome-card for-guest');
 const Welcome = deferred(async () => (await import('../parts/welcome.tsx')).Welcome);
 const LatestBets = deferred(async () => (await import('../parts/latest-bets.tsx')).LatestBets);
 const Studios = deferred(async () => (await import('../parts/studios.tsx')).Studios);
@@ -22,14 +27,25 @@ export default function HomePage() {
   const { say } = useTexts();
   usePageHead({ title: say('pages.home.head'), description: say('pages.home.description') });
   return (
-    <div className="space-y-8 sm:space-y-10">
-      <Hero />
-      <LatestWins />
-      <Collections />
-      <LatestBets />
-      <Studios />
-      <Welcome />
-      <Assurances />
+    <div className="home">
+      <div className="home-lead">
+        <Hero />
+        <CategoryChips />
+        <LatestBets />
+      </div>
+      <div className="home-side">
+        <PlayerPanel />
+        <LatestWins />
+        <WelcomeCard />
+        <SealedCard />
+      </div>
+      <div className="home-rest">
+        <OwnFavorites />
+        <Collections />
+        <Studios />
+        <Welcome />
+        <Assurances />
+      </div>
     </div>
   );
 }

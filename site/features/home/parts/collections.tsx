@@ -1,19 +1,18 @@
-// The rails of the home page, as the operator has put them together.
+// The rails of the home page, as the operator has put them together: what is open first, then what opens later in one strip.
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';
 import { SectionHead } from '#site/shared/ui/section-head.tsx';
-import { GameTile } from '#site/features/games/index.ts';
-import { type Collection, collectionsQuery, spotlightOf } from '../api.ts';
-import { Spotlight } from './spotlight.tsx';
+import { GameTile, Spotlight, spotlightOf } from '#site/features/games/index.ts';
+import { type Collection, collectionsQuery, comingGames, openRails } from '../api.ts';
 
-function CollectionRow({ collection }: { collection: Collection }) {
+function OpenRail({ collection }: { collection: Collection }) {
   const { say, find } = useTexts();
   const { identity, name, games } = collection;
   const id = `collection-${identity}`;
   const note = find(`games.collection-note.${identity}`);
-  const alone = spotlightOf(collection);
+  const alone = spotlightOf(games);
   if (alone.length > 0)
     return (
       <section aria-labelledby={id}>
@@ -46,6 +45,23 @@ function CollectionRow({ collection }: { collection: Collection }) {
 }
 
 export function Collections() {
+  const { say } = useTexts();
   const collections = useQuery(collectionsQuery).data?.data ?? [];
-  return collections.map((collection) => <CollectionRow key={collection.identity} collection={collection} />);
+  const coming = comingGames(collections);
+  return (
+    <>
+      {openRails(collections).map((collection) => (
+        <OpenRail key={collection.identity} collection={collection} />
+      ))}
+      {coming.length === 0 ? null : (
+        <Rail id="coming-soon" title={say('pages.home.coming')}>
+          {coming.map((game) => (
+            <li key={game.identity}>
+              <GameTile game={game} />
+            </li>
+          ))}
+        </Rail>
+      )}
+    </>
+  );
 }

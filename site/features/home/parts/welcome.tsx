@@ -1,21 +1,18 @@
 // What the operator gives for the first evenings, in its steps, as the page of the welcome package has them. Absent without that page.
 import { useQuery } from '@tanstack/react-query';
-import type { Block } from '#contract/content/blocks.ts';
 import { addressOfPage } from '#site/shared/page/content-url.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
+import { heroOf, stepsOf } from './page-blocks.ts';
 import { welcomePage, welcomeQuery } from './welcome-query.ts';
-
-const blockOf = <K extends Block['kind']>(blocks: readonly Block[], kind: K): Extract<Block, { kind: K }> | undefined =>
-  blocks.find((block): block is Extract<Block, { kind: K }> => block.kind === kind);
 
 export function Welcome() {
   const { say, locale } = useTexts();
   const page = useQuery(welcomeQuery(locale)).data?.data;
-  const hero = page && blockOf(page.blocks, 'hero');
-  const steps = page && blockOf(page.blocks, 'steps');
+  const hero = page && heroOf(page.blocks);
+  const steps = page && stepsOf(page.blocks);
   if (page === undefined || hero === undefined || steps === undefined) return null;
   return (
     <section aria-labelledby="welcome-steps" className="welcome">

@@ -5,13 +5,22 @@ import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 import { Tag } from '#site/shared/ui/tag.tsx';
-import { GameFacts, FavoriteHeart, usePlaying } from '#site/features/games/index.ts';
-import { spotlightQuery } from '../api.ts';
+import { gameQuery } from './details/game-queries.ts';
+import { GameFacts } from './details/game-facts.tsx';
+import { FavoriteHeart } from './favorite-heart.tsx';
+import { usePlaying } from './playing.ts';
+
+/** Up to so many open games are shown one by one with their figures instead of in a row. */
+const maxInSpotlight = 2;
+
+/** The games of a row that are so few that each is shown with its figures; empty for a row long enough, or with games that open later. */
+export const spotlightOf = (games: readonly GameCard[]): readonly GameCard[] =>
+  games.length <= maxInSpotlight && games.every((game) => !game.isComingSoon) ? games : [];
 
 /** A game that is open, with its figures in plain sight: for evenings with so few games that a row of posters would look empty. */
 export function Spotlight({ game }: { game: GameCard }) {
   const { say, find } = useTexts();
-  const details = useQuery(spotlightQuery(game.identity)).data?.data;
+  const details = useQuery(gameQuery(game.identity)).data?.data;
   const { identity, name } = game;
   const players = usePlaying(identity);
   const address = `/games/${identity}`;
@@ -42,7 +51,7 @@ export function Spotlight({ game }: { game: GameCard }) {
         {details === undefined ? null : <GameFacts game={details} max={4} />}
         <div className="flex flex-wrap gap-3">
           {game.hasDemo ? (
-            <Link to={`${address}?real=false`} className={buttonClass({ kind: 'main' })} aria-label={say('games.demo-for', { name })}>
+            <Link to={`${address}?real=false`} className={buttonClass({ kind: 'pay' })} aria-label={say('games.demo-for', { name })}>
               {say('games.demo')}
             </Link>
           ) : null}
