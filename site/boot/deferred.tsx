@@ -49,17 +49,17 @@ async function loadWhenQuiet(load: () => Promise<ComponentType>): Promise<Compon
 /** Marks a deferred part whose script is not there yet: React keeps presses in it to itself. */
 export const deferredMark = 'data-deferred';
 
-const pressed = new WeakMap<Element, HTMLElement>();
+const pressed = new WeakMap<Element, HTMLButtonElement>();
 
 /** Keeps the last press of a button in a part that does not listen yet. Links in it are followed by the shell. */
-function keepPress(box: HTMLElement): () => void {
-  const keep = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (button !== null && box.hasAttribute(deferredMark)) pressed.set(box, button);
-  };
-  box.addEventListener('click', keep, true);
-  return () => box.removeEventListener('click', keep, true);
+function keepPress({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  const box = button?.closest(`[${deferredMark}]`);
+  if (button && box) pressed.set(box, button);
 }
+
+// at once, and not with the part: what was pressed before the page was awake comes again before all of it listens
+if (!import.meta.env.SSR && typeof document !== 'undefined') document.addEventListener('click', keepPress, true);
 
 /** Does what was pressed meanwhile, once the part listens. */
 function pressAgain(box: HTMLElement): void {
@@ -91,7 +91,6 @@ export function deferred(load: () => Promise<ComponentType>, className?: string)
       box.current.removeAttribute(deferredMark);
       pressAgain(box.current);
     }, []);
-    useEffect(() => (box.current === null ? undefined : keepPress(box.current)), []);
     return (
       <div ref={box} className={className} {...{ [deferredMark]: '' }}>
         <Suspense>
