@@ -9,9 +9,9 @@ export function SealedCard() {
     <section aria-labelledby="sealed" className="side-card hidden xl:block">
       <h2 id="sealed" className="flex gap-2.5 font-sans text-base font-semibold tracking-normal">
         <ShieldCheck size={20} aria-hidden="true" className="mt-px shrink-0 text-dim" />
-        {say('pages.home.sealed')}
+        {say('pages.home.fair.committed')}
       </h2>
-      <p className="mt-1.5 text-sm text-dim">{say('pages.home.sealed-text')}</p>
+      <p className="mt-1.5 text-sm text-dim">{say('pages.home.fair.checked-text')}</p>
       <Link to="/studio/verify" className="mt-2 inline-flex min-h-9 items-center text-sm font-semibold underline underline-offset-4">
         {say('pages.home.fair.verify')}
       </Link>
