@@ -81,10 +81,10 @@ export function runReels(stage: Stage): () => void {
   function stand(): void {
     const result = reels.results[at];
     onRest(result);
-    timer = setTimeout(turn, result?.places.length === 0 ? restMs : litRestMs);
+    timer = setTimeout(turnAll, result?.places.length === 0 ? restMs : litRestMs);
   }
 
-  function turn(): void {
+  function turnAll(): void {
     const from = reels.results[at]?.stops ?? [];
     at = (at + 1) % reels.results.length;
     const to = reels.results[at]?.stops ?? [];
