@@ -18,6 +18,7 @@ export const PaymentMethod = Shape({
   minAmount: Money,
   maxAmount: Money,
   fields: Type.Array(MethodField),
+  arrivalMinutes: OrNull(Type.Integer({ description: 'in which the money is mostly there; 0 is at once, null not known' })),
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
@@ -27,11 +28,13 @@ export const Invoice = Shape({
   status: Type.Integer({ description: '2 is success; see GET /settings/constants, invoice.statuses' }),
   method: Identity,
   amount: Money,
+  fee: Money,
   currency: CurrencyCode,
   number: OrNull(Type.Integer({ description: 'which successful deposit of the player this is' })),
   playerId: Id,
   reason: OrNull(Type.String({ description: 'why it failed, was rejected or declined' })),
   canDecline: Type.Boolean(),
+  returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, while pending" })),
   version: Type.Integer({ description: 'counts the changes of this invoice' }),
   createdAt: Time,
@@ -39,10 +42,26 @@ export const Invoice = Shape({
 });
 export type Invoice = Static<typeof Invoice>;
 
+/** What a payment costs: `leaves` is paid at the provider or taken from the account, `arrives` is the rest of it. */
+export const PaymentFees = Shape({ currency: CurrencyCode, fee: Money, leaves: Money, arrives: Money });
+export type PaymentFees = Static<typeof PaymentFees>;
+
+export const UsedMethod = Shape({
+  id: Id,
+  type: Type.Integer({ description: '1 deposit, 2 withdrawal' }),
+  method: Identity,
+  currency: CurrencyCode,
+  amount: Money,
+  account: OrNull(Type.String({ description: 'where the withdrawal was paid to, masked' })),
+  usedAt: Time,
+});
+export type UsedMethod = Static<typeof UsedMethod>;
+
 const methodQuery = Shape({ currency: CurrencyCode });
 const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }), { maxProperties: 12 });
 /** Sent again with the same key, the call answers with the first invoice and makes none. */
 const requestKey = Type.Optional(Id);
+const wish = { fee: Type.Optional(Type.Integer({ minimum: 0, description: 'as it was shown; another fee by now is a conflict' })), key: requestKey };
 
 export const paymentCalls = {
   listDepositMethods: call('listDepositMethods', {
@@ -66,7 +85,7 @@ export const paymentCalls = {
     kind: 'act',
     who: 'player',
     summary: "Opens a deposit; pay on the provider's page that redirectUrl names",
-    body: Shape({ method: Identity, currency: CurrencyCode, amount: Amount, fields: Type.Optional(Fields), key: requestKey }),
+    body: Shape({ method: Identity, currency: CurrencyCode, amount: Amount, fields: Type.Optional(Fields), ...wish, returnTo: Type.Optional(Type.String({ maxLength: 500, description: 'path of the page to come back to' })) }),
     data: Invoice,
     problems: [
       'method-unavailable',
@@ -90,7 +109,14 @@ export const paymentCalls = {
     who: 'player',
     whileBarred: 'open',
     summary: 'Asks for a withdrawal; the amount is held at once',
-    body: Shape({ method: Identity, currency: CurrencyCode, amount: Amount, fields: Fields, key: requestKey }),
+    body: Shape({
+      method: Identity,
+      currency: CurrencyCode,
+      amount: Amount,
+      fields: Type.Optional(Fields),
+      payoutAccount: Type.Optional(Type.String({ format: 'uuid', description: 'an earlier withdrawal, whose account is paid to again in place of fields' })),
+      ...wish,
+    }),
     data: Invoice,
     problems: [
       'method-unavailable',
@@ -133,6 +159,25 @@ export const paymentCalls = {
     }),
     data: Type.Array(Invoice),
     paged: true,
+  }),
+  listUsedMethods: call('listUsedMethods', {
+    kind: 'read',
+    who: 'player',
+    summary: 'The ways that the player paid or was paid by, each with its last use, latest first',
+    data: Type.Array(UsedMethod),
+  }),
+  readPaymentFees: call('readPaymentFees', {
+    kind: 'read',
+    who: 'player',
+    summary: 'What a payment costs, before it is asked for',
+    query: Shape({
+      currency: CurrencyCode,
+      amount: Amount,
+      invoiceType: Type.Integer({ minimum: 1, maximum: 2 }),
+      method: Identity,
+    }),
+    data: PaymentFees,
+    problems: ['method-unavailable', 'amount-out-of-range', 'payments-closed'],
   }),
   declineInvoice: call('declineInvoice', {
     kind: 'write',

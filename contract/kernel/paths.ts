@@ -59,6 +59,8 @@ export const paths = {
   createDeposit: 'POST /payment/invoices/deposit',
   createWithdrawal: 'POST /payment/invoices/withdrawal',
   listInvoices: 'GET /payment/invoices',
+  readPaymentFees: 'GET /payment/invoices/player-fees',
+  listUsedMethods: 'GET /payment/player/methods',
   closeAccount: 'POST /player/close',
   declineInvoice: 'PUT /payment/invoices/{id}/decline',
 

@@ -1,4 +1,3 @@
-import { localePrefix } from '#contract/kernel/locale-prefix.ts';
 import type { Input } from '#contract/kernel/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
@@ -14,11 +13,13 @@ import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { handle, type PaymentDeps } from './deps.ts';
 import { askAgainAt } from './ask-again-at.ts';
 import { changeInvoice, publishInvoice, recordNewInvoice, requireLocked } from './change-invoice.ts';
+import { amountAtProvider, requireFee } from './fees.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
 import { requirePayments } from './providers/payment-providers.ts';
 import { refuseUnprovenDeposit } from './refuse-unproven-deposit.ts';
+import { returnPathOf, returnUrlOf } from './return-url.ts';
 import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 
 type Wanted = NonNullable<Input<'createDeposit'>['body']>;
@@ -35,6 +36,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   if (known !== undefined) return known;
   const method = await requireMethod(tx, context.payments, request);
   requireFields(method, input.fields ?? {});
+  const fee = requireFee(method, invoiceType.deposit, amount, input.fee);
   await refuseUnprovenDeposit(tx, context, player, { currency: input.currency, amount });
   const account =
     (await findAccount(tx, playerId, input.currency))?.id ?? (await openAccount(tx, context, playerId, input.currency, false));
@@ -48,7 +50,9 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
     method: input.method,
     provider: method.provider,
     amount,
+    fee,
     currency: input.currency,
+    return_path: returnPathOf(input.returnTo),
     request_key: input.key ?? null,
     request_hash: hash,
     created_at: now,
@@ -79,11 +83,11 @@ async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: Cl
   const charge = await provider.charge({
     reference: row.id,
     method: row.method,
-    amount: row.amount,
+    amount: amountAtProvider(row),
     currency: row.currency,
     digits,
     customer: { id: player.id, country: player.country, language: clientInfo.locale },
-    returnUrl: `${publicUrl}${localePrefix(clientInfo.locale)}/profile/wallet`,
+    returnUrl: returnUrlOf({ publicUrl, locale: clientInfo.locale, path: row.return_path, invoiceId: row.id }),
     callbackUrl: provider.callbackUrl,
   });
   if ('refused' in charge) throw new PaymentProviderError(`${row.provider}: ${charge.refused}`);

@@ -1,15 +1,36 @@
+import type { Input } from '#contract/kernel/calls.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseIdle, requireStepUp } from '#server/modules/identity/index.ts';
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';
+import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
-import { handle } from './deps.ts';
+import { handle, type PaymentDeps } from './deps.ts';
+import { requireFee } from './fees.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
+import { openFields } from './payout-fields.ts';
 import { toInvoice } from './to-invoice.ts';
+
+type Wanted = NonNullable<Input<'createWithdrawal'>['body']>;
+
+/** Where to pay to: as it was typed, or as an earlier withdrawal of this player by this method has it. @throws Problem not-found */
+async function readGivenFields(tx: Tx, { secrets }: PaymentDeps, playerId: string, body: Wanted): Promise<Record<string, string>> {
+  if (body.payoutAccount === undefined) return body.fields ?? {};
+  const earlier = await tx
+    .selectFrom('invoice')
+    .select(['id', 'fields_sealed'])
+    .where('id', '=', body.payoutAccount)
+    .where('player_id', '=', playerId)
+    .where('type', '=', invoiceType.withdrawal)
+    .where('method', '=', body.method)
+    .executeTakeFirst();
+  if (earlier === undefined || earlier.fields_sealed === null) throw new Problem('not-found', 'You have no such withdrawal.');
+  return openFields(secrets, earlier);
+}
 
 export const createWithdrawal = handle('createWithdrawal', async ({ context, tx, session, body }) => {
   const { jurisdiction } = context;
@@ -22,7 +43,8 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
   const method = await requireMethod(tx, context.payments, request);
-  const fields = requireFields(method, body.fields);
+  const fields = requireFields(method, await readGivenFields(tx, context, session.playerId, body));
+  const fee = requireFee(method, invoiceType.withdrawal, amount, body.fee);
   const account = await findAccount(tx, session.playerId, body.currency);
   if (account === undefined) throw new Problem('insufficient-funds', `You have no ${body.currency} account.`);
   const row = await openWithdrawal(tx, context, {
@@ -32,6 +54,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
     provider: method.provider,
     currency: body.currency,
     amount,
+    fee,
     fields,
     requestKey: body.key ?? null,
     requestHash: hash,

@@ -12,7 +12,7 @@ import { type PaymentProviders, requirePayments } from './providers/payment-prov
 import type { PaymentTables } from './tables.ts';
 
 /** A method as the operator has set it, with what its provider says of it. */
-export type Method = Selectable<PaymentTables['payment_method']> & Pick<MethodOffer, 'fields'>;
+export type Method = Selectable<PaymentTables['payment_method']> & Pick<MethodOffer, 'fields' | 'arrivalMinutes'>;
 
 /** The methods of a currency in the operator's order, best first. Where two providers offer one, the first of them takes it. */
 async function findMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<Method[]> {
@@ -32,7 +32,8 @@ async function findMethods(db: Db, payments: PaymentProviders, type: InvoiceType
       const offer = offers.find(({ method, direction }) => method === row.method && typeOf[direction] === type);
       if (row.provider !== identity || offer === undefined || taken.has(row.method)) continue;
       taken.add(row.method);
-      methods.push({ ...row, fields: offer.fields });
+      const { fields, arrivalMinutes } = offer;
+      methods.push({ ...row, fields, ...(arrivalMinutes !== undefined && { arrivalMinutes }) });
     }
   return methods.toSorted((a, b) => a.position - b.position);
 }
@@ -45,6 +46,7 @@ export async function readMethods(db: Db, payments: PaymentProviders, type: Invo
     minAmount: row.min_amount,
     maxAmount: row.max_amount,
     fields: [...row.fields],
+    arrivalMinutes: row.arrivalMinutes ?? null,
   }));
 }
 

@@ -20,6 +20,8 @@ export interface WithdrawalInput {
   provider: string;
   currency: string;
   amount: bigint;
+  /** Kept of it; 0 when not set. */
+  fee?: bigint;
   fields: Record<string, string>;
   requestKey: string | null;
   requestHash?: Buffer;
@@ -44,6 +46,7 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: Withdr
       method: input.method,
       provider: input.provider,
       amount: input.amount,
+      fee: input.fee ?? 0n,
       currency: input.currency,
       fields_sealed: sealFields(context.secrets, id, input.fields),
       request_key: input.requestKey,

@@ -4,6 +4,7 @@ import { requirePlayer } from '#server/modules/players/index.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockInvoice } from './change-invoice.ts';
+import { amountAtProvider } from './fees.ts';
 import { openFields } from './payout-fields.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
 import type { PaymentProvider } from './providers/payment-providers.ts';
@@ -41,7 +42,7 @@ export const sendPayout: Job<PaymentDeps> = {
     const sent = await provider.payout({
       reference: row.id,
       method: row.method,
-      amount: row.amount,
+      amount: amountAtProvider(row),
       currency: row.currency,
       digits: String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1,
       fields: openFields(context.secrets, row),

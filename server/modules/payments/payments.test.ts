@@ -284,3 +284,95 @@ test('SE-01 no dump of the database shows where a withdrawal goes; the provider 
   await expect.poll(() => told.mock.calls.map(([input]) => [input.reference, input.fields])).toContainEqual([id, { holder, iban }]);
   told.mockRestore();
 });
+
+const setFee = async (method: string, type: number, fixed: number, share: number) =>
+  await app().context.database.pool.query(
+    "update payment_method set fee_fixed = $3, fee_permyriad = $4 where method = $1 and type = $2 and currency = 'EUR'",
+    [method, type, fixed, share],
+  );
+
+test('a fee is told before, charged on top of a deposit, kept of a payout, and in nobody’s books', async () => {
+  const player = await app().signUp();
+  const fees = async (invoiceType: number, method: string, amount: number) =>
+    (await player.call('readPaymentFees', { query: { currency: 'EUR', amount, invoiceType, method } })).data;
+  expect(await fees(1, 'card', 5000)).toEqual({ currency: 'EUR', fee: 0, leaves: 5000, arrives: 5000 });
+  const provider = app().context.payments.require('cashier');
+  const [charged, paid] = [vi.spyOn(provider, 'charge'), vi.spyOn(provider, 'payout')];
+  await setFee('card', 1, 30, 150);
+  await setFee('bank-transfer', 2, 100, 0);
+  try {
+    expect(await fees(1, 'card', 5001)).toEqual({ currency: 'EUR', fee: 106, leaves: 5107, arrives: 5001 });
+    expect(await fees(2, 'bank-transfer', 3000)).toEqual({ currency: 'EUR', fee: 100, leaves: 3000, arrives: 2900 });
+    expect(await refusalOf(fees(1, 'card', 999))).toMatchObject({ code: 13002 });
+    expect(await refusalOf(deposit(player, 5000, { fee: 0 }))).toMatchObject({ status: 409, code: 10013 });
+    const opened = await deposit(player, 5000, { fee: 105 });
+    expect(await sendCallback(app(), newsOf(opened))).toMatchObject({ status: 422 });
+    expect(await payOnPage(opened.redirectUrl ?? '', 'success')).toBeLessThan(400);
+    await expect.poll(async () => await readInvoice(player, opened.id)).toMatchObject({ status: 2, amount: 5000, fee: 105 });
+    const asked = await withdraw(player, 4000, { fee: 100 });
+    await review(asked.id, 'approve');
+    await app().drainJobs();
+    await expect.poll(async () => (await readInvoice(player, asked.id)).status, { timeout: 15_000 }).toBe(invoiceStatus.success);
+    expect(await moneyOf(player)).toEqual({ balance: 1000, held: 0 });
+    expect([charged.mock.calls.at(-1)?.[0].amount, paid.mock.calls.at(-1)?.[0].amount]).toEqual([5105n, 3900n]);
+  } finally {
+    charged.mockRestore();
+    paid.mockRestore();
+    await setFee('card', 1, 0, 0);
+    await setFee('bank-transfer', 2, 0, 0);
+  }
+});
+
+test('the provider sends the player back to where the deposit began, and never to another site', async () => {
+  const player = await app().signUp();
+  const charged = vi.spyOn(app().context.payments.require('cashier'), 'charge');
+  const backFrom = async (returnTo?: string) => {
+    const opened = await deposit(player, 5000, returnTo === undefined ? {} : { returnTo });
+    const { returnUrl } = charged.mock.calls.at(-1)?.[0] ?? { returnUrl: '' };
+    const { origin, pathname, searchParams } = new URL(returnUrl);
+    expect([origin, searchParams.get('invoice')]).toEqual([new URL(app().context.config.publicUrl).origin, opened.id]);
+    searchParams.delete('invoice');
+    return { kept: opened.returnTo, back: `${pathname}${searchParams.size === 0 ? '' : `?${searchParams.toString()}`}` };
+  };
+  const game = '/de/games/golden-caravan?real=true';
+  expect(await backFrom(game)).toEqual({ kept: game, back: game });
+  for (const elsewhere of [undefined, 'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', 'games', '/a b'])
+    expect(await backFrom(elsewhere)).toEqual({ kept: null, back: '/profile/wallet' });
+  charged.mockRestore();
+});
+
+test('ways that were used come back with their amount and a masked account, which a withdrawal may name again', async () => {
+  const [player, stranger] = [await app().signUp(), await app().signUp()];
+  await app().fund(player, 10_000n);
+  await app().fund(stranger, 10_000n);
+  const used = async (of: TestPlayer) => (await of.call('listUsedMethods')).data;
+  expect(await used(player)).toEqual([]);
+  await deposit(player, 2000);
+  await deposit(player, 7000);
+  const first = await withdraw(player, 3000);
+  expect(await used(player)).toMatchObject([
+    { id: first.id, type: 2, method: 'bank-transfer', currency: 'EUR', amount: 3000, account: 'DE89 •••• 3000' },
+    { type: 1, method: 'card', currency: 'EUR', amount: 7000, account: null },
+  ]);
+  expect(JSON.stringify(await used(player))).not.toContain('Ada');
+  const again = await withdraw(player, 2000, { fields: undefined, payoutAccount: first.id });
+  expect((await used(player))[0]).toMatchObject({ id: again.id, amount: 2000, account: 'DE89 •••• 3000' });
+  const told = vi.spyOn(app().context.payments.require('cashier'), 'payout');
+  await review(again.id, 'approve');
+  await app().drainJobs();
+  await expect.poll(() => told.mock.calls.map(([input]) => input.fields)).toContainEqual({ holder: 'Ada Lamp', iban });
+  told.mockRestore();
+  expect(await used(stranger)).toEqual([]);
+  const theirs = refusalOf(withdraw(stranger, 2000, { fields: undefined, payoutAccount: first.id }));
+  expect(await theirs).toMatchObject({ status: 404 });
+  expect(await moneyOf(stranger)).toEqual({ balance: 10_000, held: 0 });
+});
+
+test('money that comes after its player gave up is credited, and the payment says so', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await player.call('declineInvoice', { params: { id: opened.id } });
+  await sendCallback(app(), newsOf(opened));
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.success, reason: 'paid-late', number: 1 });
+  expect(await moneyOf(player)).toEqual({ balance: 5000, held: 0 });
+});

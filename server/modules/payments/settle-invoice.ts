@@ -14,6 +14,9 @@ import type { InvoiceRow } from './to-invoice.ts';
 
 type Deps = PaymentDeps;
 
+/** Why a success is one although the payment had ended before. */
+const paidLate = 'paid-late';
+
 export interface Outcome {
   status: 'pending' | 'succeeded' | 'failed';
   /** Order of the provider's news; an older one changes nothing. */
@@ -71,7 +74,8 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
   } else if (outcome.status === 'succeeded') {
     await book(tx, deps, row, 'deposit');
     const number = row.number ?? (await nextDepositNumber(tx, row.player_id));
-    await changeInvoice(tx, deps, row, { status: invoiceStatus.success, number, callbackSequence, ...news }, actor);
+    const reason = row.status === invoiceStatus.pending ? null : paidLate;
+    await changeInvoice(tx, deps, row, { status: invoiceStatus.success, reason, number, callbackSequence, ...news }, actor);
     const isTold = await tellIfClosed(tx, deps, row);
     if (!isTold && row.status !== invoiceStatus.pending)
       await writeOfMoney(tx, deps, paymentLateEmail, { playerId: row.player_id, amount: row.amount, currency: row.currency });

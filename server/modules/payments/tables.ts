@@ -25,6 +25,9 @@ export interface PaymentTables {
     is_enabled: Generated<boolean>;
     position: number;
     report_days: Generated<number>;
+    /** What the house asks beside the amount: smallest units, and hundredths of a per cent of the amount. */
+    fee_fixed: Generated<bigint>;
+    fee_permyriad: Generated<number>;
   };
   invoice: {
     id: string;
@@ -34,8 +37,13 @@ export interface PaymentTables {
     status: InvoiceStatus;
     method: string;
     provider: string;
+    /** What moves on the account. */
     amount: bigint;
+    /** On top of a deposit's charge, out of a withdrawal's payout. */
+    fee: ColumnType<bigint, bigint | undefined, never>;
     currency: string;
+    /** The page of the site that the player comes back to. */
+    return_path: ColumnType<string | null, string | null | undefined, never>;
     number: ColumnType<number | null, number | null | undefined, number | null>;
     /** Where a withdrawal is paid to. */
     fields_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;

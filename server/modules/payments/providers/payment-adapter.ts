@@ -29,6 +29,8 @@ export interface MethodOffer {
   ranges: Readonly<Record<string, { min: bigint; max: bigint }>>;
   /** What the player is asked for. */
   fields: readonly MethodField[];
+  /** Minutes in which the money is mostly there, once it was paid or sent; 0 for at once. Players read it before they pay. */
+  arrivalMinutes?: number;
   /** Where it stands among the methods; 100 when not set. */
   position?: number;
   /** Days after its end for which a payment may still turn out otherwise at the provider; 30 when not set. */

@@ -11,9 +11,9 @@ const crypto = {
 };
 
 export const methods: readonly MethodOffer[] = [
-  { method: 'card', direction: 'deposit', ranges: fiat, fields: [], position: 1 },
-  { method: 'bank-transfer', direction: 'deposit', ranges: fiat, fields: [], position: 2 },
-  { method: 'crypto', direction: 'deposit', ranges: crypto, fields: [], position: 1 },
+  { method: 'card', direction: 'deposit', ranges: fiat, fields: [], arrivalMinutes: 0, position: 1 },
+  { method: 'bank-transfer', direction: 'deposit', ranges: fiat, fields: [], arrivalMinutes: 24 * 60, position: 2 },
+  { method: 'crypto', direction: 'deposit', ranges: crypto, fields: [], arrivalMinutes: 60, position: 1 },
   {
     method: 'bank-transfer',
     direction: 'withdrawal',
@@ -22,6 +22,7 @@ export const methods: readonly MethodOffer[] = [
       { name: 'holder', type: 'text', required: true, minLength: 2, maxLength: 80 },
       { name: 'iban', type: 'iban', required: true, minLength: 15, maxLength: 34 },
     ],
+    arrivalMinutes: 2 * 24 * 60,
     position: 1,
   },
   {
@@ -29,6 +30,7 @@ export const methods: readonly MethodOffer[] = [
     direction: 'withdrawal',
     ranges: crypto,
     fields: [{ name: 'address', type: 'address', required: true, minLength: 20, maxLength: 90, pattern: '^[A-Za-z0-9]+$' }],
+    arrivalMinutes: 60,
     position: 1,
   },
 ];
