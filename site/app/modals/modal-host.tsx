@@ -10,6 +10,7 @@ import { Coming } from '../../shared/ui/coming.tsx';
 import { type ModalProps, type ModalRow, modalRows } from '../../shared/modals/modal-registry.ts';
 import { loadModalFrame } from '../../shared/modals/warm-modal.ts';
 import { returnPath, settledSearch, shownModal } from '../../shared/modals/modal-rules.ts';
+import { usePrepared } from '../../shared/modals/prepared-opening.ts';
 import { useSideModal } from '../../shared/modals/side-modals.ts';
 import { useAddress, useModals, watchModalHistory } from '../../shared/modals/use-modals.ts';
 
@@ -77,6 +78,7 @@ export function ModalHost() {
   const address = useAddress();
   const named = shownModal(address, status);
   const row = named && drawnModals.find((one) => one.parameter === named.parameter);
+  const isPrepared = usePrepared(row?.parameter);
   const isSide = useSideModal() !== undefined;
   const [wasSide, setWasSide] = useState(false);
   if (isSide && !wasSide) setWasSide(true);
@@ -110,7 +112,11 @@ export function ModalHost() {
             onGone={() => setLast(undefined)}
           >
             <Suspense fallback={<ContentSkeleton />}>
-              <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} afterClose={afterClose} />
+              {isPrepared || row === undefined ? (
+                <last.row.Content parameter={last.row.parameter} value={last.value} close={modals.close} afterClose={afterClose} />
+              ) : (
+                <ContentSkeleton />
+              )}
               <SheetGone />
             </Suspense>
           </ModalFrame>

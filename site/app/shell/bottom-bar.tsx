@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { CircleUserRound, Dices, Heart, LogIn, type LucideIcon, Menu, Search, Wallet } from 'lucide-react';
 import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
+import { useIsOpening } from '../../shared/modals/prepared-opening.ts';
 import { Link } from '../../shared/ui/link.tsx';
 
 interface Item {
@@ -28,6 +29,7 @@ function standing(to: string, path: string): 'page' | 'true' | undefined {
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const { say } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const isOpening = useIsOpening('wallet');
   return (
     <nav className="bottom-bar" aria-label={say('layout.bar.label')}>
       <button type="button" className="bottom-item" aria-haspopup="dialog" onClick={onMenu}>
@@ -35,7 +37,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
         {say('layout.bar.menu')}
       </button>
       {items.map(({ to, text, Icon, who }) => (
-        <Link key={to} to={to} className={`bottom-item ${who ?? ''}`} aria-current={standing(to, path)}>
+        <Link key={to} to={to} className={`bottom-item ${who ?? ''}`} aria-current={standing(to, path)} aria-disabled={(isOpening && to.startsWith('?wallet=')) || undefined}>
           <Icon size={22} aria-hidden="true" />
           {say(text)}
         </Link>

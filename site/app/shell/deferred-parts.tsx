@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FirstBonuses } from '#site/features/bonuses/first-bonuses.tsx';
 import { favoritesQuery } from '#site/features/games/parts/favorites-store.ts';
+import { CashierReturn } from '#site/features/payments/parts/cashier-return.tsx';
 import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
 import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
 import { StepUpDialog } from '#site/features/session/parts/step-up-dialog.tsx';
@@ -48,6 +49,7 @@ export default function DeferredParts() {
       <CatalogueStart />
       <PlayingKeeper />
       <FavoritesKeeper />
+      <CashierReturn />
       <ModalHost />
       <AgreementDialog />
       <StepUpDialog />

@@ -8,8 +8,8 @@ import { writeCookie } from '../../shared/browser/cookies.ts';
 import { deferredMark } from '../../boot/deferred.tsx';
 import { createPreloadQueue } from '../../shared/browser/preload.ts';
 import { modalParameters } from '../../shared/modals/modal-registry.ts';
-import { parseSearch, validateSearch } from '../../shared/page/search-params.ts';
-import { openedSearch, opensByReplacing } from '../../shared/modals/modal-rules.ts';
+import { type Modals, useModals } from '../../shared/modals/use-modals.ts';
+import { parseSearch } from '../../shared/page/search-params.ts';
 
 /** A pointer that stays this long on a link means it. */
 const restMs = 60;
@@ -27,13 +27,10 @@ function handOverPicture(link: HTMLAnchorElement): void {
 }
 
 /** A link of the form ?sign-in=1 opens a modal over the page, whose own queries stay. */
-function openModal(router: AnyRouter, href: string): void {
+function openModal(modals: Modals, href: string): void {
   const asked = parseSearch(href);
   const parameter = modalParameters().find((name) => asked[name] !== undefined);
-  if (parameter === undefined) return;
-  const search = validateSearch(router.latestLocation.search as Record<string, unknown>);
-  const replace = opensByReplacing(search);
-  void router.navigate({ to: '.', hash: true, search: openedSearch(search, parameter, asked[parameter]), replace, resetScroll: false });
+  if (parameter !== undefined) modals.open(parameter, asked[parameter]);
 }
 
 /** A link to the page in another language is the browser's; it takes the page's queries along, and the choice is remembered. */
@@ -42,7 +39,7 @@ function changeLanguage(link: HTMLAnchorElement): void {
   link.search = location.search;
 }
 
-export function followLink(router: AnyRouter, event: MouseEvent): void {
+export function followLink(router: AnyRouter, modals: Modals, event: MouseEvent): void {
   const link = linkOf(event.target);
   if (link === null) return;
   if (link.hreflang !== '' && event.button === 0) changeLanguage(link);
@@ -57,7 +54,7 @@ export function followLink(router: AnyRouter, event: MouseEvent): void {
   if (!isFollowed(event, pressed, location.origin)) return;
   event.preventDefault();
   if (href.startsWith('?')) {
-    openModal(router, href);
+    openModal(modals, href);
     return;
   }
   const { pathname, search, hash } = new URL(link.href);
@@ -97,11 +94,12 @@ function createPreloader(router: AnyRouter): { consider(target: EventTarget | nu
 /** Follows and preloads the links of the whole page for as long as the shell stands. */
 export function useFollowedLinks(): void {
   const router: AnyRouter = useRouter();
+  const modals = useModals();
   useEffect(() => {
     const preloader = createPreloader(router);
-    const follow = (event: MouseEvent) => followLink(router, event);
+    const follow = (event: MouseEvent) => followLink(router, modals, event);
     const followEarly = (event: MouseEvent) => {
-      if (linkOf(event.target)?.closest(`[${deferredMark}]`)) followLink(router, event);
+      if (linkOf(event.target)?.closest(`[${deferredMark}]`)) followLink(router, modals, event);
     };
     const consider = (event: Event) => preloader.consider(event.target);
     const hints = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -114,5 +112,5 @@ export function useFollowedLinks(): void {
       document.removeEventListener('click', follow);
       for (const hint of hints) document.removeEventListener(hint, consider);
     };
-  }, [router]);
+  }, [router, modals]);
 }

@@ -7,9 +7,15 @@ const texts = createTexts('en', {
   'alerts.deposit.success.type': ['success'],
   'alerts.deposit.success.title': ['Deposit received'],
   'alerts.deposit.success.description': [['amount'], ' is here'],
+  'alerts.deposit.failed.type': ['error'],
+  'alerts.deposit.failed.title': ['Deposit failed'],
+  'alerts.deposit.failed.description': [['amount'], ' was not charged'],
   'alerts.withdrawal.failed.type': ['error'],
   'alerts.withdrawal.failed.title': ['Withdrawal failed'],
   'alerts.withdrawal.failed.description': [['amount'], ' is back'],
+  'alerts.payment-cancelled.type': ['info'],
+  'alerts.payment-cancelled.title': ['Cancelled'],
+  'alerts.reason.paid-late': ['Late, but here'],
   'alerts.reason.destination-refused': ['The bank refused'],
 });
 const invoice = (more: object) => ({ type: 1, status: 1, reason: null, ...more }) as never;
@@ -39,7 +45,11 @@ test('status 2 is a success alert, a failure an error alert with its reason', ()
   expect(invoiceAlert(texts, invoice({ type: 2, status: 5, reason: 'something new' }), '€5.00')).toMatchObject({ text: '€5.00 is back' });
 });
 
-test('what is under way or was taken back by the player says nothing', () => {
-  for (const status of [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.declined])
+test('what is under way says nothing; what the player took back is no error; late money is told as such', () => {
+  for (const status of [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review])
     expect(invoiceAlert(texts, invoice({ status }), '')).toBeUndefined();
+  expect(invoiceAlert(texts, invoice({ status: invoiceStatus.declined }), '€5.00')).toMatchObject({ kind: 'info', title: 'Cancelled' });
+  expect(invoiceAlert(texts, invoice({ status: 2, reason: 'paid-late' }), '€5.00')).toMatchObject({ kind: 'success', text: 'Late, but here' });
+  for (const status of [invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired])
+    expect(invoiceAlert(texts, invoice({ status }), '€5.00')).toMatchObject({ kind: 'error' });
 });

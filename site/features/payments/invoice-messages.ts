@@ -1,4 +1,4 @@
-// What news of a payment says to the player: success, an error, or nothing while it is under way or when the player ended it.
+// What news of a payment says to the player: success, an error, that it was taken back, or nothing while it is under way.
 import type { Data } from '#contract/kernel/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
@@ -6,8 +6,6 @@ import type { Alert } from '#site/shared/ui/alerts.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
 
 export type Invoice = Data<'listInvoices'>[number];
-
-const failures: readonly number[] = [invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired];
 
 const open: readonly number[] = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
 
@@ -24,11 +22,15 @@ export const kindOf = (invoice: Pick<Invoice, 'type'>): 'deposit' | 'withdrawal'
 export const formatReason = (texts: Texts, reason: string | null): string | undefined =>
   reason === null ? undefined : texts.find(`alerts.reason.${reason.replaceAll(' ', '-')}`);
 
-/** The alert for a change of a payment. */
+/** The alert for a change of a payment. Nothing while it is under way; what its player took back went wrong nowhere. */
 export function invoiceAlert(texts: Texts, invoice: Invoice, amount: string): Alert | undefined {
   const kind = kindOf(invoice);
-  if (invoice.status === invoiceStatus.success) return { ...alertOf(texts, `${kind}.success`, { amount }), durationMs: 6000 };
-  if (!failures.includes(invoice.status)) return undefined;
+  const standing = standingOf(invoice);
+  if (standing === 'open') return undefined;
   const reason = formatReason(texts, invoice.reason);
-  return { ...alertOf(texts, `${kind}.failed`, { amount }), ...(reason !== undefined && { text: reason }), durationMs: 8000 };
+  const more = reason === undefined ? {} : { text: reason };
+  if (standing === 'success') return { ...alertOf(texts, `${kind}.success`, { amount }), ...more, durationMs: 6000 };
+  const failed = alertOf(texts, `${kind}.failed`, { amount });
+  if (invoice.status === invoiceStatus.declined) return { ...failed, ...alertOf(texts, 'payment-cancelled'), ...more, durationMs: 6000 };
+  return { ...failed, ...more, durationMs: 8000 };
 }

@@ -4,7 +4,9 @@ import type { Answer } from '#contract/kernel/calls.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
 import { keepNewerRows, readOnceMore } from '#site/shared/live/query-updates.ts';
-import { type Invoice, invoiceAlert } from './invoice-messages.ts';
+import { depositCodes } from './api.ts';
+import { type Invoice, invoiceAlert, kindOf, standingOf } from './invoice-messages.ts';
+import { isInSight, isUntold } from './told-payments.ts';
 
 export interface InvoiceFilter {
   type?: number;
@@ -43,8 +45,8 @@ export const channels: ChannelHandlers = {
     take({ queries, texts, money, isNews }, event) {
       applyInvoice(queries, event);
       const { invoice } = event;
-      // a modal that shows this payment says it already
-      if (!isNews(invoice) || location.search.includes(invoice.id)) return undefined;
+      if (kindOf(invoice) === 'deposit') void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
+      if (!isNews(invoice) || isInSight(invoice.id) || standingOf(invoice) === 'open' || !isUntold(invoice)) return undefined;
       return invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');
     },
   },

@@ -16,7 +16,7 @@ declare module '#site/shared/modals/modal-registry.ts' {
 const outcome = {
   who: 'everyone',
   title: 'modals.outcome.title',
-  size: 'small',
+  size: 'normal',
   load: async () => await import('./parts/payment-outcome-modal.tsx'),
 } as const;
 
@@ -31,6 +31,7 @@ export const modals: readonly ModalRow[] = [
     title: 'modals.wallet.title',
     size: 'normal',
     holdsInput: true,
+    prepare: async (queries) => await (await import('./load-wallet.ts')).loadWallet(queries),
     load: async () => await import('./parts/wallet-modal.tsx'),
   },
 ];

@@ -13,6 +13,8 @@ export interface PlayerQueryOptions<A> {
   /** Shows the last answer while the next page is on its way. */
   keepsPrevious?: boolean;
   isEnabled?: boolean;
+  /** A failure before this is drawn is shown as it is, and waits for somebody to ask again; without a network, too. */
+  keepsError?: boolean;
   /** Asks again after this time, until the answer is done. */
   everyMs?: number;
   isDone?: (answer: A) => boolean;
@@ -22,7 +24,7 @@ export interface PlayerQueryOptions<A> {
 export function usePlayerQuery<N extends PlayerRead>(
   name: N,
   input: Input<N> = {} as Input<N>,
-  { keepsPrevious = false, isEnabled = true, everyMs, isDone }: PlayerQueryOptions<Answer<N>> = {},
+  { keepsPrevious = false, isEnabled = true, keepsError = false, everyMs, isDone }: PlayerQueryOptions<Answer<N>> = {},
 ): UseQueryResult<Answer<N>> {
   const isPlayer = useSession().status === 'player';
   const askAgain = ({ state }: { state: { data: Answer<N> | undefined } }) =>
@@ -33,6 +35,7 @@ export function usePlayerQuery<N extends PlayerRead>(
     // a part that wakes late begins as the server sent it, whatever was read meanwhile
     queryKey: isPlayer ? query.queryKey : [...query.queryKey, 'nobody'],
     enabled: isPlayer && isEnabled,
+    ...(keepsError && { retryOnMount: false, networkMode: 'always' }),
     ...(keepsPrevious && { placeholderData: (previous: Answer<N> | undefined) => previous }),
     ...(everyMs !== undefined && { refetchInterval: askAgain }),
   } as never);

@@ -1,5 +1,6 @@
 // What the features say of their modals. Each feature lists its own in its `modals.ts`; the app finds those files and hands them in here
 // before anything is drawn. A modal of the address is one query parameter; a side modal is opened by name and is in no address.
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { TextKey } from '../i18n/texts.tsx';
 
@@ -31,6 +32,8 @@ export interface ModalRow {
   size: 'small' | 'normal' | 'wide';
   /** A press beside it does not close it: somebody types in it. */
   holdsInput?: true;
+  /** Reads what it needs before it is drawn, wherever it is opened. What fails it shows itself. */
+  prepare?: (queries: QueryClient) => Promise<void>;
   load: () => Promise<{ default: ComponentType<ModalProps> }>;
 }
 

@@ -1,10 +1,12 @@
 // Opening and closing modals from anywhere on the site: the address is what says which one is open.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, type RouterHistory, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { dropCodes } from '../page/address-codes.ts';
 import type { ModalParameter } from './modal-registry.ts';
 import { parseSearch, type SiteSearch, validateSearch } from '../page/search-params.ts';
 import { closedSearch, hasModal, type HistoryEntry, openedSearch, opensByReplacing, pushedEntries } from './modal-rules.ts';
+import { openPrepared } from './prepared-opening.ts';
 
 export interface Modals {
   open(parameter: ModalParameter, value?: string): void;
@@ -38,7 +40,7 @@ export function watchModalHistory(history: RouterHistory): () => void {
 /** A step back is under way, whoever asked for it. */
 let isGoingBack = false;
 
-function createModals(router: AnyRouter): Modals {
+function createModals(router: AnyRouter, queries: QueryClient): Modals {
   const history = router.history as RouterHistory;
 
   const searchNow = () => validateSearch(router.latestLocation.search as Record<string, unknown>);
@@ -60,8 +62,13 @@ function createModals(router: AnyRouter): Modals {
 
   return {
     open(parameter, value) {
-      const search = searchNow();
-      rewrite(openedSearch(search, parameter, value), opensByReplacing(search));
+      const { pathname } = router.latestLocation;
+      void openPrepared(queries, parameter, () => {
+        // whoever has gone to another page meanwhile does not find it open there
+        if (router.latestLocation.pathname !== pathname) return;
+        const search = searchNow();
+        rewrite(openedSearch(search, parameter, value), opensByReplacing(search));
+      });
     },
     close() {
       if (!hasModal(searchNow())) return;
@@ -76,7 +83,8 @@ function createModals(router: AnyRouter): Modals {
 
 export function useModals(): Modals {
   const router: AnyRouter = useRouter();
-  return useMemo(() => createModals(router), [router]);
+  const queries = useQueryClient();
+  return useMemo(() => createModals(router, queries), [router, queries]);
 }
 
 /** The queries of the address as it is now, also while the page behind it is still loading. */

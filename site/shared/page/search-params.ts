@@ -9,6 +9,7 @@ const known = [
   'state',
   'code',
   'cashier',
+  'invoice',
   'affiliate_id',
   'token',
   'collection',

@@ -1,30 +1,72 @@
-// Back from the provider's page: what the address says is a hint, what the server says is shown.
+// Back from the provider's page, on whichever page the wish began: what the address says is a hint, what the server says is shown. Who cancelled there
+// has taken the payment back.
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Answer } from '#contract/kernel/calls.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { openedSearch } from '#site/shared/modals/modal-rules.ts';
+import { useAddress, useModals } from '#site/shared/modals/use-modals.ts';
 import { type Invoice, standingOf } from '../invoice-messages.ts';
-import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import type { ModalParameter } from '#site/shared/modals/modal-registry.ts';
-import { forgetDeposit, lastDepositId } from '../leave-for-cashier.ts';
+import { keepHint, lastDepositId, readHint } from '../leave-for-cashier.ts';
+import { outcomeParameters } from '../outcome-parameters.ts';
+import type { CashierHint } from '../payment-sheet.ts';
 
-export const outcomeParameters = { success: 'success', failed: 'failing', open: 'confirm' } as const satisfies Record<
-  string,
-  ModalParameter
->;
-
-export interface CashierReturnProps {
-  /** Shows what became of the payment; without one the hint falls away. */
-  onFound: (parameter: ModalParameter | undefined, invoice: Invoice | undefined) => void;
+/** Takes back what nobody paid. What is decided meanwhile stays as it is. */
+async function takeBack(invoice: Invoice): Promise<Invoice> {
+  try {
+    return (await callApi('declineInvoice', { params: { id: invoice.id } })).data;
+  } catch (error) {
+    if (error instanceof CallRefused) return invoice;
+    throw error;
+  }
 }
 
-export function CashierReturn({ onFound }: CashierReturnProps) {
-  const { data, isFetchedAfterMount, isError } = usePlayerQuery('listInvoices', { query: { perPage: 50 } });
+/** The payment that the player comes back from: the one that the address names, else the one that this tab left for, else the latest deposit. */
+function findInvoice(rows: readonly Invoice[], named: string | undefined): Invoice | undefined {
+  const left = lastDepositId();
+  return (
+    rows.find(({ id }) => id === named) ?? rows.find(({ id }) => id === left) ?? rows.find(({ type }) => type === invoiceType.deposit)
+  );
+}
+
+function useReturn(hint: CashierHint | undefined, named: string | undefined): void {
+  const queries = useQueryClient();
+  const modals = useModals();
+  const address = useAddress();
   useEffect(() => {
-    if (!isFetchedAfterMount && !isError) return;
-    const rows = data?.data ?? [];
-    const id = lastDepositId();
-    const invoice = rows.find((row) => row.id === id) ?? rows.find((row) => row.type === invoiceType.deposit);
-    forgetDeposit();
-    onFound(invoice && outcomeParameters[standingOf(invoice)], invoice);
-  }, [data, isFetchedAfterMount, isError, onFound]);
+    let isOver = false;
+    async function show(): Promise<void> {
+      const { cashier: _hint, invoice: _named, ...rest } = address;
+      const query = callQuery('listInvoices', { query: { perPage: 50 } });
+      const answer = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+      const found = findInvoice((answer as Answer<'listInvoices'> | undefined)?.data ?? [], named);
+      if (isOver) return;
+      const mayTakeBack = hint === 'cancelled' && found?.canDecline === true && standingOf(found) === 'open';
+      const invoice = mayTakeBack ? await takeBack(found) : found;
+      if (invoice !== undefined) keepHint(invoice.id, hint);
+      if (mayTakeBack) for (const name of ['listInvoices', 'listAccounts']) await queries.invalidateQueries({ queryKey: [name] });
+      if (isOver) return;
+      modals.rewrite(invoice === undefined ? rest : openedSearch(rest, outcomeParameters[standingOf(invoice)], invoice.id));
+    }
+    void show();
+    return () => {
+      isOver = true;
+    };
+  }, [queries, modals, address, hint, named]);
+}
+
+function Return({ hint, named }: { hint: CashierHint | undefined; named: string | undefined }) {
+  useReturn(hint, named);
   return null;
+}
+
+/** Looks at every address; a guest's waits until somebody is signed in. */
+export function CashierReturn() {
+  const { cashier, invoice } = useAddress();
+  const { status } = useSession();
+  return cashier === undefined || status !== 'player' ? null : <Return hint={readHint(cashier)} named={invoice} />;
 }

@@ -1,75 +1,66 @@
+// The first state of a deposit: how much of which money, by which way.
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { formatMoney, type MoneyUnit } from '#contract/kernel/money.ts';
-import { callApi } from '#site/shared/api/call-api.ts';
+import { type MoneyUnit, moneyFromWire } from '#contract/kernel/money.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
-import type { Invoice } from '../invoice-messages.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
-import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
-import { Button } from '#site/shared/ui/button.tsx';
-import { Form, useCallForm } from '#site/shared/forms/form.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
-import { readAmount, requireAmount } from '../amounts.ts';
+import { quickAmounts, requireAmount, typedAmount } from '../amounts.ts';
 import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
-import { leaveForCashier } from '../leave-for-cashier.ts';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodStates } from './method-states.tsx';
-import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
+import type { Order } from '../payment-sheet.ts';
+import { firstMethod, type LastUsed, useLastUsed } from './use-last-used.ts';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';
 
 export interface DepositFormProps extends CurrencyInput {
-  /** The invoice was decided before anybody could pay. */
-  onDecided: (invoice: Invoice) => void;
+  onOrder: (order: Order) => void;
 }
 
-interface MethodsFormProps extends Pick<DepositFormProps, 'onDecided'> {
+interface MethodsFormProps extends Pick<DepositFormProps, 'onOrder'> {
   unit: MoneyUnit;
   methods: readonly PaymentMethod[];
+  last: LastUsed;
 }
 
-/** The word on the button names the amount once there is one. */
-function SubmitWord({ unit }: { unit: MoneyUnit }) {
-  const { say, locale } = useTexts();
-  const amount = readAmount(useWatch<{ amount: string }>({ name: 'amount' }) ?? '', unit);
-  if (amount === undefined || amount === 0n) return say('modals.wallet.deposit');
-  return say('modals.wallet.deposit-amount', { amount: formatMoney(amount, unit, locale) });
+/** What stands in the amount at first: of the draft, of the last time, else a round one. */
+function firstAmount(method: PaymentMethod, { used, draft }: LastUsed): bigint {
+  const kept = draft?.amount ?? used[0]?.amount;
+  if (kept !== undefined && kept >= method.minAmount && kept <= method.maxAmount) return moneyFromWire(kept);
+  const [least, round] = quickAmounts(method);
+  return round ?? least ?? moneyFromWire(method.minAmount);
 }
 
-function MethodsForm({ unit, methods, onDecided }: MethodsFormProps) {
+function MethodsForm({ unit, methods, last, onOrder }: MethodsFormProps) {
   const texts = useTexts();
-  const [keys] = useState(createRequestKeys);
-  const call = useCallForm({ method: methods[0]?.method ?? '', amount: '' }, (values) =>
-    limitsOf(texts, unit, methodNamed(methods, values.method)),
-  );
+  const first = firstMethod(methods, last);
+  const amount = typedAmount(firstAmount(methodNamed(methods, first), last), unit, texts.locale);
+  const call = useCallForm({ method: first, amount }, (values) => limitsOf(texts, unit, methodNamed(methods, values.method)));
   const method = methodNamed(methods, call.form.watch('method'));
-  const submit = call.submit(
-    async (values) => {
-      const input = { method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) };
-      const { data } = await callApi('createDeposit', { body: { ...input, key: keys.keyFor(input) } }).catch((error: unknown) => {
-        if (!isUnanswered(error)) keys.renew();
-        throw error;
-      });
-      if (data.redirectUrl !== null) return await leaveForCashier(data);
-      keys.renew();
-      return onDecided(data);
-    },
-    offerConfirmationEmail(call, texts),
-  );
+  const submit = call.submit(async (values) => {
+    onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) });
+    await Promise.resolve();
+  });
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice methods={methods} />
       <AmountField unit={unit} method={method} offers={offersOf(method)} />
-      <Button type="submit" kind="pay" size="large" isWide isBusy={call.isBusy}>
-        <SubmitWord unit={unit} />
-      </Button>
+      <SubmitButton>{texts.say('modals.sheet.continue')}</SubmitButton>
     </Form>
   );
 }
 
-export function DepositForm({ currency, onCurrency, onDecided }: DepositFormProps) {
+/** Money may come to an account that is not in sight: none is open in the currency yet, or its owner has hidden it. */
+function AccountNote({ currency }: { currency: string | undefined }) {
+  const { say } = useTexts();
+  const { list } = useAccounts();
+  if (currency === undefined || list === undefined || list.some((account) => account.currency === currency)) return null;
+  return <p className="text-sm text-dim">{say('modals.sheet.account-shown', { currency })}</p>;
+}
+
+export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps) {
   const { say } = useTexts();
   const { inUse } = useAccounts();
   const { isPlayMoney } = useOperatorSettings();
@@ -77,11 +68,13 @@ export function DepositForm({ currency, onCurrency, onDecided }: DepositFormProp
   const code = currency ?? inUse?.currency;
   const unit = currencies.find((one) => one.code === code) ?? (inUse && { ...unitOf(inUse), type: inUse.type });
   const methods = useMethods('deposit', code);
+  const last = useLastUsed('deposit', code);
   return (
     <div className="flex flex-col gap-5">
       <CurrencyChoice codes={currencies} value={code ?? ''} onChange={onCurrency} />
-      <MethodStates methods={methods}>
-        {unit === undefined ? null : <MethodsForm key={code} unit={unit} methods={methods.list} onDecided={onDecided} />}
+      <AccountNote currency={code} />
+      <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>
+        {unit === undefined ? null : <MethodsForm key={code} unit={unit} methods={methods.list} last={last} onOrder={onOrder} />}
       </MethodStates>
       {isPlayMoney ? (
         <p className="flex items-start gap-2.5 text-sm text-dim">

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { hintOf } from '../leave-for-cashier.ts';
 import { standingOf } from '../invoice-messages.ts';
+import { outcomeParameters } from '../outcome-parameters.ts';
+import { sheetOf } from '../payment-sheet.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { outcomeParameters } from './cashier-return.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { PaymentOutcome, UnnamedOutcome } from './payment-outcome.tsx';
 import { useInvoice } from './use-invoice.ts';
 import type { ModalProps } from '#site/shared/modals/modal-registry.ts';
@@ -16,10 +19,15 @@ export default function PaymentOutcomeModal({ parameter, value, close }: ModalPr
   useEffect(() => {
     if (shouldBe !== undefined && shouldBe !== parameter) modals.open(shouldBe, value);
   }, [shouldBe, parameter, value, modals]);
-  if (isLoading && status !== 'guest') return <div className="min-h-64" />;
+  if (isLoading && status !== 'guest')
+    return (
+      <div className="min-h-64">
+        <OfflineNote />
+      </div>
+    );
   return invoice === undefined ? (
     <UnnamedOutcome />
   ) : (
-    <PaymentOutcome invoice={invoice} onShow={() => modals.open(parameter, value)} onClose={close} />
+    <PaymentOutcome sheet={sheetOf(invoice, hintOf(invoice.id))} onShow={() => modals.open(parameter, value)} onClose={close} />
   );
 }

@@ -1,32 +1,67 @@
-// What became of a payment, as the server knows it: it follows the news until the payment is decided.
-import { CircleCheck, CircleX, Clock, WalletCards } from 'lucide-react';
-import { useState } from 'react';
+// A payment as the server knows it: at the cashier, pending, done or failed, each with what follows and a way on. It follows the news until the
+// payment is decided.
+import { CircleCheck, CircleSlash, CircleX, Clock, type LucideIcon, WalletCards } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
-import { type Invoice, kindOf, formatReason, standingOf } from '../invoice-messages.ts';
-import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { formatReason } from '../invoice-messages.ts';
+import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
-import { Button, buttonClass } from '#site/shared/ui/button.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
-import { leaveForCashier } from '../leave-for-cashier.ts';
+import { leaveForCashier, takeDeparture } from '../leave-for-cashier.ts';
+import { type Asked, isTakenBack } from '../payment-sheet.ts';
 import { useMethodName } from './method-choice.tsx';
-import { askCancelDeposit } from './cancel-deposit.tsx';
-import { CancelQuestion } from './pending-payments.tsx';
-
-const signs = {
-  success: { Icon: CircleCheck, color: 'text-ink' },
-  failed: { Icon: CircleX, color: 'text-loss' },
-  open: { Icon: Clock, color: 'text-dim' },
-};
+import { OfflineNote } from './offline-note.tsx';
+import { PaymentSteps } from './payment-steps.tsx';
+import { PaymentWays } from './payment-ways.tsx';
 
 export interface OutcomeProps {
-  invoice: Invoice;
+  sheet: Asked;
   /** Shows this payment again. */
   onShow: () => void;
   onClose: () => void;
 }
 
-/** The balance after a deposit, rolling to its new place when it arrives. */
+interface FrameProps {
+  Icon: LucideIcon;
+  color?: string;
+  title: string;
+  /** An error is heard at once, everything else when there is time. */
+  isError?: boolean;
+  text: string | undefined;
+  sheet: Asked;
+  children?: ReactNode;
+}
+
+/** A payment's number as people read it to each other. */
+const numberOf = (id: string): string => id.slice(-8).toUpperCase().replace(/^(.{4})/, '$1-');
+
+function Frame({ Icon, color = 'text-dim', title, isError = false, text, sheet, children }: FrameProps) {
+  const { say } = useTexts();
+  const money = useMoney();
+  const nameOf = useMethodName();
+  const { invoice } = sheet;
+  return (
+    <div className="pt-2 text-center">
+      <Icon size={52} strokeWidth={1.5} aria-hidden="true" className={`mx-auto ${color}`} />
+      <div role={isError ? 'alert' : 'status'} className="mt-4">
+        <h3 className="text-2xl">{title}</h3>
+        <p className="money mt-2 text-dim">
+          {money(invoice.amount, invoice.currency)} · {nameOf(invoice.method)}
+        </p>
+        {text === undefined ? null : <p className="mx-auto mt-3 max-w-[23.1em] text-dim">{text}</p>}
+      </div>
+      {children}
+      <p className="mt-4 text-sm text-dim">
+        {say('modals.sheet.number')} <span className="tabular-nums">{numberOf(invoice.id)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The balance after a payment, rolling to its new place when it arrives. */
 function BalanceNow({ currency }: { currency: string }) {
   const { say, money } = useTexts();
   const { list = [] } = useAccounts();
@@ -55,51 +90,75 @@ export function UnnamedOutcome() {
   );
 }
 
-function Actions({ invoice, onShow, onClose }: OutcomeProps) {
+/** The payment waits at the provider's page, where this page goes at once when it was just made. */
+function AtCashier({ sheet }: { sheet: Asked }) {
   const { say } = useTexts();
-  const [isAsked, setAsked] = useState(false);
-  const isOpen = standingOf(invoice) === 'open';
+  const { invoice } = sheet;
+  useEffect(() => {
+    if (takeDeparture(invoice.id)) void leaveForCashier(invoice);
+  }, [invoice]);
   return (
-    <div className="mt-7 flex flex-col gap-2.5">
-      {isOpen && invoice.redirectUrl !== null ? (
-        <Button kind="main" isWide onClick={() => void leaveForCashier(invoice)}>
-          {say('modals.invoice.go-on')}
-        </Button>
-      ) : null}
-      {isOpen && invoice.canDecline ? (
-        <Button isWide onClick={() => (kindOf(invoice) === 'deposit' ? askCancelDeposit(invoice, onShow) : setAsked(true))}>
-          {say('modals.invoice.cancel')}
-        </Button>
-      ) : null}
-      <Button kind={isOpen ? 'quiet' : 'main'} isWide onClick={onClose}>
-        {say(isOpen ? 'modals.outcome.later' : 'modals.outcome.done')}
-      </Button>
-      <CancelQuestion invoice={isAsked ? invoice : undefined} onClose={() => setAsked(false)} />
-    </div>
+    <Frame Icon={WalletCards} title={say('modals.outcome.deposit-open')} text={say('modals.sheet.cashier-text')} sheet={sheet}>
+      <PaymentSteps sheet={sheet} />
+    </Frame>
   );
 }
 
-export function PaymentOutcome({ invoice, onShow, onClose }: OutcomeProps) {
-  const texts = useTexts();
-  const { say, find } = texts;
-  const money = useMoney();
-  const nameOf = useMethodName();
-  const standing = standingOf(invoice);
-  const { Icon, color } = signs[standing];
-  const kind = kindOf(invoice);
-  const text = formatReason(texts, invoice.reason) ?? find(`modals.outcome.${kind}-${standing}-text`);
+function Pending({ sheet }: { sheet: Asked }) {
+  const { say } = useTexts();
+  const isSent = sheet.invoice.status === invoiceStatus.processing;
+  const title: TextKey =
+    sheet.kind === 'deposit' ? 'modals.sheet.deposit-pending' : isSent ? 'modals.sheet.withdrawal-sent' : 'modals.outcome.withdrawal-open';
+  const text: TextKey =
+    sheet.kind === 'deposit'
+      ? 'modals.outcome.deposit-open-text'
+      : isSent
+        ? 'modals.sheet.withdrawal-sent-text'
+        : 'modals.outcome.withdrawal-open-text';
   return (
-    <div className="pt-2 text-center">
-      <Icon size={52} strokeWidth={1.5} aria-hidden="true" className={`mx-auto ${color}`} />
-      <div role={standing === 'failed' ? 'alert' : 'status'} className="mt-4">
-        <h3 className="text-2xl">{say(`modals.outcome.${kind}-${standing}`)}</h3>
-        <p className="money mt-2 text-dim">
-          {money(invoice.amount, invoice.currency)} · {nameOf(invoice.method)}
-        </p>
-        {text === undefined ? null : <p className="mx-auto mt-3 max-w-[23.1em] text-dim">{text}</p>}
-      </div>
-      {standing === 'success' ? <BalanceNow currency={invoice.currency} /> : null}
-      <Actions invoice={invoice} onShow={onShow} onClose={onClose} />
-    </div>
+    <Frame Icon={Clock} title={say(title)} text={say(text)} sheet={sheet}>
+      <PaymentSteps sheet={sheet} />
+    </Frame>
+  );
+}
+
+function Done({ sheet }: { sheet: Asked }) {
+  const texts = useTexts();
+  const { kind, invoice } = sheet;
+  const text = formatReason(texts, invoice.reason) ?? texts.find(`modals.outcome.${kind}-success-text`);
+  return (
+    <Frame Icon={CircleCheck} color="text-ink" title={texts.say(`modals.outcome.${kind}-success`)} text={text} sheet={sheet}>
+      <BalanceNow currency={invoice.currency} />
+    </Frame>
+  );
+}
+
+function Failed({ sheet }: { sheet: Asked }) {
+  const texts = useTexts();
+  const { say } = texts;
+  const { kind, invoice } = sheet;
+  if (isTakenBack(invoice))
+    return (
+      <Frame
+        Icon={CircleSlash}
+        title={say(kind === 'deposit' ? 'modals.sheet.cancelled' : 'modals.sheet.withdrawal-cancelled')}
+        text={say(kind === 'deposit' ? 'modals.sheet.cancelled-text' : 'modals.outcome.withdrawal-failed-text')}
+        sheet={sheet}
+      />
+    );
+  const text = formatReason(texts, invoice.reason) ?? say(`modals.outcome.${kind}-failed-text`);
+  return <Frame Icon={CircleX} color="text-loss" title={say(`modals.outcome.${kind}-failed`)} text={text} isError sheet={sheet} />;
+}
+
+const states = { cashier: AtCashier, pending: Pending, done: Done, failed: Failed };
+
+export function PaymentOutcome({ sheet, onShow, onClose }: OutcomeProps) {
+  const State = states[sheet.state];
+  return (
+    <>
+      <State sheet={sheet} />
+      {sheet.state === 'cashier' || sheet.state === 'pending' ? <OfflineNote /> : null}
+      <PaymentWays sheet={sheet} onShow={onShow} onClose={onClose} />
+    </>
   );
 }

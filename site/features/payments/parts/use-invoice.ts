@@ -16,7 +16,9 @@ export function useInvoice(id: string): FoundInvoice {
     { query: { perPage: 50 } },
     { everyMs: askAgainMs, isDone: (answer) => isDecided(answer.data, id) },
   );
-  return { invoice: query.data?.data.find((one) => one.id === id), isLoading: query.isPending };
+  const invoice = query.data?.data.find((one) => one.id === id);
+  // a list that was read before the payment was made does not have it yet
+  return { invoice, isLoading: invoice === undefined && (query.isPending || query.isFetching) };
 }
 
 const isDecided = (rows: readonly Invoice[], id: string): boolean => {

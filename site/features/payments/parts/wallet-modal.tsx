@@ -1,10 +1,15 @@
+// The sheet of a wish: choose and review, for money in and out. From the moment that the server has made the payment its own address shows it.
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
-import { useState } from 'react';
-import { standingOf } from '../invoice-messages.ts';
+import { useReducer, useState } from 'react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
-import { outcomeParameters } from './cashier-return.tsx';
+import { outcomeParameters } from '../outcome-parameters.ts';
+import { dropDraft, keepDraft, readDraft } from '../payment-draft.ts';
+import { planDeparture } from '../leave-for-cashier.ts';
+import { type Invoice, standingOf } from '../invoice-messages.ts';
+import { type Order, type PaymentKind, stepWish, type Wish } from '../payment-sheet.ts';
 import { DepositForm } from './deposit-form.tsx';
+import { PaymentReview } from './payment-review.tsx';
 import { PendingPayments } from './pending-payments.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
@@ -60,37 +65,74 @@ function Choice({ onChoose }: { onChoose: (tab: string) => void }) {
   );
 }
 
-export default function WalletModal({ value }: ModalProps) {
+/** A reload in the middle of a review comes back to it; where a withdrawal goes is typed again. */
+function firstWish(kind: PaymentKind): Wish {
+  const draft = readDraft(kind);
+  if (draft === undefined || draft.isReviewed !== true || kind === 'withdrawal') return { state: 'choose', kind };
+  const { method, currency, amount } = draft;
+  return { state: 'review', kind, order: { kind, method, currency, amount } };
+}
+
+interface WishSheetProps {
+  kind: PaymentKind;
+  onKind: (tab: string) => void;
+  onTaken: (invoice: Invoice) => void;
+}
+
+function WishSheet({ kind, onKind, onTaken }: WishSheetProps) {
   const { say } = useTexts();
-  const modals = useModals();
-  const [currency, setCurrency] = useState<string>();
-  const tab = value === 'deposit' || value === 'withdraw' ? value : null;
-  const choose = (next: string) => modals.open('wallet', next);
+  const [wish, act] = useReducer(stepWish, kind, firstWish);
+  // the address turns the sheet over to the other kind
+  if (wish.kind !== kind) act({ what: 'turned', kind });
+  const [currency, setCurrency] = useState(() => readDraft(kind)?.currency);
+  function order(next: Order): void {
+    const { method, amount } = next;
+    keepDraft({ kind, method, amount, currency: next.currency, isReviewed: true });
+    act({ what: 'ordered', order: next });
+  }
+  function change(): void {
+    const draft = readDraft(kind);
+    if (draft !== undefined) keepDraft({ ...draft, isReviewed: false });
+    act({ what: 'changed' });
+  }
+  if (wish.state === 'review') return <PaymentReview order={wish.order} onChange={change} onTaken={onTaken} />;
   const tabs = [
     { value: 'deposit', label: say('modals.wallet.deposit') },
     { value: 'withdraw', label: say('modals.wallet.withdraw') },
   ];
+  const form = { currency, onCurrency: setCurrency, onOrder: order, ordered: wish.order };
   return (
     <>
       <Balance currency={currency} />
-      {tab === null ? (
-        <Choice onChoose={choose} />
-      ) : (
-        <Tabs.Root value={tab} onValueChange={choose}>
-          <TabBar tabs={tabs} label={say('modals.wallet.title')} />
-          <Tabs.Panel value="deposit" className="pt-5 outline-none">
-            <DepositForm
-              currency={currency}
-              onCurrency={setCurrency}
-              onDecided={(invoice) => modals.open(outcomeParameters[standingOf(invoice)], invoice.id)}
-            />
-          </Tabs.Panel>
-          <Tabs.Panel value="withdraw" className="pt-5 outline-none">
-            <WithdrawForm currency={currency} onCurrency={setCurrency} />
-            <PendingPayments only="withdrawal" level="h3" title={say('modals.wallet.pending-withdrawals')} />
-          </Tabs.Panel>
-        </Tabs.Root>
-      )}
+      <Tabs.Root value={kind === 'deposit' ? 'deposit' : 'withdraw'} onValueChange={onKind}>
+        <TabBar tabs={tabs} label={say('modals.wallet.title')} />
+        <Tabs.Panel value="deposit" className="pt-5 outline-none">
+          <DepositForm {...form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="withdraw" className="pt-5 outline-none">
+          <WithdrawForm {...form} />
+          <PendingPayments only="withdrawal" level="h3" title={say('modals.wallet.pending-withdrawals')} />
+        </Tabs.Panel>
+      </Tabs.Root>
     </>
   );
+}
+
+export default function WalletModal({ value }: ModalProps) {
+  const modals = useModals();
+  const choose = (next: string) => modals.open('wallet', next);
+  function show(invoice: Invoice): void {
+    dropDraft();
+    if (invoice.redirectUrl !== null) planDeparture(invoice.id);
+    modals.open(outcomeParameters[standingOf(invoice)], invoice.id);
+  }
+  if (value !== 'deposit' && value !== 'withdraw')
+    return (
+      <>
+        <Balance currency={undefined} />
+        <Choice onChoose={choose} />
+      </>
+    );
+  const kind = value === 'deposit' ? 'deposit' : 'withdrawal';
+  return <WishSheet kind={kind} onKind={choose} onTaken={show} />;
 }

@@ -1,24 +1,21 @@
+// The first state of a withdrawal: how much of which account, and where to. An account that was paid to before need not be typed again.
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import type { MoneyUnit } from '#contract/kernel/money.ts';
-import { alertOf } from '#site/shared/ui/alert-content.ts';
-import { alerts } from '#site/shared/ui/alerts.ts';
-import { callApi } from '#site/shared/api/call-api.ts';
+import { type MoneyUnit, moneyFromWire } from '#contract/kernel/money.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
-import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Button } from '#site/shared/ui/button.tsx';
-import { Form, useCallForm } from '#site/shared/forms/form.tsx';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
-import { maxOf, requireAmount } from '../amounts.ts';
+import { maxOf, requireAmount, typedAmount } from '../amounts.ts';
 import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodField } from './method-field.tsx';
 import { MethodStates } from './method-states.tsx';
-import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
-import { usePaymentRefresh } from './use-payment-refresh.ts';
+import type { Order } from '../payment-sheet.ts';
+import { firstMethod, type LastUsed, useLastUsed } from './use-last-used.ts';
 
 interface Values {
   method: string;
@@ -37,37 +34,77 @@ interface MethodsFormProps {
   account: Account;
   unit: MoneyUnit;
   methods: readonly PaymentMethod[];
+  last: LastUsed;
+  onOrder: (order: Order) => void;
+  /** What was reviewed and is to be changed. */
+  ordered: Order | undefined;
 }
 
-function MethodsForm({ account, unit, methods }: MethodsFormProps) {
+/** The amount of the draft or of the last time, where the account still covers it. */
+function firstAmount({ balance }: Account, method: PaymentMethod, { used, draft }: LastUsed): bigint | undefined {
+  const kept = draft?.amount ?? used[0]?.amount;
+  if (kept === undefined || kept < method.minAmount || kept > Math.min(method.maxAmount, balance)) return undefined;
+  return moneyFromWire(kept);
+}
+
+interface DestinationProps {
+  method: PaymentMethod;
+  kept: string | undefined;
+  isKept: boolean;
+  onKept: (isKept: boolean) => void;
+}
+
+/** Where it goes: the account of the last time, or one that is typed. */
+function Destination({ method, kept, isKept, onKept }: DestinationProps) {
+  const { say } = useTexts();
+  if (kept !== undefined && isKept)
+    return (
+      <div className="flex items-center justify-between gap-4 rounded-md border border-line-strong px-4 py-3">
+        <span className="min-w-0">
+          <span className="block text-sm text-dim">{say('modals.sheet.kept-account')}</span>
+          <span className="block truncate font-semibold tabular-nums">{kept}</span>
+        </span>
+        <Button size="small" onClick={() => onKept(false)}>
+          {say('modals.sheet.other-account')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      {method.fields.map((field) => (
+        <MethodField key={field.name} field={field} />
+      ))}
+      {kept === undefined ? null : (
+        <Button kind="quiet" size="small" className="self-start" onClick={() => onKept(true)}>
+          {say('modals.sheet.kept-account-back', { account: kept })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MethodsForm({ account, unit, methods, last, onOrder, ordered }: MethodsFormProps) {
   const texts = useTexts();
-  const { say, money } = texts;
+  const { say, money, locale } = texts;
   const holder = useHolder();
-  const refresh = usePaymentRefresh();
-  const [keys] = useState(createRequestKeys);
+  const [isKept, setKept] = useState(ordered?.fields === undefined);
+  const first = firstMethod(methods, last);
+  const begun = firstAmount(account, methodNamed(methods, first), last);
   const empty = Object.fromEntries(methods.flatMap(({ fields }) => fields.map(({ name }) => [name, name === 'holder' ? holder : ''])));
-  const call = useCallForm<Values>({ method: methods[0]?.method ?? '', amount: '', fields: empty }, (values) =>
-    limitsOf(texts, unit, methodNamed(methods, values.method)),
+  const call = useCallForm<Values>(
+    { method: first, amount: begun === undefined ? '' : typedAmount(begun, unit, locale), fields: { ...empty, ...ordered?.fields } },
+    (values) => limitsOf(texts, unit, methodNamed(methods, values.method)),
   );
   const method = methodNamed(methods, call.form.watch('method'));
-  const submit = call.submit(
-    async (values) => {
-      const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
-      const input = { method: values.method, currency: account.currency, amount: requireAmount(values.amount, unit), fields };
-      try {
-        const { data } = await callApi('createWithdrawal', { body: { ...input, key: keys.keyFor(input) } });
-        keys.renew();
-        call.form.resetField('amount');
-        alerts.show({ ...alertOf(texts, 'withdrawal.held', { amount: money(data.amount, unit) }), durationMs: 6000 });
-      } catch (error) {
-        if (!isUnanswered(error)) keys.renew();
-        throw error;
-      } finally {
-        refresh();
-      }
-    },
-    offerConfirmationEmail(call, texts),
-  );
+  const earlier = last.used.find((one) => one.method === method.method && one.account !== null);
+  const submit = call.submit(async (values) => {
+    const order = { kind: 'withdrawal', method: method.method, currency: account.currency, amount: requireAmount(values.amount, unit) } as const;
+    const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
+    const typed = Object.values(fields).at(-1) ?? '';
+    if (earlier !== undefined && isKept) onOrder({ ...order, payoutAccount: earlier.id, account: earlier.account ?? '' });
+    else onOrder({ ...order, fields, account: typed });
+    await Promise.resolve();
+  });
   const all = { amount: maxOf(account.balance, method), label: say('modals.wallet.all') };
   const offers = [...offersOf(method).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
   return (
@@ -80,21 +117,18 @@ function MethodsForm({ account, unit, methods }: MethodsFormProps) {
         offers={offers}
         aside={<span className="money text-sm text-dim">{say('modals.wallet.available', { amount: money(account.balance, unit) })}</span>}
       />
-      {method.fields.map((field) => (
-        <MethodField key={field.name} field={field} />
-      ))}
-      <Button type="submit" kind="main" size="large" isWide isBusy={call.isBusy}>
-        {say('modals.wallet.withdraw')}
-      </Button>
+      <Destination method={method} kept={earlier?.account ?? undefined} isKept={isKept} onKept={setKept} />
+      <SubmitButton>{say('modals.sheet.continue')}</SubmitButton>
     </Form>
   );
 }
 
-export function WithdrawForm({ currency, onCurrency }: CurrencyInput) {
+export function WithdrawForm({ currency, onCurrency, onOrder, ordered }: CurrencyInput & Pick<MethodsFormProps, 'onOrder' | 'ordered'>) {
   const { say, money } = useTexts();
   const { list = [], inUse } = useAccounts();
   const account = list.find((one) => one.currency === currency) ?? inUse;
   const methods = useMethods('withdrawal', account?.currency);
+  const last = useLastUsed('withdrawal', account?.currency);
   const unit = account && unitOf(account);
   return (
     <div className="flex flex-col gap-5">
@@ -103,9 +137,9 @@ export function WithdrawForm({ currency, onCurrency }: CurrencyInput) {
         value={account?.currency ?? ''}
         onChange={onCurrency}
       />
-      <MethodStates methods={methods}>
+      <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>
         {account === undefined || unit === undefined ? null : (
-          <MethodsForm key={account.id} account={account} unit={unit} methods={methods.list} />
+          <MethodsForm key={account.id} account={account} unit={unit} methods={methods.list} last={last} onOrder={onOrder} ordered={ordered} />
         )}
       </MethodStates>
       <p className="flex items-start gap-2.5 text-sm text-dim">

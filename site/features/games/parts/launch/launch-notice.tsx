@@ -2,6 +2,7 @@
 import { Hourglass, LogIn, type LucideIcon, PlugZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
+import { useIsOpening } from '#site/shared/modals/prepared-opening.ts';
 import { Button, buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import type { Launch } from './use-launch.ts';
@@ -45,6 +46,7 @@ function DemoLink({ game }: Pick<LaunchNoticeProps, 'game'>) {
 
 export function LaunchNotice({ launch, game, onAgain }: LaunchNoticeProps) {
   const { say } = useTexts();
+  const isOpening = useIsOpening('wallet');
   const otherGames = (
     <Link to="/games" className={buttonClass()}>
       {say('pages.launch.other')}
@@ -88,7 +90,7 @@ export function LaunchNotice({ launch, game, onAgain }: LaunchNoticeProps) {
     <Notice Icon={PlugZap} title={say(key as TextKey)} text={say(`${key}-text` as TextKey)}>
       {ways.retry ? retry : null}
       {ways.wallet ? (
-        <Link to="?wallet=1" className={buttonClass({ kind: 'main' })}>
+        <Link to="?wallet=deposit" aria-disabled={isOpening || undefined} className={buttonClass({ kind: 'main' })}>
           {say('pages.launch.wallet')}
         </Link>
       ) : null}

@@ -1,0 +1,23 @@
+// What the wallet needs before it opens: the ways to pay in and out, what a deposit may bring, and what was used last.
+import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/kernel/calls.ts';
+import { accountStatus } from '#contract/kernel/constants.ts';
+import { callQuery } from '#site/shared/api/queries.ts';
+import { depositCodes } from './api.ts';
+
+/** Reads it for the currency in use. What is refused stays with its query, where the wallet finds it. */
+export async function loadWallet(queries: QueryClient): Promise<void> {
+  // without a network a query that waits for one would keep the wallet shut
+  const read = async (query: object) => await queries.fetchQuery({ ...query, networkMode: 'always' } as never);
+  const accounts = (await read(callQuery('listAccounts'))) as Answer<'listAccounts'>;
+  const currency = accounts.data.find(({ status }) => status === accountStatus.active)?.currency;
+  if (currency === undefined) return;
+  const wanted = [
+    callQuery('listDepositMethods', { query: { currency } }),
+    callQuery('listWithdrawalMethods', { query: { currency } }),
+    callQuery('listBonuses', { query: { currency } }),
+    depositCodes,
+    callQuery('listUsedMethods'),
+  ];
+  await Promise.allSettled(wanted.map(async (query) => await read({ ...query, staleTime: 0 })));
+}

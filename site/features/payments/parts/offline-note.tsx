@@ -1,0 +1,23 @@
+import { onlineManager } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = (): boolean => onlineManager.isOnline();
+
+/** What is shown may have changed meanwhile: said while the device has no network. */
+export function OfflineNote() {
+  const { say } = useTexts();
+  const isHere = useSyncExternalStore(subscribe, isOnline, () => true);
+  return (
+    <p role="status" className={isHere ? 'sr-only' : 'mt-4 flex items-center justify-center gap-2.5 text-sm text-dim'}>
+      {isHere ? null : (
+        <>
+          <WifiOff size={17} aria-hidden="true" className="shrink-0" />
+          {say('modals.sheet.offline')}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+// The second state: what leaves, what arrives, what it costs and when, before anything is asked for.
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { CallRefused } from '#contract/kernel/client.ts';
+import { invoiceType } from '#contract/kernel/constants.ts';
+import type { Data } from '#contract/kernel/calls.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { formatFieldError, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { Form, ProblemNote, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
+import type { PaymentMethod } from '../api.ts';
+import { useMethods } from '../api.ts';
+import type { Invoice } from '../invoice-messages.ts';
+import type { Order } from '../payment-sheet.ts';
+import { formatArrival } from './format-arrival.ts';
+import { useMethodName } from './method-choice.tsx';
+import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
+import { returnToHere } from './return-place.ts';
+import { usePaymentRefresh } from './use-payment-refresh.ts';
+
+type Fees = Data<'readPaymentFees'>;
+
+export interface PaymentReviewProps {
+  order: Order;
+  onChange: () => void;
+  /** The server has made the payment. */
+  onTaken: (invoice: Invoice) => void;
+}
+
+function Line({ label, children, isStrong = false }: { label: string; children: ReactNode; isStrong?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5">
+      <dt className="text-dim">{label}</dt>
+      <dd className={`min-w-0 text-end ${isStrong ? 'money text-lg font-semibold' : 'font-medium'}`}>{children}</dd>
+    </div>
+  );
+}
+
+function Bill({ order, fees, method }: { order: Order; fees: Fees | undefined; method: PaymentMethod | undefined }) {
+  const texts = useTexts();
+  const { say } = texts;
+  const money = useMoney();
+  const nameOf = useMethodName();
+  const isDeposit = order.kind === 'deposit';
+  const amount = (minor: number | undefined) =>
+    minor === undefined ? <span aria-hidden="true" className="skeleton inline-block h-5 w-20 rounded-sm" /> : money(minor, order.currency);
+  const arrival = formatArrival(texts, order.kind, method?.arrivalMinutes ?? null);
+  return (
+    <dl className="divide-y divide-line rounded-md bg-panel px-4 py-1.5">
+      <Line label={say(isDeposit ? 'modals.sheet.you-pay' : 'modals.sheet.leaves-balance')} isStrong>
+        {amount(fees?.leaves)}
+      </Line>
+      <Line label={say('modals.sheet.fee')}>{fees?.fee === 0 ? say('modals.sheet.no-fee') : amount(fees?.fee)}</Line>
+      <Line label={say(isDeposit ? 'modals.sheet.you-get' : 'modals.sheet.you-receive')} isStrong>
+        {amount(fees?.arrives)}
+      </Line>
+      <Line label={say(isDeposit ? 'modals.wallet.method' : 'modals.sheet.paid-to')}>
+        {nameOf(order.method)}
+        {order.account === undefined ? null : <span className="block text-sm break-all text-dim tabular-nums">{order.account}</span>}
+      </Line>
+      {arrival === undefined ? null : <Line label={say('modals.sheet.arrives')}>{arrival}</Line>}
+    </dl>
+  );
+}
+
+async function send(order: Order, fee: number, key: string): Promise<Invoice> {
+  const { kind, method, currency, amount, fields, payoutAccount } = order;
+  if (kind === 'deposit') {
+    const returnTo = returnToHere();
+    const body = { method, currency, amount, fee, key, ...(returnTo !== undefined && { returnTo }) };
+    return (await callApi('createDeposit', { body })).data;
+  }
+  const to = payoutAccount === undefined ? { fields: { ...fields } } : { payoutAccount };
+  return (await callApi('createWithdrawal', { body: { method, currency, amount, fee, key, ...to } })).data;
+}
+
+/** What the server refused in the fields of the form, which is not in sight any more. */
+function formatFields(texts: Texts, error: unknown): string | undefined {
+  const errors = error instanceof CallRefused ? (error.problem?.errors ?? []) : [];
+  const words = errors.map((one) => {
+    const name = one.field.replace(/^fields\./, '');
+    const label = texts.find(`fields-settings.method.${name}`) ?? texts.find(`fields-settings.${name}`) ?? name;
+    return `${label}: ${formatFieldError(texts, one)}`;
+  });
+  return words.length === 0 ? undefined : words.join(' ');
+}
+
+/** The step back of the browser goes to the choice, not off the page. */
+function useStepBack(onBack: () => void): void {
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onBack();
+      return true;
+    },
+  });
+}
+
+export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) {
+  const texts = useTexts();
+  const { say } = texts;
+  const money = useMoney();
+  const refresh = usePaymentRefresh();
+  const [keys] = useState(createRequestKeys);
+  const title = useRef<HTMLHeadingElement>(null);
+  const call = useCallForm({});
+  const { kind, currency, amount, method } = order;
+  const query = { currency, amount, invoiceType: invoiceType[kind], method };
+  const fees = usePlayerQuery('readPaymentFees', { query }, { keepsError: true });
+  const offered = useMethods(kind, currency).list.find((one) => one.method === method);
+  useStepBack(onChange);
+  useEffect(() => title.current?.focus(), []);
+  const told = fees.data?.data;
+  const isDeposit = kind === 'deposit';
+  const leaves = money(told?.leaves ?? amount, currency);
+  const offerEmail = offerConfirmationEmail(call, texts);
+  const submit = call.submit(
+    async () => {
+      if (told === undefined) return;
+      try {
+        const invoice = await send(order, told.fee, keys.keyFor({ ...order, fee: told.fee, from: isDeposit && returnToHere() }));
+        keys.renew();
+        onTaken(invoice);
+      } catch (error) {
+        if (!isUnanswered(error)) keys.renew();
+        // another fee by now: it is shown before it is agreed to
+        void fees.refetch();
+        throw error;
+      } finally {
+        refresh();
+      }
+    },
+    (error) => {
+      if (offerEmail(error)) return true;
+      const words = formatFields(texts, error);
+      if (words !== undefined) call.setProblem(<p>{words}</p>);
+      return words !== undefined;
+    },
+  );
+  return (
+    <Form of={call} onSubmit={submit} className="gap-5">
+      <h3 ref={title} tabIndex={-1} className="text-xl outline-none">
+        {say(isDeposit ? 'modals.sheet.review-deposit' : 'modals.sheet.review-withdrawal')}
+      </h3>
+      {fees.error === null ? null : (
+        <ProblemNote>
+          <p>{formatRefusal(texts, fees.error)}</p>
+          <Button size="small" className="mt-3" onClick={() => void fees.refetch()}>
+            {say('global-components.error.retry')}
+          </Button>
+        </ProblemNote>
+      )}
+      <Bill order={order} fees={told} method={offered} />
+      <div className="flex flex-col gap-2.5">
+        <SubmitButton kind={isDeposit ? 'pay' : 'main'} aria-disabled={told === undefined || undefined}>
+          {say(isDeposit ? 'modals.sheet.pay' : 'modals.sheet.withdraw', { amount: leaves })}
+        </SubmitButton>
+        <Button kind="quiet" isWide onClick={onChange}>
+          {say('modals.sheet.change')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

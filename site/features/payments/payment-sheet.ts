@@ -1,0 +1,82 @@
+// The sheet of a payment as a machine of states: choose, review, at the cashier, pending, done or failed. The first two are the page's own; from the
+// moment that there is an invoice, the server's word alone says which state it is, so that a reload, another device and the way back agree.
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { type Invoice, kindOf, standingOf } from './invoice-messages.ts';
+
+export type PaymentKind = 'deposit' | 'withdrawal';
+
+/** What a player wants, whole and checked, before it is asked for. Amounts in smallest units. */
+export interface Order {
+  kind: PaymentKind;
+  method: string;
+  currency: string;
+  amount: number;
+  /** Where a withdrawal goes: as it was typed, or an earlier withdrawal whose account is paid to again. */
+  fields?: Readonly<Record<string, string>>;
+  payoutAccount?: string;
+  /** The account as the review shows it. */
+  account?: string;
+}
+
+/** What the provider's page said on the way back. It decides nothing, but tells that there is nothing more to pay there. */
+export type CashierHint = 'success' | 'pending' | 'failed' | 'cancelled';
+
+export type Wish =
+  /** `order` is what was reviewed and is to be changed. */
+  { state: 'choose'; kind: PaymentKind; order?: Order } | { state: 'review'; kind: PaymentKind; order: Order };
+export interface Asked {
+  state: 'cashier' | 'pending' | 'done' | 'failed';
+  kind: PaymentKind;
+  invoice: Invoice;
+}
+export type Sheet = Wish | Asked;
+
+/** What a player can do in a state. */
+export type Way = 'review' | 'change' | 'confirm' | 'to-cashier' | 'cancel' | 'later' | 'again' | 'other-method' | 'back';
+
+/** The state of a payment that the server knows. */
+export function sheetOf(invoice: Invoice, hint?: CashierHint): Asked {
+  const kind = kindOf(invoice);
+  const standing = standingOf(invoice);
+  if (standing !== 'open') return { state: standing === 'success' ? 'done' : 'failed', kind, invoice };
+  const isPaid = hint === 'success' || hint === 'pending';
+  return { state: invoice.redirectUrl !== null && !isPaid ? 'cashier' : 'pending', kind, invoice };
+}
+
+/** What leads on from a state, the first of them foremost. None is without one. */
+export function waysOn(sheet: Sheet): readonly Way[] {
+  switch (sheet.state) {
+    case 'choose':
+      return ['review'];
+    case 'review':
+      return ['confirm', 'change'];
+    case 'cashier':
+      return sheet.invoice.canDecline ? ['to-cashier', 'cancel', 'later'] : ['to-cashier', 'later'];
+    case 'pending':
+      return sheet.invoice.canDecline ? ['later', 'cancel'] : ['later'];
+    case 'done':
+      return ['back'];
+    case 'failed':
+      return sheet.kind === 'deposit' ? ['again', 'other-method', 'back'] : ['again', 'back'];
+  }
+}
+
+export type WishEvent = { what: 'ordered'; order: Order } | { what: 'changed' } | { what: 'turned'; kind: PaymentKind };
+
+/** The wish after what the player did with it. What does not belong to its state changes nothing. */
+export function stepWish(wish: Wish, event: WishEvent): Wish {
+  if (event.what === 'ordered')
+    return wish.state === 'choose' && event.order.kind === wish.kind ? { state: 'review', kind: wish.kind, order: event.order } : wish;
+  if (event.what === 'turned') return event.kind === wish.kind ? wish : { state: 'choose', kind: event.kind };
+  return wish.state === 'review' ? { state: 'choose', kind: wish.kind, order: wish.order } : wish;
+}
+
+/** True for a payment that its player took back: nothing went wrong. */
+export const isTakenBack = (invoice: Pick<Invoice, 'status'>): boolean => invoice.status === invoiceStatus.declined;
+
+/** How many of the three steps of a payment lie behind it. */
+export function stepsDone({ state, kind, invoice }: Asked): number {
+  if (state === 'done') return 3;
+  if (kind === 'deposit') return state === 'pending' ? 1 : 0;
+  return invoice.status === invoiceStatus.processing ? 2 : 1;
+}
