@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/kernel/money.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { fillAccount, fillPerson, keepAlerts, listening } from './lib/walk.ts';
+import { fillAccount, fillPerson, keepAlerts, listening, pathOf } from './lib/walk.ts';
 
 const evening = useEvening();
 const password = 'a lantern on the long road';
@@ -29,7 +29,10 @@ async function depositByCard(page: Page, amount: string): Promise<void> {
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await wallet.getByLabel('Amount').fill(amount);
   await look(page, 'deposit');
-  await wallet.getByRole('button', { name: /^Deposit €/ }).click();
+  await wallet.getByRole('button', { name: 'Continue' }).click();
+  await wallet.getByRole('heading', { name: 'Check your deposit' }).waitFor();
+  await look(page, 'deposit-review');
+  await wallet.getByRole('button', { name: /^Pay €/ }).click();
   await page.waitForURL(/\/cashier\/pay\//);
   await look(page, 'cashier');
   await page.getByRole('button', { name: 'Use a test card' }).click();
@@ -37,7 +40,9 @@ async function depositByCard(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('dialog', { name: 'Payment' }).getByText('Deposit received').waitFor();
   await look(page, 'deposit-done');
-  await page.getByRole('button', { name: 'Done' }).click();
+  // the wish began on the game's page, and so it ends there
+  await page.getByRole('button', { name: 'Back to Golden Caravan' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
 }
 
 /** Presses on through the round that begins next, as soon as the button offers it. Returns what tells when that round is over. */
@@ -79,7 +84,8 @@ async function confirmAddress(page: Page, email: string): Promise<void> {
   await page.goto(`${app.origin}/profile/wallet?wallet=withdraw`);
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await fillWithdrawal(wallet, '10');
-  await wallet.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await wallet.getByRole('button', { name: 'Continue' }).click();
+  await wallet.getByRole('button', { name: 'Withdraw €10.00' }).click();
   await wallet.getByText('Confirm your email address first').waitFor();
   await look(page, 'withdraw-unproven');
   await wallet.getByRole('button', { name: 'Send again' }).click();
@@ -105,8 +111,11 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   const wallet = page.getByRole('dialog', { name: 'Wallet' });
   await fillWithdrawal(wallet, amount);
   await look(page, 'withdraw');
-  await wallet.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByText('Withdrawal requested').waitFor();
+  await wallet.getByRole('button', { name: 'Continue' }).click();
+  await wallet.getByText('DE89 3704 0044 0532 0130 00').waitFor();
+  await look(page, 'withdraw-review');
+  await wallet.getByRole('button', { name: `Withdraw €${amount}.00` }).click();
+  await page.getByRole('dialog', { name: 'Payment' }).getByText('Withdrawal under review').waitFor();
   await look(page, 'withdrawal-held');
   await isListening;
 }

@@ -25,14 +25,16 @@ test.each([
   ['/?forgot-pass=1', 'Send email', 'Email', false],
   ['/?reset-pass=1&resetCode=abc', 'Save password', 'New password', false],
   ['/questions/contact', 'Send message', 'Email', false],
-  ['/?wallet=deposit', 'Deposit', 'Amount', true],
-  ['/?wallet=withdraw', 'Withdraw', 'Amount', true],
+  ['/?wallet=deposit', 'Continue', 'Amount', true],
+  ['/?wallet=withdraw', 'Continue', 'Amount', true],
   ['/profile/info', 'Change password', 'Current password', true],
 ])('%s: a form that is sent empty leads to its first wrong field, in sight', async (path, button, label, isPlayer) => {
   const page = await open(path, isPlayer);
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
-  await form.getByRole('button', { name: button, exact: true }).last().click();
   const field = form.getByLabel(label, { exact: true });
+  // an amount to deposit is offered
+  await field.clear();
+  await form.getByRole('button', { name: button, exact: true }).last().click();
   await expect.poll(async () => await isFocused(field)).toBe(true);
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   expect(await field.getAttribute('aria-describedby')).toBeTruthy();

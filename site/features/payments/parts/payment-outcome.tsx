@@ -51,7 +51,7 @@ function Frame({ Icon, color = 'text-dim', title, isError = false, text, sheet, 
         <p className="money mt-2 text-dim">
           {money(invoice.amount, invoice.currency)} · {nameOf(invoice.method)}
         </p>
-        {text === undefined ? null : <p className="mx-auto mt-3 max-w-[23.1em] text-dim">{text}</p>}
+        {text === undefined ? null : <p className="mx-auto mt-3 max-w-[23.1em] text-balance text-dim">{text}</p>}
       </div>
       {children}
       <p className="mt-4 text-sm text-dim">

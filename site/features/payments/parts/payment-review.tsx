@@ -31,11 +31,20 @@ export interface PaymentReviewProps {
   onTaken: (invoice: Invoice) => void;
 }
 
-function Line({ label, children, isStrong = false }: { label: string; children: ReactNode; isStrong?: boolean }) {
+interface LineProps {
+  label: string;
+  children: ReactNode;
+  isStrong?: boolean;
+  /** Stands below, in the whole width. */
+  more?: string | undefined;
+}
+
+function Line({ label, children, isStrong = false, more }: LineProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <dt className="text-dim">{label}</dt>
       <dd className={`min-w-0 text-end ${isStrong ? 'money text-lg font-semibold' : 'font-medium'}`}>{children}</dd>
+      {more === undefined ? null : <dd className="mt-0.5 basis-full text-end text-sm break-all text-dim tabular-nums">{more}</dd>}
     </div>
   );
 }
@@ -58,9 +67,8 @@ function Bill({ order, fees, method }: { order: Order; fees: Fees | undefined; m
       <Line label={say(isDeposit ? 'modals.sheet.you-get' : 'modals.sheet.you-receive')} isStrong>
         {amount(fees?.arrives)}
       </Line>
-      <Line label={say(isDeposit ? 'modals.wallet.method' : 'modals.sheet.paid-to')}>
+      <Line label={say(isDeposit ? 'modals.wallet.method' : 'modals.sheet.paid-to')} more={order.account}>
         {nameOf(order.method)}
-        {order.account === undefined ? null : <span className="block text-sm break-all text-dim tabular-nums">{order.account}</span>}
       </Line>
       {arrival === undefined ? null : <Line label={say('modals.sheet.arrives')}>{arrival}</Line>}
     </dl>
