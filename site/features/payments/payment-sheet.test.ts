@@ -30,7 +30,7 @@ const wishes = fc
 const leadsTo: Record<Way, readonly (Sheet['state'] | 'page' | 'provider')[]> = {
   review: ['review'],
   change: ['choose'],
-  confirm: ['cashier', 'pending'],
+  confirm: ['paying', 'pending'],
   'to-cashier': ['provider'],
   cancel: ['failed'],
   later: ['page'],
@@ -54,7 +54,7 @@ test('what the provider’s page says decides nothing: only the server’s word 
   fc.assert(
     fc.property(invoices, fc.constantFrom(...hints), (invoice, hint) => {
       const { state } = sheetOf(invoice, hint);
-      const ends = { success: 'done', failed: 'failed', open: state === 'cashier' ? 'cashier' : 'pending' };
+      const ends = { success: 'done', failed: 'failed', open: state === 'paying' ? 'paying' : 'pending' };
       expect(state).toBe(ends[standingOf(invoice)]);
       // nobody is sent to pay twice, and only what is open can be taken back
       if (hint === 'success' || hint === 'pending') expect(waysOn(sheetOf(invoice, hint))).not.toContain('to-cashier');

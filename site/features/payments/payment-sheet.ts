@@ -25,7 +25,7 @@ export type Wish =
   /** `order` is what was reviewed and is to be changed. */
   { state: 'choose'; kind: PaymentKind; order?: Order } | { state: 'review'; kind: PaymentKind; order: Order };
 export interface Asked {
-  state: 'cashier' | 'pending' | 'done' | 'failed';
+  state: 'paying' | 'pending' | 'done' | 'failed';
   kind: PaymentKind;
   invoice: Invoice;
 }
@@ -40,25 +40,17 @@ export function sheetOf(invoice: Invoice, hint?: CashierHint): Asked {
   const standing = standingOf(invoice);
   if (standing !== 'open') return { state: standing === 'success' ? 'done' : 'failed', kind, invoice };
   const isPaid = hint === 'success' || hint === 'pending';
-  return { state: invoice.redirectUrl !== null && !isPaid ? 'cashier' : 'pending', kind, invoice };
+  return { state: invoice.redirectUrl !== null && !isPaid ? 'paying' : 'pending', kind, invoice };
 }
 
 /** What leads on from a state, the first of them foremost. None is without one. */
 export function waysOn(sheet: Sheet): readonly Way[] {
-  switch (sheet.state) {
-    case 'choose':
-      return ['review'];
-    case 'review':
-      return ['confirm', 'change'];
-    case 'cashier':
-      return sheet.invoice.canDecline ? ['to-cashier', 'cancel', 'later'] : ['to-cashier', 'later'];
-    case 'pending':
-      return sheet.invoice.canDecline ? ['later', 'cancel'] : ['later'];
-    case 'done':
-      return ['back'];
-    case 'failed':
-      return sheet.kind === 'deposit' ? ['again', 'other-method', 'back'] : ['again', 'back'];
-  }
+  if (sheet.state === 'choose') return ['review'];
+  if (sheet.state === 'review') return ['confirm', 'change'];
+  if (sheet.state === 'done') return ['back'];
+  if (sheet.state === 'failed') return sheet.kind === 'deposit' ? ['again', 'other-method', 'back'] : ['again', 'back'];
+  const cancel: readonly Way[] = sheet.invoice.canDecline ? ['cancel'] : [];
+  return sheet.state === 'paying' ? ['to-cashier', ...cancel, 'later'] : ['later', ...cancel];
 }
 
 export type WishEvent = { what: 'ordered'; order: Order } | { what: 'changed' } | { what: 'turned'; kind: PaymentKind };

@@ -2,7 +2,6 @@
 // has taken the payment back.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Answer } from '#contract/kernel/calls.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
@@ -43,7 +42,7 @@ function useReturn(hint: CashierHint | undefined, named: string | undefined): vo
       const { cashier: _hint, invoice: _named, ...rest } = address;
       const query = callQuery('listInvoices', { query: { perPage: 50 } });
       const answer = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
-      const found = findInvoice((answer as Answer<'listInvoices'> | undefined)?.data ?? [], named);
+      const found = findInvoice(answer?.data ?? [], named);
       if (isOver) return;
       const mayTakeBack = hint === 'cancelled' && found?.canDecline === true && standingOf(found) === 'open';
       const invoice = mayTakeBack ? await takeBack(found) : found;

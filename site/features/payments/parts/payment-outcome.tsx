@@ -150,14 +150,14 @@ function Failed({ sheet }: { sheet: Asked }) {
   return <Frame Icon={CircleX} color="text-loss" title={say(`modals.outcome.${kind}-failed`)} text={text} isError sheet={sheet} />;
 }
 
-const states = { cashier: AtCashier, pending: Pending, done: Done, failed: Failed };
+const states = { paying: AtCashier, pending: Pending, done: Done, failed: Failed };
 
 export function PaymentOutcome({ sheet, onShow, onClose }: OutcomeProps) {
   const State = states[sheet.state];
   return (
     <>
       <State sheet={sheet} />
-      {sheet.state === 'cashier' || sheet.state === 'pending' ? <OfflineNote /> : null}
+      {sheet.state === 'paying' || sheet.state === 'pending' ? <OfflineNote /> : null}
       <PaymentWays sheet={sheet} onShow={onShow} onClose={onClose} />
     </>
   );
