@@ -1,5 +1,4 @@
 // Data that belongs to the player: asked for only while one is signed in, forgotten when the session ends.
-/// <reference path="./player-reads.d.ts" />
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { playerReads } from 'virtual:player-reads';
 import type { Answer, Calls, Input } from '#contract/kernel/calls.ts';
