@@ -61,7 +61,10 @@ const methodQuery = Shape({ currency: CurrencyCode });
 const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }), { maxProperties: 12 });
 /** Sent again with the same key, the call answers with the first invoice and makes none. */
 const requestKey = Type.Optional(Id);
-const wish = { fee: Type.Optional(Type.Integer({ minimum: 0, description: 'as it was shown; another fee by now is a conflict' })), key: requestKey };
+const wish = {
+  fee: Type.Optional(Type.Integer({ minimum: 0, description: 'as it was shown; another fee by now is a conflict' })),
+  key: requestKey,
+};
 
 export const paymentCalls = {
   listDepositMethods: call('listDepositMethods', {
@@ -85,7 +88,14 @@ export const paymentCalls = {
     kind: 'act',
     who: 'player',
     summary: "Opens a deposit; pay on the provider's page that redirectUrl names",
-    body: Shape({ method: Identity, currency: CurrencyCode, amount: Amount, fields: Type.Optional(Fields), ...wish, returnTo: Type.Optional(Type.String({ maxLength: 500, description: 'path of the page to come back to' })) }),
+    body: Shape({
+      method: Identity,
+      currency: CurrencyCode,
+      amount: Amount,
+      fields: Type.Optional(Fields),
+      ...wish,
+      returnTo: Type.Optional(Type.String({ maxLength: 500, description: 'path of the page to come back to' })),
+    }),
     data: Invoice,
     problems: [
       'method-unavailable',
@@ -114,7 +124,9 @@ export const paymentCalls = {
       currency: CurrencyCode,
       amount: Amount,
       fields: Type.Optional(Fields),
-      payoutAccount: Type.Optional(Type.String({ format: 'uuid', description: 'an earlier withdrawal, whose account is paid to again in place of fields' })),
+      payoutAccount: Type.Optional(
+        Type.String({ format: 'uuid', description: 'an earlier withdrawal, whose account is paid to again in place of fields' }),
+      ),
       ...wish,
     }),
     data: Invoice,

@@ -1,5 +1,5 @@
 import { localPath } from '#contract/kernel/local-path.ts';
-import { localePrefix } from  '#contract/kernel/locale-prefix.ts';
+import { localePrefix } from '#contract/kernel/locale-prefix.ts';
 
 interface ReturnTo {
   publicUrl: string;

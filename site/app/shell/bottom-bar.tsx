@@ -37,7 +37,13 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
         {say('layout.bar.menu')}
       </button>
       {items.map(({ to, text, Icon, who }) => (
-        <Link key={to} to={to} className={`bottom-item ${who ?? ''}`} aria-current={standing(to, path)} aria-disabled={(isOpening && to.startsWith('?wallet=')) || undefined}>
+        <Link
+          key={to}
+          to={to}
+          className={`bottom-item ${who ?? ''}`}
+          aria-current={standing(to, path)}
+          aria-disabled={(isOpening && to.startsWith('?wallet=')) || undefined}
+        >
           <Icon size={22} aria-hidden="true" />
           {say(text)}
         </Link>

@@ -49,7 +49,10 @@ test('what is under way says nothing; what the player took back is no error; lat
   for (const status of [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review])
     expect(invoiceAlert(texts, invoice({ status }), '')).toBeUndefined();
   expect(invoiceAlert(texts, invoice({ status: invoiceStatus.declined }), '€5.00')).toMatchObject({ kind: 'info', title: 'Cancelled' });
-  expect(invoiceAlert(texts, invoice({ status: 2, reason: 'paid-late' }), '€5.00')).toMatchObject({ kind: 'success', text: 'Late, but here' });
+  expect(invoiceAlert(texts, invoice({ status: 2, reason: 'paid-late' }), '€5.00')).toMatchObject({
+    kind: 'success',
+    text: 'Late, but here',
+  });
   for (const status of [invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired])
     expect(invoiceAlert(texts, invoice({ status }), '€5.00')).toMatchObject({ kind: 'error' });
 });

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { type Invoice, standingOf } from './invoice-messages.ts';
-import { type CashierHint, type Order, type Sheet, sheetOf, stepsDone, stepWish, waysOn, type Way, type Wish, type WishEvent } from './payment-sheet.ts';
+import {
+  type CashierHint,
+  type Order,
+  type Sheet,
+  sheetOf,
+  stepsDone,
+  stepWish,
+  waysOn,
+  type Way,
+  type Wish,
+  type WishEvent,
+} from './payment-sheet.ts';
 
 const hints: (CashierHint | undefined)[] = [undefined, 'success', 'pending', 'failed', 'cancelled'];
 const invoices = fc
@@ -41,12 +52,18 @@ const leadsTo: Record<Way, readonly (Sheet['state'] | 'page' | 'provider')[]> = 
 
 test('no state is without a way on, and none leads to itself alone', () => {
   fc.assert(
-    fc.property(fc.oneof<fc.Arbitrary<Sheet>[]>(wishes, fc.tuple(invoices, fc.constantFrom(...hints)).map(([one, hint]) => sheetOf(one, hint))), (sheet) => {
-      const ways = waysOn(sheet);
-      expect(ways.length).toBeGreaterThan(0);
-      expect(new Set(ways).size).toBe(ways.length);
-      expect(ways.flatMap((way) => leadsTo[way]).some((state) => state !== sheet.state)).toBe(true);
-    }),
+    fc.property(
+      fc.oneof<fc.Arbitrary<Sheet>[]>(
+        wishes,
+        fc.tuple(invoices, fc.constantFrom(...hints)).map(([one, hint]) => sheetOf(one, hint)),
+      ),
+      (sheet) => {
+        const ways = waysOn(sheet);
+        expect(ways.length).toBeGreaterThan(0);
+        expect(new Set(ways).size).toBe(ways.length);
+        expect(ways.flatMap((way) => leadsTo[way]).some((state) => state !== sheet.state)).toBe(true);
+      },
+    ),
   );
 });
 
@@ -71,7 +88,8 @@ test('a wish is reviewed as it was ordered, of its own kind, and a review goes b
       const next = stepWish(wish, { what: 'ordered', order });
       if (wish.state === 'choose' && wish.kind === order.kind) expect(next).toEqual({ state: 'review', kind: order.kind, order });
       else expect(next).toBe(wish);
-      if (next.state === 'review') expect(stepWish(next, { what: 'changed' })).toEqual({ state: 'choose', kind: next.kind, order: next.order });
+      if (next.state === 'review')
+        expect(stepWish(next, { what: 'changed' })).toEqual({ state: 'choose', kind: next.kind, order: next.order });
       const other = wish.kind === 'deposit' ? 'withdrawal' : 'deposit';
       expect(stepWish(next, { what: 'turned', kind: other })).toEqual({ state: 'choose', kind: other });
     }),
@@ -79,8 +97,14 @@ test('a wish is reviewed as it was ordered, of its own kind, and a review goes b
 });
 
 test('the steps of a payment: paid, confirmed, there; asked for, checked, sent', () => {
-  const at = (more: Partial<Invoice>, hint?: CashierHint) => stepsDone(sheetOf({ type: 1, status: 1, redirectUrl: 'x', canDecline: true, ...more } as Invoice, hint));
-  expect([at({}), at({}, 'success'), at({ status: 2 }), at({ type: 2, redirectUrl: null }), at({ type: 2, status: 7 }), at({ type: 2, status: 2 })]).toEqual([
-    0, 1, 3, 1, 2, 3,
-  ]);
+  const at = (more: Partial<Invoice>, hint?: CashierHint) =>
+    stepsDone(sheetOf({ type: 1, status: 1, redirectUrl: 'x', canDecline: true, ...more } as Invoice, hint));
+  expect([
+    at({}),
+    at({}, 'success'),
+    at({ status: 2 }),
+    at({ type: 2, redirectUrl: null }),
+    at({ type: 2, status: 7 }),
+    at({ type: 2, status: 2 }),
+  ]).toEqual([0, 1, 3, 1, 2, 3]);
 });

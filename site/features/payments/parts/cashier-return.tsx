@@ -27,9 +27,7 @@ async function takeBack(invoice: Invoice): Promise<Invoice> {
 /** The payment that the player comes back from: the one that the address names, else the one that this tab left for, else the latest deposit. */
 function findInvoice(rows: readonly Invoice[], named: string | undefined): Invoice | undefined {
   const left = lastDepositId();
-  return (
-    rows.find(({ id }) => id === named) ?? rows.find(({ id }) => id === left) ?? rows.find(({ type }) => type === invoiceType.deposit)
-  );
+  return rows.find(({ id }) => id === named) ?? rows.find(({ id }) => id === left) ?? rows.find(({ type }) => type === invoiceType.deposit);
 }
 
 function useReturn(hint: CashierHint | undefined, named: string | undefined): void {

@@ -4,7 +4,11 @@ import type { PaymentKind } from '../payment-sheet.ts';
 const minutesOf = { day: 24 * 60, hour: 60, minute: 1 } as const;
 
 /** When the money of a payment is there, in words; undefined where the provider does not say. */
-export function formatArrival({ say, locale }: Pick<Texts, 'say' | 'locale'>, kind: PaymentKind, minutes: number | null): string | undefined {
+export function formatArrival(
+  { say, locale }: Pick<Texts, 'say' | 'locale'>,
+  kind: PaymentKind,
+  minutes: number | null,
+): string | undefined {
   if (minutes === null) return undefined;
   if (minutes === 0) return say(kind === 'deposit' ? 'modals.sheet.at-once' : 'modals.sheet.at-once-after-review');
   const unit = (['day', 'hour'] as const).find((one) => minutes % minutesOf[one] === 0) ?? 'minute';

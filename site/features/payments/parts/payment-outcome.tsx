@@ -36,7 +36,11 @@ interface FrameProps {
 }
 
 /** A payment's number as people read it to each other. */
-const numberOf = (id: string): string => id.slice(-8).toUpperCase().replace(/^(.{4})/, '$1-');
+const numberOf = (id: string): string =>
+  id
+    .slice(-8)
+    .toUpperCase()
+    .replace(/^(.{4})/, '$1-');
 
 function Frame({ Icon, color = 'text-dim', title, isError = false, text, sheet, children }: FrameProps) {
   const { say } = useTexts();

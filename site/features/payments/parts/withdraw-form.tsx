@@ -98,7 +98,12 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
   const method = methodNamed(methods, call.form.watch('method'));
   const earlier = last.used.find((one) => one.method === method.method && one.account !== null);
   const submit = call.submit(async (values) => {
-    const order = { kind: 'withdrawal', method: method.method, currency: account.currency, amount: requireAmount(values.amount, unit) } as const;
+    const order = {
+      kind: 'withdrawal',
+      method: method.method,
+      currency: account.currency,
+      amount: requireAmount(values.amount, unit),
+    } as const;
     const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
     const typed = Object.values(fields).at(-1) ?? '';
     if (earlier !== undefined && isKept) onOrder({ ...order, payoutAccount: earlier.id, account: earlier.account ?? '' });
@@ -139,7 +144,15 @@ export function WithdrawForm({ currency, onCurrency, onOrder, ordered }: Currenc
       />
       <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>
         {account === undefined || unit === undefined ? null : (
-          <MethodsForm key={account.id} account={account} unit={unit} methods={methods.list} last={last} onOrder={onOrder} ordered={ordered} />
+          <MethodsForm
+            key={account.id}
+            account={account}
+            unit={unit}
+            methods={methods.list}
+            last={last}
+            onOrder={onOrder}
+            ordered={ordered}
+          />
         )}
       </MethodStates>
       <p className="flex items-start gap-2.5 text-sm text-dim">
