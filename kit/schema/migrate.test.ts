@@ -160,10 +160,12 @@ test('a migration that fails leaves nothing of itself and is named; the next sta
   expect(await light()).toBe('dim');
 });
 
-test('what PostgreSQL runs in no transaction runs outside of one', async () => {
+test('what PostgreSQL runs in no transaction runs outside of one, also while others wait for their turn to migrate', async () => {
   const index =
     '-- outside of transactions: it holds up nobody who writes\ndrop index concurrently if exists shop.lamp_colour;\ncreate index concurrently lamp_colour on shop.lamp (colour);\n';
-  await migrateSchema(url, versionOf('1.0.0', { ...first, 'low/migrations/0002-by-colour.sql': index }));
+  const set = versionOf('1.0.0', { ...first, 'low/migrations/0002-by-colour.sql': index });
+  const all = await Promise.all(Array.from({ length: 4 }, async () => await migrateSchema(url, set)));
+  expect(all.filter(({ ran }) => ran.includes('low/0002-by-colour.sql'))).toHaveLength(1);
   expect(await query("select indisvalid from pg_index where indexrelid = 'shop.lamp_colour'::regclass")).toEqual([{ indisvalid: true }]);
 });
 

@@ -50,6 +50,18 @@ async function transact(client: pg.Client, act: () => Promise<void>): Promise<vo
   }
 }
 
+/**
+ * Waits for whoever migrates now. It asks again and again: a statement that waits for a lock holds a snapshot, for whose end an index that is
+ * made `concurrently` waits in turn.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 0) as got', [lockClass]);
+    if (rows[0]?.got === true) return;
+    await sleep(50);
+  }
+}
+
 /** What PostgreSQL refuses as an error that names the file; a lost connection stays what it is. */
 function explain(error: unknown, set: SchemaSet, name: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
@@ -114,7 +126,7 @@ export interface Migrated {
 /** Brings the schema up to date. @throws SchemaError that says what to do where it cannot be brought there */
 export async function migrateSchema(url: string, set: SchemaSet, connectTimeoutMs = 10_000): Promise<Migrated> {
   return await connected(url, connectTimeoutMs, async (client) => {
-    await client.query('select pg_advisory_lock($1, 0)', [lockClass]);
+    await takeTurn(client);
     if (set.prepare !== undefined) await client.query(set.prepare);
     const history = await readHistory(client, set);
     if (history === undefined)
