@@ -1,7 +1,7 @@
-// Games: the catalogue, launching, favourites and the history of rounds.
+// Games: the catalogue, launching, favourites, and what everybody plays.
 import { type Static, Type } from 'typebox';
 import { call } from './kernel/call.ts';
-import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, anchoredQuery, pageQuery } from './kernel/shapes.ts';
+import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, pageQuery } from './kernel/shapes.ts';
 import { Reels } from './reels.ts';
 
 /** The identity of a game in a path. */
@@ -22,7 +22,10 @@ export type GameCard = Static<typeof GameCard>;
 
 export const PaytableRow = Shape({
   symbol: Type.String(),
-  name: Type.String(),
+  name: Type.String({ description: 'in English' }),
+  names: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'by language' })),
+  picture: Type.Optional(Type.String({ description: 'address' })),
+  role: Type.Optional(Type.Enum(['wild', 'scatter'])),
   pays: Type.Array(Shape({ count: Type.Integer(), times: Type.Integer(), of: Type.Enum(['line', 'total']) })),
 });
 
@@ -56,19 +59,6 @@ export const Collection = Shape({
 export const Category = Shape({
   identity: Identity,
   games: Type.Integer({ description: 'how many of its games can be played' }),
-});
-
-export const Spin = Shape({
-  id: Id,
-  gameId: Identity,
-  gameName: Type.String(),
-  currency: CurrencyCode,
-  stake: Money,
-  payout: Money,
-  status: Type.Integer({ description: '1 open, 2 finished, 3 void' }),
-  round: Type.String({ description: "the provider's number of the round" }),
-  createdAt: Time,
-  finishedAt: OrNull(Time),
 });
 
 export const Winner = Shape({
@@ -208,14 +198,6 @@ export const gameCalls = {
     who: 'player',
     summary: 'Games played, last played first',
     data: Type.Array(GameCard),
-  }),
-  listSpins: call('listSpins', {
-    kind: 'read',
-    who: 'player',
-    summary: 'The rounds played, newest first',
-    query: Shape({ ...anchoredQuery, gameId: Type.Optional(Identity) }),
-    data: Type.Array(Spin),
-    paged: true,
   }),
   listWinners: call('listWinners', {
     kind: 'read',

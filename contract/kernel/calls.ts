@@ -8,6 +8,7 @@ import { notificationCalls } from '../notifications.ts';
 import { paymentCalls } from '../payments.ts';
 import { playerCalls } from '../players/players.ts';
 import { settingsCalls } from '../settings.ts';
+import { spinCalls } from '../spins.ts';
 import { signInCalls } from '../identity/sign-in-calls.ts';
 import { walletCalls } from '../wallet.ts';
 import type { AnswerOf, CallRow, InputOf, OutputOf } from './call.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...walletCalls,
   ...paymentCalls,
   ...gameCalls,
+  ...spinCalls,
   ...bonusCalls,
   ...notificationCalls,
 } satisfies {

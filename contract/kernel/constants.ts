@@ -12,6 +12,9 @@ export const invoiceType = { deposit: 1, withdrawal: 2 } as const;
 /** A spin is one round: open until its game closes it, then finished, or void when its stake went back. */
 export const spinStatus = { open: 1, finished: 2, void: 3 } as const;
 
+/** How a spin ended for the player: more came back than was staked, less, or as much; not yet; or its stake went back. */
+export const spinResults = ['won', 'lost', 'even', 'open', 'void'] as const;
+
 /** What an entry of the ledger can be. */
 export const entryKinds = [
   'bet',
@@ -46,6 +49,7 @@ export type AccountStatus = (typeof accountStatus)[keyof typeof accountStatus];
 export type PlayerStatus = (typeof playerStatus)[keyof typeof playerStatus];
 export type InvoiceStatus = (typeof invoiceStatus)[keyof typeof invoiceStatus];
 export type InvoiceType = (typeof invoiceType)[keyof typeof invoiceType];
+export type SpinResult = (typeof spinResults)[number];
 export type SpinStatus = (typeof spinStatus)[keyof typeof spinStatus];
 
 /** The cache in which the site keeps its offline page, for its service worker to show. Another name leaves out what older ones hold. */

@@ -76,6 +76,8 @@ export const paths = {
   removeFavorite: 'DELETE /game/games/{id}/favorite',
   listPlayedGames: 'GET /game/games/played',
   listSpins: 'GET /game/spins',
+  readSpinTotals: 'GET /game/spins/totals',
+  readSpin: 'GET /game/spins/{id}',
   listWinners: 'GET /game/spins/winners',
   listLatestBets: 'GET /game/spins/latest',
   listPlaying: 'GET /game/games/playing',

@@ -171,6 +171,9 @@ export const OswLaunch = Shape({
   lobbyUrl: Type.String(),
   cashierUrl: Type.String(),
   realityCheckUrl: Type.String(),
+  operatorHeader: Type.Optional(
+    Type.Boolean({ description: 'the casino shows the title, the mode and a way out around the game, which need not show them again' }),
+  ),
   rules: Rules,
 });
 export type OswLaunch = Static<typeof OswLaunch>;
@@ -187,7 +190,14 @@ export const OswSessionCloseAnswer = Shape({ closed: Type.Boolean() });
 
 const PaytableRow = Shape({
   symbol: Type.String(),
-  name: Type.String(),
+  name: Type.String({ description: 'in English' }),
+  names: Type.Optional(
+    Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 80 }), { description: 'by language: de, pt-br' }),
+  ),
+  picture: Type.Optional(
+    Type.String({ maxLength: 500, description: "address of its picture, a few kB, square, on one of the origins of the provider's pages" }),
+  ),
+  role: Type.Optional(Type.Enum(['wild', 'scatter'])),
   pays: Type.Array(Shape({ count: Type.Integer(), times: Type.Integer(), of: Type.Enum(['line', 'total']) })),
 });
 
@@ -257,5 +267,6 @@ export const OswRound = Shape({
     serverSeed: Type.Optional(Type.String()),
   }),
   replayUrl: Type.Optional(Type.String()),
+  verifyUrl: Type.Optional(Type.String({ description: 'the verifier with the proof filled in, once the server seed is revealed' })),
 });
 export type OswRound = Static<typeof OswRound>;

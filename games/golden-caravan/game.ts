@@ -3,11 +3,12 @@ import type { OswGame } from '#contract/protocols/osw.ts';
 import type { Game } from '#games/sdk/game-definition.ts';
 import { reelShow } from '#games/sdk/slot/reel-show.ts';
 import { usualSteps } from '#games/sdk/stakes.ts';
+import { drawSymbol } from './client/art/symbol-art.ts';
 import { lines } from './lines.ts';
 import { maths } from './maths.ts';
 import { linePrizes, scatterPrizes } from './paytable.ts';
 import { goldenCaravan, goldenCaravanMaths } from './slot.ts';
-import { scatter, symbols } from './symbols.ts';
+import { scatter, symbols, wild } from './symbols.ts';
 
 const counts = [5, 4, 3] as const;
 
@@ -18,7 +19,8 @@ function paytable(texts: Record<string, string>): OswGame['paytable'] {
       symbol === scatter
         ? counts.map((count) => ({ count, times: scatterPrizes[count], of: 'total' as const }))
         : counts.map((count) => ({ count, times: linePrizes[symbol][count], of: 'line' as const }));
-    return { symbol, name, pays };
+    const role = symbol === wild ? { role: 'wild' as const } : symbol === scatter ? { role: 'scatter' as const } : {};
+    return { symbol, name, ...role, pays };
   });
 }
 
@@ -40,6 +42,7 @@ const game: Game = {
   lines: lines.length,
   paytable,
   reels: reelShow(goldenCaravan),
+  symbolPictures: new Map(symbols.map((symbol) => [symbol, drawSymbol(symbol, 200)])),
   poster: { scene: 'caravan' },
   texts: [new URL('../sdk/slot/texts/', import.meta.url), new URL('texts/', import.meta.url)],
 };

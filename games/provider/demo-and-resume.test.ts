@@ -6,7 +6,7 @@ import { maths, playRound } from '#games/golden-caravan/index.ts';
 import { readRound } from '#games/sdk/slot/read-round.ts';
 import { resumeRound } from '#games/sdk/slot/resume-round.ts';
 import { type House, launchOf, openTestApp, type Player } from '#games/testing/studio-under-test.ts';
-import type { ReplayAnswer } from '#games/sdk/client-api.ts';
+import type { HistoryAnswer, ReplayAnswer } from '#games/sdk/client-api.ts';
 
 let app: House;
 beforeAll(async () => {
@@ -122,6 +122,53 @@ test('TI-01 TI-03 clock and net result go on over a second launch and begin agai
   expect((await (await app.launch({ player: person })).session()).playSession).toEqual(first);
   app.clock.ms += 31 * 60_000;
   expect((await (await app.launch({ player: person })).session()).playSession).toMatchObject({ staked: '0', won: '0' });
+});
+
+const historyOf = async (player: Player, before = '') =>
+  (await player.ask<HistoryAnswer>('GET', `/rounds${before === '' ? '' : `?before=${before}`}`)).body;
+
+test('HI-04 the history goes on over launches, page by page, and is nobody else’s; revealed rounds can be verified', async () => {
+  const person = launchOf().player;
+  const first = await app.launch({ player: person, balance: 10_000_000n });
+  const played: string[] = [];
+  for (let n = 0; n < 27; n += 1) {
+    played.unshift((await first.play()).round.id);
+    await app.quiet();
+    app.clock.ms += 1000;
+  }
+  const again = await app.launch({ player: person, currency: 'USD' });
+  const newest = await historyOf(again);
+  expect(newest.rounds.map(({ id }) => id)).toEqual(played.slice(0, 25));
+  expect(newest.next).toBe(played[24]);
+  const older = await historyOf(again, newest.next ?? '');
+  expect(older).toMatchObject({ rounds: played.slice(25).map((id) => ({ id })), next: null });
+  expect(newest.rounds[0]).toMatchObject({ state: 'finished', currency: 'EUR', exponent: 2, stake: '100', verifyUrl: null });
+  expect(newest.rounds.every(({ replayUrl }) => replayUrl !== null)).toBe(true);
+
+  await again.ask('POST', '/seeds/rotate', { clientSeed: 'told' });
+  const told = (await historyOf(again)).rounds[0];
+  const address = new URL(told?.verifyUrl ?? '');
+  expect(address.pathname).toBe('/studio/verify/golden-caravan');
+  const given = new URLSearchParams(address.hash.slice(1));
+  const draws = createDraws(
+    { serverSeed: given.get('serverSeed') ?? '', clientSeed: given.get('clientSeed') ?? '', nonce: Number(given.get('nonce')) },
+    nodeHashing,
+  );
+  expect(String(playRound({ draws, totalStake: BigInt(given.get('stake') ?? 0) }).payout)).toBe(told?.payout);
+
+  const stranger = await app.launch({});
+  expect(await historyOf(stranger)).toEqual({ rounds: [], next: null });
+  expect(await historyOf(stranger, played[3])).toEqual({ rounds: [], next: null });
+  expect((await stranger.ask('GET', '/rounds?before=x')).status).toBe(422);
+});
+
+test('a demo’s history is that of its launch', async () => {
+  const nobody = guest();
+  const player = await app.launch({ mode: 'demo', player: nobody });
+  const { round } = await player.play();
+  expect((await historyOf(player)).rounds.map(({ id }) => id)).toEqual([round.id]);
+  expect((await historyOf(await app.launch({ mode: 'demo', player: nobody }))).rounds).toEqual([]);
+  expect((await historyOf(await app.launch({ player: nobody }))).rounds).toEqual([]);
 });
 
 test('HI-04 a replay opens with its key alone, when the round is over', async () => {

@@ -9,6 +9,7 @@ import { createRequestRates } from './api/request-rates.ts';
 import { serveApi } from './api/serve-api.ts';
 import { serveOsw } from './osw/serve-osw.ts';
 import { serveMaths } from './pages/serve-maths.ts';
+import { serveSymbolPictures } from './pages/symbol-pictures.ts';
 import { servePages } from './pages/serve-pages.ts';
 import { openStudio, type StudioOptions } from './studio.ts';
 
@@ -26,6 +27,7 @@ export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, optio
   serveApi(app, studio, createRequestRates(options.dev?.withoutRateLimits ?? false));
   servePages(app, studio, { clientDir: options.clientDir, isReread: options.dev?.rereadClient ?? false });
   serveMaths(app, studio.games);
+  serveSymbolPictures(app, studio.games);
   app.addHook('onReady', async () => studio.deliveryWorker.start());
   app.addHook('onClose', async () => await studio.close());
 };

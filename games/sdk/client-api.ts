@@ -27,6 +27,7 @@ export const TextsQuery = Shape({
   language: Type.Optional(Type.String({ maxLength: 20 })),
   game: Type.Optional(Type.String({ maxLength: 80 })),
 });
+export const HistoryQuery = Shape({ before: Type.Optional(Uuid) });
 export const NoBody = Type.Optional(Type.Union([Type.Null(), Shape({})]));
 
 export type Mode = OswLaunch['mode'];
@@ -114,12 +115,23 @@ export interface PlayAnswer<Result extends PlainOutcome = PlainOutcome, Progress
 export interface HistoryRow {
   id: string;
   state: 'open' | 'finished' | 'void';
+  /** That of its session: a player may have played in others. */
+  currency: string;
+  exponent: number;
   stake: string;
   payout: string | null;
   at: string;
   /** The round in numbers by name: { freeGames: 8 }. */
   summary: Record<string, number>;
   replayUrl: string | null;
+  /** The verifier with the round filled in; null until the house seed is revealed. */
+  verifyUrl: string | null;
+}
+
+/** `next`: what the page after this one comes `before`; null on the last page. */
+export interface HistoryAnswer {
+  rounds: HistoryRow[];
+  next: string | null;
 }
 
 /** A pair of seeds that is played no more. The server seed is told once no open round uses it. */

@@ -23,6 +23,8 @@ export interface Game {
   paytable(texts: Record<string, string>): OswGame['paytable'];
   /** What its reels show while nobody plays, where it has such. */
   reels?: Reels;
+  /** Pictures of the symbols by name, as square documents of SVG, where it has such: the catalogue and the records of rounds show them. */
+  symbolPictures?: ReadonlyMap<string, string>;
   /** How the poster is drawn. Without a scene it follows from the id. */
   poster: { scene?: string };
   /** Folders of texts on top of those that every game has. */

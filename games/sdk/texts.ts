@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 export interface Texts {
+  /** Those that there are texts in. */
+  languages: readonly string[];
   /** Returns the texts by key in the language nearest to the tag given ("de-AT" -> de). What a language lacks is English. */
   inLanguage(tag: string): { language: string; texts: Record<string, string> };
 }
@@ -28,6 +30,7 @@ export function loadTexts(folders: readonly URL[]): Texts {
   const languages = new Set(folders.flatMap(languagesIn));
   const byLanguage = new Map([...languages].map((language) => [language, { ...english, ...merge(language) }]));
   return {
+    languages: [...languages].toSorted(),
     inLanguage(tag) {
       const wanted = tag.toLowerCase();
       const language = [wanted, wanted.split('-')[0] ?? ''].find((one) => byLanguage.has(one)) ?? 'en';

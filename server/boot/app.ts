@@ -111,9 +111,16 @@ function providerOrigins({ social, publicUrl }: Context['config']): string[] {
 
 /** Origins whose pages the site may show in a frame: of the identity provider, of payments, of games. */
 function frameOriginsOf({ config, payments, providers }: Context): string[] {
-  const all = [...providerOrigins(config), ...payments.all.flatMap(({ frameOrigins }) => frameOrigins), ...providers.frameOrigins];
-  return [...new Set(all)].filter((origin) => origin !== config.publicUrl && origin !== config.internalUrl);
+  return elsewhere(config, [
+    ...providerOrigins(config),
+    ...payments.all.flatMap(({ frameOrigins }) => frameOrigins),
+    ...providers.frameOrigins,
+  ]);
 }
+
+/** Each origin once, without our own. */
+const elsewhere = ({ publicUrl, internalUrl }: Context['config'], origins: readonly string[]): string[] =>
+  [...new Set(origins)].filter((origin) => origin !== publicUrl && origin !== internalUrl);
 
 async function serveSite(
   app: FastifyInstance,
@@ -157,6 +164,8 @@ async function serveSite(
     documentHeaders: documentHeaders({
       publicUrl: config.publicUrl,
       frameOrigins: frameOriginsOf(context),
+      // the symbols of games
+      pictureOrigins: elsewhere(config, context.providers.frameOrigins),
       dataOrigins: providerOrigins(config),
       build,
     }),

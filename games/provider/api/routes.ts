@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OfferedGame } from '#games/registry.ts';
 import {
   ClientSeedRequest,
+  HistoryQuery,
   NoBody,
   ProgressRequest,
   type ReplayAnswer,
@@ -98,7 +99,11 @@ function roundRoutes(app: FastifyInstance, studio: Studio, sessionOf: SessionOf)
     await refreshBalance(studio, session);
     return await standing(session);
   });
-  app.get('/rounds', async (request) => ({ rounds: await readHistory(studio, sessionOf(request)) }));
+  app.get<{ Querystring: { before?: string } }>(
+    '/rounds',
+    { schema: { querystring: HistoryQuery } },
+    async (request) => await readHistory(studio, sessionOf(request), request.query.before),
+  );
   app.get<{ Params: RoundId }>('/rounds/:id', { schema: { params: RoundParams } }, async (request) => {
     const round = await requireOwnRound(database, sessionOf(request), request.params.id);
     const row = await findRound(database, round.id);

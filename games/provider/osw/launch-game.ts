@@ -11,5 +11,6 @@ export async function launchGame(studio: Studio, launch: OswLaunch): Promise<Osw
     return { status: 'BAD_REQUEST' };
   const { id, playToken } = await openSession(studio, launch, launch.player.language, studio.wallMs());
   studio.deliveryWorker.wake();
-  return { status: 'OK', url: `${studio.publicUrl}/play/${game.id}#${playToken}`, providerSessionId: id };
+  const header = launch.operatorHeader === true ? '?header=operator' : '';
+  return { status: 'OK', url: `${studio.publicUrl}/play/${game.id}${header}#${playToken}`, providerSessionId: id };
 }

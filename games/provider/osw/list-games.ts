@@ -2,9 +2,21 @@ import type { Static } from 'typebox';
 import type { OswGame, OswGames } from '#contract/protocols/osw.ts';
 import type { OfferedGame } from '#games/registry.ts';
 import { stakeLadder } from '#games/sdk/stakes.ts';
+import { symbolPictureUrl } from '../pages/symbol-pictures.ts';
 import type { Studio } from '../studio.ts';
 
-function describeGame(game: OfferedGame): OswGame {
+/** The paytable with names in every language and pictures. */
+function describePaytable(studio: Studio, game: OfferedGame): OswGame['paytable'] {
+  const { texts } = game.say.inLanguage('en');
+  const byLanguage = game.say.languages.map((language) => [language, game.paytable(game.say.inLanguage(language).texts)] as const);
+  return game.paytable(texts).map((row, index) => {
+    const picture = symbolPictureUrl(studio.publicUrl, game, row.symbol);
+    const names = Object.fromEntries(byLanguage.map(([language, rows]) => [language, rows[index]?.name ?? row.name]));
+    return { ...row, names, ...(picture !== undefined && { picture }) };
+  });
+}
+
+function describeGame(studio: Studio, game: OfferedGame): OswGame {
   const { texts } = game.say.inLanguage('en');
   const [maths] = game.maths;
   return {
@@ -16,7 +28,7 @@ function describeGame(game: OfferedGame): OswGame {
     ...maths.figures,
     mathHash: maths.hash,
     ...(game.lines !== undefined && { lines: game.lines }),
-    paytable: game.paytable(texts),
+    paytable: describePaytable(studio, game),
     stakes: [...game.stakes.ranges].map(([currency, range]) => ({
       currency,
       min: String(range.min),
@@ -36,5 +48,5 @@ function describeGame(game: OfferedGame): OswGame {
 
 /** Returns the provider's games with their figures from the maths sheets. */
 export function listGames(studio: Studio): Static<typeof OswGames> {
-  return { games: studio.games.games.map(describeGame) };
+  return { games: studio.games.games.map((game) => describeGame(studio, game)) };
 }

@@ -2,6 +2,7 @@ import type { OswRound } from '#contract/protocols/osw.ts';
 import { fairVersion } from '#games/fair/index.ts';
 import { plainState, replayUrl } from '../play/read-history.ts';
 import { findRound } from '../play/read-round.ts';
+import { verifyUrl } from '../play/verify-url.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';
 
@@ -37,6 +38,7 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
           .mathsOf(row)
           .record(row.outcome)
           .map((event) => ({ ...event }));
+  const verifier = row.outcome === null ? null : verifyUrl(studio, row);
   return {
     roundId: row.id,
     gameId: row.game_id,
@@ -56,5 +58,6 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
       ...(row.revealed !== null && { serverSeed: row.revealed }),
     },
     ...(row.outcome !== null && { replayUrl: replayUrl(studio, row.id) }),
+    ...(verifier !== null && { verifyUrl: verifier }),
   };
 }

@@ -1,7 +1,7 @@
 // The studio's API from the game's side. What may be sent twice is sent until it is answered, so a lost connection or a restarted
 // server costs time and nothing else.
 import type {
-  HistoryRow,
+  HistoryAnswer,
   RefusalBody,
   PlainOutcome,
   PlayAnswer,
@@ -30,7 +30,8 @@ export interface Api<Result extends PlainOutcome = PlainOutcome, Progress = unkn
   play(request: PlayRequest): Promise<PlayAnswer<Result, Progress>>;
   progress(roundId: string, shownSteps: number): Promise<unknown>;
   finish(roundId: string): Promise<Standing>;
-  history(): Promise<{ rounds: HistoryRow[] }>;
+  /** Rounds before that one, or the newest. */
+  history(before?: string): Promise<HistoryAnswer>;
   round(roundId: string): Promise<RoundAnswer<Result>>;
   seeds(): Promise<SeedsAnswer>;
   setClientSeed(clientSeed: string): Promise<SeedsAnswer>;
@@ -104,7 +105,7 @@ export function createApi<Result extends PlainOutcome = PlainOutcome, Progress =
     play: async (request) => await ask('POST', 'rounds', request),
     progress: async (roundId, shownSteps) => await ask('POST', `rounds/${roundId}/progress`, { shownSteps }),
     finish: async (roundId) => await ask('POST', `rounds/${roundId}/finish`),
-    history: async () => await ask('GET', 'rounds'),
+    history: async (before) => await ask('GET', before === undefined ? 'rounds' : `rounds?${new URLSearchParams({ before })}`),
     round: async (roundId) => await ask('GET', `rounds/${roundId}`),
     seeds: async () => await ask('GET', 'seeds'),
     setClientSeed: async (clientSeed) => await ask('POST', 'seeds/client', { clientSeed }),

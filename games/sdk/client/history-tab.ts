@@ -1,47 +1,89 @@
-import type { Api } from './api-client.ts';
+import type { HistoryRow } from '../client-api.ts';
+import { type Api, ApiRefusal } from './api-client.ts';
 import { element } from './element.ts';
-import type { Money } from './format-money.ts';
+import { createMoney } from './format-money.ts';
 import type { Say } from './texts.ts';
 
 export interface HistoryOptions {
   api: Pick<Api, 'history'>;
   say: Say;
-  money: Money;
   language: string;
+  isDemo: boolean;
   /** What the game says of a round besides stake and payout. */
   noteOf: ((say: Say, summary: Record<string, number>) => string | undefined) | undefined;
 }
 
-/** The last rounds of the session with links to their replays. */
-export async function drawHistory({ api, say, money, language, noteOf }: HistoryOptions): Promise<Node> {
-  const { rounds } = await api.history();
-  if (rounds.length === 0) return element('p', { class: 'empty' }, say('history.empty'));
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const rows = rounds.map((round) => {
-    const payout = round.payout === null ? say(`history.${round.state}`) : money(round.payout);
-    const note = noteOf?.(say, round.summary);
-    const isGain = round.payout !== null && BigInt(round.payout) > BigInt(round.stake);
-    return element(
-      'tr',
-      {},
-      element('td', {}, time.format(Date.parse(round.at))),
-      element('td', { class: 'number' }, money(round.stake)),
-      element('td', { class: `number ${isGain ? 'gain' : ''}` }, payout, note !== undefined && element('small', {}, note)),
-      element(
-        'td',
-        { class: 'number' },
-        round.replayUrl !== null &&
-          element('a', { href: round.replayUrl, attributes: { target: '_blank', rel: 'noreferrer' } }, say('history.replay')),
-      ),
+/** Rounds of today have a time, older ones a day before it. */
+function formatTime(at: string, language: string): string {
+  const moment = new Date(at);
+  const isToday = moment.toDateString() === new Date(performance.timeOrigin + performance.now()).toDateString();
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+  const day = { day: 'numeric', month: 'short' } as const;
+  return new Intl.DateTimeFormat(language, isToday ? time : { ...day, ...time }).format(moment);
+}
+
+function drawWays({ say, language }: HistoryOptions, { at, replayUrl, verifyUrl }: HistoryRow): HTMLElement {
+  const link = (label: string, href: string | null): HTMLElement | false =>
+    href !== null &&
+    element(
+      'a',
+      { href, aria: { label: `${label}, ${formatTime(at, language)}` }, attributes: { target: '_blank', rel: 'noreferrer' } },
+      label,
     );
-  });
-  const head = ['history.time', 'stake', 'win', 'history.replay'].map((key, index) =>
+  return element('td', { class: 'number ways' }, link(say('history.replay'), replayUrl), link(say('fair.verify'), verifyUrl));
+}
+
+function drawRow(options: HistoryOptions, round: HistoryRow): HTMLElement {
+  const { say, language, noteOf } = options;
+  const money = createMoney({ currency: round.currency, exponent: round.exponent, language });
+  const payout = round.payout === null ? say(`history.${round.state}`) : money(round.payout);
+  const note = noteOf?.(say, round.summary);
+  const isGain = round.payout !== null && BigInt(round.payout) > BigInt(round.stake);
+  return element(
+    'tr',
+    {},
+    element('td', {}, formatTime(round.at, language)),
+    element('td', { class: 'number' }, money(round.stake)),
+    element('td', { class: `number ${isGain ? 'gain' : ''}` }, payout, note !== undefined && element('small', {}, note)),
+    drawWays(options, round),
+  );
+}
+
+/** The player's rounds of this game, newest first, each with its replay and, once its seed is revealed, the verifier. */
+export async function drawHistory(options: HistoryOptions): Promise<Node> {
+  const { api, say, isDemo } = options;
+  const first = await api.history();
+  if (first.rounds.length === 0) return element('p', { class: 'empty' }, say('history.empty'));
+  const rows = element('tbody', {}, ...first.rounds.map((round) => drawRow(options, round)));
+  const head = ['history.time', 'stake', 'win'].map((key, index) =>
     element('th', { class: index > 0 ? 'number' : '', attributes: { scope: 'col' } }, say(key)),
   );
+  const ways = element('th', { class: 'number', attributes: { scope: 'col' } }, element('span', { class: 'heard' }, say('history.ways')));
+  const older = element('button', { type: 'button', class: 'button', hidden: first.next === null }, say('history.older'));
+  let next = first.next;
+
+  async function bringOlder(): Promise<void> {
+    if (next === null) return;
+    older.disabled = true;
+    const page = await api.history(next).catch((error: unknown) => {
+      if (error instanceof ApiRefusal) return undefined;
+      throw error;
+    });
+    older.disabled = false;
+    if (page === undefined) return;
+    const added = page.rounds.map((round) => drawRow(options, round));
+    rows.append(...added);
+    next = page.next;
+    older.hidden = next === null;
+    // the button may be gone: who reads on with the keyboard goes on at the first of what came
+    added[0]?.querySelector('a')?.focus();
+  }
+  older.addEventListener('click', () => void bringOlder());
   return element(
     'div',
-    {},
-    element('p', { class: 'quiet' }, say('history.explained')),
-    element('table', { class: 'rows' }, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows)),
+    { class: 'history' },
+    element('p', { class: 'quiet' }, say(isDemo ? 'history.explained-demo' : 'history.explained')),
+    element('table', { class: 'rows' }, element('thead', {}, element('tr', {}, ...head, ways)), rows),
+    older,
   );
 }

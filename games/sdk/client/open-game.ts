@@ -59,7 +59,7 @@ function openMenu({ client, api, say, money, session, stakes, bar, play }: MenuP
     {
       id: 'history',
       label: say('menu.history'),
-      draw: async () => await drawHistory({ api, say, money, language: session.language, noteOf: client.noteOf }),
+      draw: async () => await drawHistory({ api, say, language: session.language, isDemo: session.mode === 'demo', noteOf: client.noteOf }),
     },
   ]);
 }
@@ -90,7 +90,15 @@ function tellClosed(root: HTMLElement): void {
 }
 
 function createFrame(session: SessionAnswer, say: Say, money: Money, toLobby: () => void) {
-  const status = createStatusBar({ say, money, language: session.language, isDemo: session.mode === 'demo', lobby: toLobby });
+  const hasOperatorHeader = new URLSearchParams(window.location.search).get('header') === 'operator';
+  const status = createStatusBar({
+    say,
+    money,
+    language: session.language,
+    isDemo: session.mode === 'demo',
+    hasOperatorHeader,
+    lobby: toLobby,
+  });
   const announcer = createAnnouncer();
   const notice = createNotice();
   const message = element('p', { class: 'message', aria: { hidden: 'true' } });

@@ -18,9 +18,34 @@ export function formatElapsed(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
+export interface StatusOptions {
+  say: Say;
+  money: Money;
+  language: string;
+  isDemo: boolean;
+  /** The casino shows name, mode and a way out around the game: here they are for screen readers alone. */
+  hasOperatorHeader: boolean;
+  lobby: () => void;
+}
+
+function drawBrand({ say, isDemo, hasOperatorHeader, lobby }: StatusOptions): HTMLElement {
+  if (hasOperatorHeader) return element('h1', { class: 'heard' }, say('game.name'));
+  return element(
+    'div',
+    { class: 'brand' },
+    element(
+      'button',
+      { type: 'button', class: 'lobby', aria: { label: say('status.lobby') }, title: say('status.lobby'), onClick: lobby },
+      icon('home'),
+    ),
+    element('h1', {}, say('game.name')),
+    isDemo && element('span', { class: 'badge-demo' }, element('b', {}, say('status.demo')), ` · ${say('status.play-money')}`),
+  );
+}
+
 /** The game's name, the demo badge, and in the corner the time of day, the time played and the net result (requirements TI-01, TI-03). */
-export function createStatusBar(options: { say: Say; money: Money; language: string; isDemo: boolean; lobby?: () => void }): StatusBar {
-  const { say, money, language, isDemo } = options;
+export function createStatusBar(options: StatusOptions): StatusBar {
+  const { say, money, language } = options;
   const clock = element('time', { class: 'clock' });
   const elapsed = element('span', { class: 'elapsed' });
   const net = element('span', { class: 'net' });
@@ -38,18 +63,7 @@ export function createStatusBar(options: { say: Say; money: Money; language: str
   const node = element(
     'header',
     { class: 'status' },
-    element(
-      'div',
-      { class: 'brand' },
-      options.lobby &&
-        element(
-          'button',
-          { type: 'button', class: 'lobby', aria: { label: say('status.lobby') }, title: say('status.lobby'), onClick: options.lobby },
-          icon('home'),
-        ),
-      element('h1', {}, say('game.name')),
-      isDemo && element('span', { class: 'badge-demo' }, element('b', {}, say('status.demo')), ` · ${say('status.play-money')}`),
-    ),
+    drawBrand(options),
     element('div', { class: 'facts' }, fact(say('status.time'), clock), fact(say('status.session'), elapsed), fact(say('status.net'), net)),
   );
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
 import { findGame, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
+import { gamePicture } from './providers/game-providers.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query }) => {
   const { page = 1, perPage = 20 } = query;
@@ -16,7 +17,9 @@ export const listGames = handle('listGames', async ({ context, db, query }) => {
 export const readGame = handle('readGame', async ({ context, db, params }) => {
   const row = await findGame(db, params.id);
   if (row === undefined) throw new Problem('not-found', 'There is no such game.');
-  return { data: toGame(row, context.clock.now()) };
+  const access = context.providers.find(row.provider);
+  const pictureOf = (address: string) => access && gamePicture(access, context.config.publicUrl, address);
+  return { data: toGame(row, context.clock.now(), pictureOf) };
 });
 
 async function readProviders(db: Db, collection: string | undefined): Promise<ShapeOf<typeof Provider>[]> {

@@ -175,6 +175,85 @@ test('spins are the rounds, newest first, with what they staked and paid; winner
   expect(Object.keys(winners[0] ?? {}).toSorted()).toEqual(['at', 'currency', 'gameId', 'gameName', 'payout', 'player']);
 });
 
+test('a round is opened with what its provider keeps of it: known windows and own addresses; a stranger finds none of it', async () => {
+  const player = await app.signUp();
+  await app.fund(player, 1000n);
+  const token = await provider.launch(app, player, 'test-table');
+  const bet = { sessionToken: token, gameId: 'test-table', currency: 'EUR', amount: '100', winAmount: '50', roundClosed: true };
+  for (const n of ['kept', 'unkept', 'away']) await provider.send(app, 'bet-win', { ...bet, txId: `d-${n}`, roundId: `d-${n}` });
+  const { url } = provider.access;
+  const proof = { algorithm: 'none', commit: 'c', clientSeed: 's', nonce: 7, serverSeed: 'r' };
+  const window = [
+    ['lamp', 'moth'],
+    ['lamp', 'lamp'],
+  ];
+  const steps = [
+    { type: 'stake', amount: '100' },
+    { type: 'spin', window, wins: [{ positions: [{ reel: 0, row: 0 }, { reel: 'x' }] }], payout: '50', freeIndex: 0, multiplier: 1 },
+    { type: 'spin', window: [['lamp'], [7]], payout: '1' },
+    { type: 'spin', window: 'lamp' },
+  ];
+  const told = { roundId: 'd-kept', gameId: 'test-table', stake: '100', payout: '50', currency: 'EUR', mathHash: '', startedAt: '' };
+  provider.rounds.set('d-kept', {
+    ...told,
+    state: 'finished',
+    steps,
+    proof,
+    replayUrl: `${url}/replay/1`,
+    verifyUrl: 'https://elsewhere.example/verify',
+  });
+  provider.rounds.set('d-away', { ...told, state: 'finished', steps, proof });
+  const ids = new Map((await player.call('listSpins')).data.map(({ id, round }) => [round, id]));
+  const open = async (round: string, who = player) => (await who.call('readSpin', { params: { id: ids.get(round) ?? '' } })).data;
+  const kept = await open('d-kept');
+  expect(kept).toMatchObject({ round: 'd-kept', gameName: 'test-table', stake: 100, payout: 50, status: 2 });
+  expect(kept.record).toEqual({
+    steps: [{ window, hits: [{ reel: 0, row: 0 }], payout: 50, freeIndex: 0, multiplier: 1 }],
+    symbols: [],
+    commit: 'c',
+    clientSeed: 's',
+    nonce: 7,
+    serverSeed: 'r',
+    replayUrl: `${url}/replay/1`,
+    verifyUrl: null,
+  });
+  // another round than the one asked for is no record of it
+  expect((await open('d-away')).record).toBeUndefined();
+  provider.rounds.set('d-kept', { ...told, state: 'open', steps, proof });
+  expect((await open('d-kept')).record?.steps).toEqual([]);
+  provider.troubleWith = (path) => (path.endsWith('d-unkept') ? 404 : path.endsWith('d-kept') ? 'silent' : undefined);
+  try {
+    expect((await open('d-unkept')).record).toBeUndefined();
+    expect(await refusalOf(open('d-kept'))).toMatchObject({ status: 503, code: 14004 });
+  } finally {
+    provider.troubleWith = () => undefined;
+  }
+  const stranger = await app.signUp();
+  expect(await refusalOf(open('d-kept', stranger))).toMatchObject({ status: 404 });
+  expect(await refusalOf(app.guest.call('readSpin', { params: { id: ids.get('d-kept') ?? '' } }))).toMatchObject({ status: 401 });
+});
+
+test('a paytable shows pictures of its provider alone, and names by language', async () => {
+  const [slot] = provider.games;
+  if (slot === undefined) throw new Error('The provider lists a slot');
+  const { url } = provider.access;
+  const row = { name: 'Lamp', names: { en: 'Lamp', de: 'Laterne' }, pays: [{ count: 3, times: 5, of: 'line' as const }] };
+  slot.paytable = [
+    { symbol: 'lamp', ...row, picture: `${url}/lamp.svg` },
+    { symbol: 'moth', ...row, picture: 'https://elsewhere.example/moth.svg' },
+    { symbol: 'wick', ...row },
+  ];
+  try {
+    await provider.sync(app);
+    const { paytable } = (await app.guest.call('readGame', { params: { id: 'test-slot' } })).data;
+    expect(paytable.map(({ picture }) => picture)).toEqual([`${url}/lamp.svg`, undefined, undefined]);
+    expect(paytable[0]).toMatchObject({ names: row.names });
+  } finally {
+    slot.paytable = [];
+    await provider.sync(app);
+  }
+});
+
 test('the latest bets are finished rounds of all players, newest first, masked, at most ten', async () => {
   const player = await app.signUp({ nickname: 'Wickkeeper' });
   await app.fund(player, 5000n);

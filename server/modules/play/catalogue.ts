@@ -36,7 +36,8 @@ export function toCard(row: GameRow, now: Date): GameCard {
   };
 }
 
-export function toGame(row: GameRow, now: Date): Game {
+/** @param pictureOf where the site finds a picture of the game's provider; undefined for one that it does not show */
+export function toGame(row: GameRow, now: Date, pictureOf: (address: string) => string | undefined): Game {
   return {
     ...toCard(row, now),
     features: row.features,
@@ -46,7 +47,10 @@ export function toGame(row: GameRow, now: Date): Game {
     maxWinTimes: row.max_win_times,
     mathHash: row.math_hash,
     lines: row.lines,
-    paytable: row.paytable,
+    paytable: row.paytable.map(({ picture, ...prize }) => {
+      const shown = picture === undefined ? undefined : pictureOf(picture);
+      return { ...prize, ...(shown !== undefined && { picture: shown }) };
+    }),
     reels: row.reels,
     stakes: row.stakes.map((stake) => ({ currency: stake.currency, min: BigInt(stake.min), max: BigInt(stake.max) })),
   };

@@ -56,6 +56,7 @@ function launchOf(
     lobbyUrl: `${config.publicUrl}/games`,
     cashierUrl: `${config.publicUrl}/?wallet=deposit`,
     realityCheckUrl: `${config.publicUrl}/profile/history/spins`,
+    operatorHeader: true,
     rules: {
       autoplay: jurisdiction.rules.autoplay,
       slamStop: jurisdiction.rules.slamStop,

@@ -1,41 +1,50 @@
-import { countPlayers, readLatestRounds, readRounds } from '#server/modules/wallet/index.ts';
+// The rounds that a player has played.
+import type { Input } from '#contract/kernel/calls.ts';
+import type { SpinResult } from '#contract/kernel/constants.ts';
+import { readRounds, readRoundTotals, requireRound, type RoundFilter, type RoundRow } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
 import { readGameNames } from './catalogue.ts';
-import { maskedRounds, readWinners } from './shown-rounds.ts';
+import { readSpinRecord } from './read-spin-record.ts';
+
+const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>) => ({
+  id: row.id,
+  gameId: row.game,
+  gameName: names.get(row.game) ?? row.game,
+  currency: row.currency,
+  stake: row.stake,
+  payout: row.payout,
+  status: row.state,
+  round: row.round_ref,
+  createdAt: row.opened_at,
+  finishedAt: row.closed_at,
+});
+
+const filterOf = ({ gameId, from, to, result }: NonNullable<Input<'readSpinTotals'>['query']>): RoundFilter => ({
+  ...(gameId !== undefined && { game: gameId }),
+  ...(from !== undefined && { from: new Date(from) }),
+  ...(to !== undefined && { to: new Date(to) }),
+  ...(result !== undefined && { result: result as SpinResult }),
+});
 
 export const listSpins = handle('listSpins', async ({ db, session, query }) => {
-  const { page = 1, perPage = 20 } = query;
-  const filter = { ...(query.gameId !== undefined && { game: query.gameId }), ...(query.before !== undefined && { before: query.before }) };
-  const { rows, total } = await readRounds(db, session.playerId, filter, { page, perPage });
+  const { page = 1, perPage = 20, before, ...filter } = query;
+  const wanted = { ...filterOf(filter), ...(before !== undefined && { before }) };
+  const { rows, total } = await readRounds(db, session.playerId, wanted, { page, perPage });
   const names = await readGameNames(
     db,
     rows.map((row) => row.game),
   );
-  const data = rows.map((row) => ({
-    id: row.id,
-    gameId: row.game,
-    gameName: names.get(row.game) ?? row.game,
-    currency: row.currency,
-    stake: row.stake,
-    payout: row.payout,
-    status: row.state,
-    round: row.round_ref,
-    createdAt: row.opened_at,
-    finishedAt: row.closed_at,
-  }));
-  return { data, meta: { page, perPage, total } };
+  return { data: rows.map((row) => toSpin(row, names)), meta: { page, perPage, total } };
 });
 
-const maxBets = 10;
-const playingMs = 5 * 60_000;
-
-export const listLatestBets = handle('listLatestBets', async ({ db }) => ({
-  data: await maskedRounds(db, await readLatestRounds(db, maxBets)),
-}));
-
-export const listPlaying = handle('listPlaying', async ({ db, context }) => {
-  const counts = await countPlayers(db, new Date(context.clock.now().getTime() - playingMs));
-  return { data: counts.map(({ game, players }) => ({ gameId: game, players })) };
+export const readSpinTotals = handle('readSpinTotals', async ({ db, session, query }) => {
+  const { totals, since } = await readRoundTotals(db, session.playerId, filterOf(query));
+  return { data: { totals: totals.map((line) => ({ ...line, net: line.paid - line.staked })), since } };
 });
 
-export const listWinners = handle('listWinners', async ({ db }) => ({ data: await readWinners(db) }));
+export const readSpin = handle('readSpin', async ({ db, context, session, params }) => {
+  const row = await requireRound(db, session.playerId, params.id);
+  const record = await readSpinRecord(context, row);
+  const names = await readGameNames(db, [row.game]);
+  return { data: { ...toSpin(row, names), ...(record !== undefined && { record }) } };
+});

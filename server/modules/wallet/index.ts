@@ -30,7 +30,17 @@ export {
 } from './accounts/read-accounts.ts';
 export { publishedCheckpointsFile, readPublished } from './audit/published-checkpoints.ts';
 export { countPlayers, readLatestRounds, readLatestWins } from './rounds/read-house-rounds.ts';
-export { findEntry, findOpenRound, hasOpenRound, readPlayedGames, readRounds, type RoundRow } from './rounds/read-rounds.ts';
+export {
+  findEntry,
+  findOpenRound,
+  hasOpenRound,
+  readPlayedGames,
+  readRounds,
+  readRoundTotals,
+  requireRound,
+  type RoundFilter,
+  type RoundRow,
+} from './rounds/read-rounds.ts';
 export { closeDay } from './audit/close-day.job.ts';
 export { type PeriodLimits, setStakeLimits, type StakeLimits } from './accounts/set-stake-limits.ts';
 export {

@@ -4,8 +4,9 @@ import { documentHeaders, securityHeaders } from './security-headers.ts';
 const build = { styleHashes: [], scriptHashes: [], isDev: false };
 const policyWith = (origins: string[]): string[] =>
   (
-    documentHeaders({ publicUrl: 'https://play.example', frameOrigins: origins, dataOrigins: origins, build })['content-security-policy'] ??
-    ''
+    documentHeaders({ publicUrl: 'https://play.example', frameOrigins: origins, pictureOrigins: [], dataOrigins: origins, build })[
+      'content-security-policy'
+    ] ?? ''
   ).split('; ');
 
 test('ASVS V3.4.3 V3.4.6 V3.4.8 pages take scripts and styles of their own alone, no plugins, no base, and are framed by nobody else', () => {
@@ -13,7 +14,7 @@ test('ASVS V3.4.3 V3.4.6 V3.4.8 pages take scripts and styles of their own alone
   expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "default-src 'none'"]));
   expect(policy.find((rule) => rule.startsWith('frame-ancestors'))).toMatch(/'none'|'self'/);
   expect(policy.find((rule) => rule.startsWith('script-src'))).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
-  const headers = documentHeaders({ publicUrl: 'https://play.example', frameOrigins: [], dataOrigins: [], build });
+  const headers = documentHeaders({ publicUrl: 'https://play.example', frameOrigins: [], pictureOrigins: [], dataOrigins: [], build });
   expect({ ...securityHeaders('https://play.example'), ...headers }['cross-origin-opener-policy']).toMatch(/^same-origin/);
 });
 

@@ -5,12 +5,14 @@ export interface PolicyParts {
   publicUrl: string;
   /** Origins whose pages the launch frame may show, besides our own. */
   frameOrigins: readonly string[];
+  /** Origins whose pictures they may show, besides our own. */
+  pictureOrigins: readonly string[];
   /** Origins that pages ask for data, besides our own. */
   dataOrigins: readonly string[];
   build: Pick<SiteBuild, 'styleHashes' | 'scriptHashes' | 'isDev'>;
 }
 
-function contentPolicy({ publicUrl, frameOrigins, dataOrigins, build }: PolicyParts): string {
+function contentPolicy({ publicUrl, frameOrigins, pictureOrigins, dataOrigins, build }: PolicyParts): string {
   const socket = publicUrl.replace(/^http/, 'ws');
   const scripts = build.isDev ? "'self' 'unsafe-inline'" : `'self' ${build.scriptHashes.join(' ')}`;
   const styles = build.isDev ? "'self' 'unsafe-inline'" : `'self' ${build.styleHashes.join(' ')}`;
@@ -20,7 +22,7 @@ function contentPolicy({ publicUrl, frameOrigins, dataOrigins, build }: PolicyPa
     `style-src ${styles}`,
     // style attributes carry sizes and positions that only the page knows
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
     [`connect-src 'self' ${socket}`, ...dataOrigins].join(' '),

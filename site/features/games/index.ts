@@ -7,5 +7,5 @@ export { GameTile } from './parts/game-tile.tsx';
 export { useOpenCategories } from './parts/open-categories.ts';
 export { usePlaying } from './parts/playing.ts';
 export { providersQuery } from './parts/providers/provider-queries.ts';
+export { Spins } from './parts/rounds/spins.tsx';
 export { Spotlight, spotlightOf } from './parts/spotlight.tsx';
-export { Spins } from './parts/spins.tsx';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatPercent } from './numbers.ts';
+import { formatNumber, formatPercent, formatShortPercent } from './numbers.ts';
 
 test('a percentage keeps every digit', () => {
   expect(formatPercent('96.2009', 'en')).toBe('96.2009%');
+  expect(['96.2009', '96.2999', '95', '22.05'].map((text) => formatShortPercent(text, 'en'))).toEqual(['96.2%', '96.2%', '95%', '22%']);
   expect(formatPercent('96.2009', 'de').replace(/\s/u, ' ')).toBe('96,2009 %');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOf, readNumbers, readListPosition, toFilter, toPage } from './list-query.ts';
+import { pagesOf, readNumbers, readListPosition, toFilter, toPage, withoutFilters } from './list-query.ts';
 
 const first = '0190a1b2-0000-7000-8000-000000000001';
 
@@ -22,6 +22,12 @@ test('the next pages carry the id of the first row of page one', () => {
 test('a filter begins the list anew', () => {
   expect(toFilter({ page: '4', before: first, type: '1' }, 'status', '2')).toEqual({ type: '1', status: '2' });
   expect(toFilter({ type: '1', status: '2' }, 'type', '')).toEqual({ status: '2' });
+});
+
+test('filters fall away together', () => {
+  expect(withoutFilters({ page: '2', before: first, result: 'won', from: '2026-01-01', round: first }, ['result', 'from', 'to'])).toEqual({
+    round: first,
+  });
 });
 
 test('numbers of a filter are those known', () => {

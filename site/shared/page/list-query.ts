@@ -28,11 +28,18 @@ export function toPage(search: SiteSearch, page: number, firstId: string | undef
   return { ...rest, page: String(page), ...(anchor !== undefined && { before: anchor }) };
 }
 
+/** What lists are filtered by. */
+export type FilterName = 'type' | 'status' | 'currency' | 'gameId' | 'result' | 'from' | 'to';
+
 /** The address's queries with a filter changed: the list begins anew. An empty value takes the filter away. */
-export function toFilter(search: SiteSearch, name: 'type' | 'status' | 'currency', value: string): SiteSearch {
+export function toFilter(search: SiteSearch, name: FilterName, value: string): SiteSearch {
   const { page: _page, before: _before, [name]: _old, ...rest } = search;
   return value === '' ? rest : { ...rest, [name]: value };
 }
+
+/** The address's queries without these filters. */
+export const withoutFilters = (search: SiteSearch, names: readonly FilterName[]): SiteSearch =>
+  names.reduce((left, name) => toFilter(left, name, ''), search);
 
 /** Numbers of a filter like "1,7" that are among those known. */
 export function readNumbers(text: string | undefined, known: readonly number[]): number[] {

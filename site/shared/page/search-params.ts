@@ -25,6 +25,11 @@ const known = [
   'type',
   'status',
   'currency',
+  'gameId',
+  'result',
+  'from',
+  'to',
+  'round',
   'return',
 ] as const;
 export type SiteSearch = { [K in (typeof known)[number] | ModalParameter]?: string };

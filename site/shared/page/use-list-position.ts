@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { toFilter, toPage, readListPosition, type ListPosition } from './list-query.ts';
+import { type FilterName, toFilter, toPage, readListPosition, type ListPosition, withoutFilters } from './list-query.ts';
 import type { SiteSearch } from './search-params.ts';
 import { useAddress } from '../modals/use-modals.ts';
 
@@ -7,7 +7,8 @@ export interface ListControl extends ListPosition {
   search: SiteSearch;
   /** Goes to a page; `firstId` is the id of the first row that page one shows. */
   goTo: (page: number, firstId: string | undefined) => void;
-  filter: (name: 'type' | 'status' | 'currency', value: string) => void;
+  filter: (name: FilterName, value: string) => void;
+  clear: (names: readonly FilterName[]) => void;
 }
 
 /** Where a paged list stands, kept in the address, so that it can be shared and gone back to. */
@@ -23,5 +24,6 @@ export function useListPosition(): ListControl {
       window.scrollTo({ top: 0 });
     },
     filter: (name, value) => go(toFilter(search, name, value), true),
+    clear: (names) => go(withoutFilters(search, names), true),
   };
 }

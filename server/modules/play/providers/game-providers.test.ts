@@ -243,6 +243,8 @@ test('the frame opens for the configured providers and nobody else', async () =>
   const sources = /frame-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
   const coins = testApp.context.providers.find('coin-house')?.url;
   expect(sources).toEqual(["'self'", coins, 'https://frames.coins.example', first.access.url, second.access.url]);
+  const pictures = /img-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+  expect(pictures).toEqual(["'self'", 'data:', 'blob:', ...sources.slice(1)]);
 });
 
 test('a list of providers that will not do is refused with what is wrong in it', () => {

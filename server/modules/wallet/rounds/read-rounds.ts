@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { type SpinResult, spinStatus } from '#contract/kernel/constants.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -7,66 +8,138 @@ import type { WalletTables } from '../tables.ts';
 
 export type RoundRow = Selectable<WalletTables['ledger.wallet_round']> & { currency: string };
 
-interface RoundFilter {
-  game?: string;
-  /** The id of a round: nothing that is newer. */
-  before?: string;
-}
-
-/**
- * The rounds of one account, found by the stakes that opened them. `a` is the account. `offset 0` keeps PostgreSQL from guessing that
- * few stakes opened a round, and so from reading a whole history where a page is asked for.
- */
-const roundsOfAccount = ({ game, before }: RoundFilter) => sql`
+/** The rounds of one account, found by the stakes that opened them. `a` is the account. */
+const roundsOfAccount = sql`
   from ledger.wallet_entry e cross join lateral (
     select * from ledger.wallet_round o where o.id = e.round_id and o.account_id = e.account_id and o.opened_seq = e.seq offset 0) r
-  where e.account_id = a.id and e.kind in ('bet', 'bet-win')
-    ${game === undefined ? sql`` : sql`and r.game = ${game}`}
-    ${
-      before === undefined
-        ? sql``
-        : sql`and r.id <= ${before}::uuid
-          and e.seq <= coalesce((select f.opened_seq from ledger.wallet_round f where f.id = ${before}::uuid and f.account_id = a.id), a.seq)`
-    }`;
-
-async function countRounds(db: Db, playerId: string, filter: RoundFilter): Promise<number> {
-  const { rows } = await sql<{ total: bigint }>`
-    select coalesce(sum((select count(*) ${roundsOfAccount(filter)})), 0)::bigint as total from ledger.wallet_account a
-    where a.player_id = ${playerId}::uuid`.execute(db);
-  return integerToWire(rows[0]?.total ?? 0n);
-}
+  where e.account_id = a.id and e.kind in ('bet', 'bet-win')`;
 
 interface Page {
   page: number;
   perPage: number;
 }
 
+interface RoundPage {
+  rows: RoundRow[];
+  total: number;
+}
+
 /** All of a player's rounds, newest first; ledger/sql/pages.sql tells how they are found. */
-async function readAllRounds(db: Db, playerId: string, { page, perPage }: Page): Promise<{ rows: RoundRow[]; total: number }> {
+async function readNewestRounds(db: Db, playerId: string, { page, perPage }: Page): Promise<RoundPage> {
   const { rows } = await sql<{ total: bigint } & (RoundRow | { id: null })>`
     select p.total, (p.round).*, p.currency from ledger.wallet_round_page(${playerId}, ${(page - 1) * perPage}, ${perPage}) p`.execute(db);
   return { rows: rows.filter((row) => row.id !== null), total: integerToWire(rows[0]?.total ?? 0n) };
 }
 
-/** A page of a player's rounds, newest first; with the id of a round, nothing that is newer than it. */
-export async function readRounds(
+/**
+ * The same from a round on. What is newer was played while the player turned pages: it is counted, and taken from the account's own count.
+ * `offset 0` keeps PostgreSQL from guessing that few stakes opened a round, and so from reading a whole history where a page is asked for.
+ */
+async function readRoundsFrom(db: Db, playerId: string, before: string, { page, perPage }: Page): Promise<RoundPage> {
+  // each account gives as many as the page could reach down to, and as many more as may have waited at once: those were booked in any order
+  const depth = page * perPage + maxOfPlayerAtOnce;
+  const { rows } = await sql<{ total: bigint } & (RoundRow | { id: null })>`
+    with anchor as (select id, account_id, opened_seq, opened_at from ledger.wallet_round where id = ${before}::uuid),
+      counted as (
+        select sum(a.rounds - coalesce(z.rounds, 0) - (
+          select count(*) ${roundsOfAccount} and r.id > anchor.id
+            and e.seq > ledger.wallet_last_before(a.id, anchor.opened_at - interval '15 seconds')))::bigint as total
+        from ledger.wallet_account a cross join anchor left join ledger.wallet_archived z on z.account_id = a.id
+        where a.player_id = ${playerId}::uuid),
+      shown as (
+        select r.*, a.currency
+        from ledger.wallet_account a cross join anchor
+          cross join lateral (select r.* ${roundsOfAccount} and r.id <= anchor.id
+            and e.seq <= case a.id when anchor.account_id then anchor.opened_seq else a.seq end
+            order by e.seq desc limit ${depth}) r
+        where a.player_id = ${playerId}::uuid order by r.id desc limit ${perPage} offset ${(page - 1) * perPage})
+    select counted.total, shown.* from counted left join shown on true order by shown.id desc`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), total: integerToWire(rows[0]?.total ?? 0n) };
+}
+
+export interface RoundFilter {
+  game?: string;
+  /** Opened then or later. */
+  from?: Date;
+  /** Opened before. */
+  to?: Date;
+  result?: SpinResult;
+}
+
+/** How many of the newest entries of each account are looked through for rounds that a filter asks for: some ten thousand rounds. */
+const maxLookedAt = 20_000;
+
+const resultSql = sql`case r.state when ${sql.lit(spinStatus.open)} then 'open' when ${sql.lit(spinStatus.void)} then 'void'
+  else case sign(r.payout - r.stake) when 1 then 'won' when 0 then 'even' else 'lost' end end`;
+
+/** The rounds that a filter asks for, with `since`: the moment down to which they were looked for, null for all of the time asked for. */
+const matching = (playerId: string, { game, from, to, result }: RoundFilter) => sql`
+  looked_at as materialized (
+    select (w.round).*, w.currency, w.since
+    from ledger.wallet_rounds_within(${playerId}::uuid, ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${maxLookedAt}) w),
+  matching as (
+    select * from looked_at r where r.id is not null
+      ${game === undefined ? sql`` : sql`and r.game = ${game}`}
+      ${result === undefined ? sql`` : sql`and ${resultSql} = ${result}`})`;
+
+async function readMatchingRounds(
   db: Db,
   playerId: string,
-  filter: RoundFilter,
+  filter: RoundFilter & { before?: string },
   { page, perPage }: Page,
-): Promise<{ rows: RoundRow[]; total: number }> {
-  if (filter.game === undefined && filter.before === undefined) return await readAllRounds(db, playerId, { page, perPage });
-  if (filter.before !== undefined) {
-    const own = db.selectFrom('ledger.wallet_round').select('id').where('id', '=', filter.before).where('player_id', '=', playerId);
-    if ((await own.executeTakeFirst()) === undefined) throw new Problem('not-found', 'You have no such round.');
-  }
-  // each account gives as many as the page could reach down to, and as many more as may have waited at once: those were booked in any order
-  const { rows } = await sql<RoundRow>`
-    select r.*, a.currency
-    from ledger.wallet_account a
-      cross join lateral (select r.* ${roundsOfAccount(filter)} order by e.seq desc limit ${page * perPage + maxOfPlayerAtOnce}) r
-    where a.player_id = ${playerId}::uuid order by r.id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  return { rows, total: await countRounds(db, playerId, filter) };
+): Promise<RoundPage> {
+  const upTo = filter.before === undefined ? sql`true` : sql`id <= ${filter.before}::uuid`;
+  const { rows } = await sql<{ total: bigint } & (RoundRow | { id: null })>`
+    with ${matching(playerId, filter)},
+      counted as (select count(*) as total from matching where ${upTo}),
+      shown as (select * from matching where ${upTo} order by id desc limit ${perPage} offset ${(page - 1) * perPage})
+    select counted.total, shown.* from counted left join shown on true order by shown.id desc`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), total: integerToWire(rows[0]?.total ?? 0n) };
+}
+
+/**
+ * A page of a player's rounds, newest first; with the id of a round, nothing that is newer than it. With a filter, of the newest
+ * `maxLookedAt` entries of the time asked for.
+ */
+export async function readRounds(db: Db, playerId: string, filter: RoundFilter & { before?: string }, page: Page): Promise<RoundPage> {
+  const { before, ...wanted } = filter;
+  if (before !== undefined) await requireRound(db, playerId, before);
+  if (Object.keys(wanted).length > 0) return await readMatchingRounds(db, playerId, filter, page);
+  return before === undefined ? await readNewestRounds(db, playerId, page) : await readRoundsFrom(db, playerId, before, page);
+}
+
+export interface RoundTotals {
+  totals: { currency: string; rounds: number; staked: bigint; paid: bigint }[];
+  /** Every round after it that the filter asks for is counted; null: all of them are. */
+  since: Date | null;
+}
+
+/** What the rounds that a filter asks for come to, a line a currency in their order. Amounts in the smallest unit. */
+export async function readRoundTotals(db: Db, playerId: string, filter: RoundFilter): Promise<RoundTotals> {
+  const { rows } = await sql<{ since: Date | null; currency: string | null; rounds: bigint; staked: bigint; paid: bigint }>`
+    with ${matching(playerId, filter)},
+      summed as (
+        select currency, count(*) as rounds, sum(stake)::bigint as staked, sum(payout)::bigint as paid from matching group by currency)
+    select (select max(since) from looked_at) as since, summed.* from (values (1)) one left join summed on true
+    order by summed.currency`.execute(db);
+  const totals = rows.flatMap(({ currency, rounds, staked, paid }) =>
+    currency === null ? [] : [{ currency, rounds: integerToWire(rounds), staked, paid }],
+  );
+  return { totals, since: rows[0]?.since ?? null };
+}
+
+/** The player's round of that id. @throws Problem not-found, for another's round too */
+export async function requireRound(db: Db, playerId: string, id: string): Promise<RoundRow> {
+  const row = await db
+    .selectFrom('ledger.wallet_round as round')
+    .innerJoin('ledger.wallet_account as account', 'account.id', 'round.account_id')
+    .selectAll('round')
+    .select('account.currency')
+    .where('round.id', '=', id)
+    .where('round.player_id', '=', playerId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'You have no such round.');
+  return row;
 }
 
 /** The open round of a game, if there is one: for resuming. */
@@ -90,7 +163,7 @@ const newestRounds = 5000;
 export async function readPlayedGames(db: Db, playerId: string, max: number): Promise<string[]> {
   const { rows } = await sql<{ game: string }>`
     select r.game
-    from ledger.wallet_account a cross join lateral (select r.game, r.opened_at ${roundsOfAccount({})} order by e.seq desc limit ${newestRounds}) r
+    from ledger.wallet_account a cross join lateral (select r.game, r.opened_at ${roundsOfAccount} order by e.seq desc limit ${newestRounds}) r
     where a.player_id = ${playerId}::uuid group by r.game order by max(r.opened_at) desc limit ${max}`.execute(db);
   return rows.map(({ game }) => game);
 }

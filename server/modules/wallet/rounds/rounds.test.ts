@@ -68,6 +68,93 @@ test('the list of rounds goes through all accounts, newest first, each round onc
     expect(await statusOf(player.call('listSpins', { query }))).toBe(422);
 });
 
+test('rounds are filtered by game, time and result; totals are those of the filter, a line a currency; a stranger sees none', async () => {
+  const { player, euros, dollars } = await playerOfTwo();
+  const before = clock.offsetMs;
+  const begun = clock.now().getTime();
+  /** A round an hour after the last one: its payout, or how it was left. */
+  const play = async (hour: number, accountId: string, game: string, end: bigint | 'open' | 'void'): Promise<void> => {
+    clock.setOffset(before + hour * 3_600_000);
+    const bet = betOf(accountId, 100n, { round: roundOf(`filtered-${hour}`, game) });
+    expect(await submit(bet)).toBe('ok');
+    if (end === 'open') return;
+    const { round } = bet;
+    const key = randomUUID();
+    if (end === 'void') expect(await submit({ kind: 'rollback', key, accountId, reverses: bet.key, round })).toBe('ok');
+    else expect(await submit({ kind: 'win', key, accountId, amount: end, round, closesRound: true })).toBe('ok');
+  };
+  try {
+    await play(1, euros, 'lamps', 250n);
+    await play(2, euros, 'lamps', 0n);
+    await play(3, euros, 'wheel', 40n);
+    await play(4, dollars, 'wheel', 100n);
+    await play(5, euros, 'lamps', 'void');
+    await play(6, dollars, 'lamps', 'open');
+  } finally {
+    clock.setOffset(before);
+  }
+  const at = (hour: number): string => new Date(begun + hour * 3_600_000 - 60_000).toISOString();
+  type Filter = { gameId?: string; from?: string; to?: string; result?: 'won' | 'lost' | 'even' | 'open' | 'void' };
+  const of = async (query: Filter) => {
+    const { data, meta } = await player.call('listSpins', { query });
+    expect(meta.total).toBe(data.length);
+    return data.map(({ round }) => Number(round.slice('filtered-'.length)));
+  };
+  for (const [result, hours] of [
+    ['won', [1]],
+    ['lost', [3, 2]],
+    ['even', [4]],
+    ['void', [5]],
+    ['open', [6]],
+  ] as const)
+    expect([result, await of({ result })]).toEqual([result, hours]);
+  expect(await of({ gameId: 'lamps' })).toEqual([6, 5, 2, 1]);
+  expect(await of({ from: at(2), to: at(4) })).toEqual([3, 2]);
+  expect(await of({ from: at(2), gameId: 'lamps', result: 'lost' })).toEqual([2]);
+  expect(await of({ from: at(7) })).toEqual([]);
+  expect(await of({ from: at(4), to: at(2) })).toEqual([]);
+  const anchor = (await player.call('listSpins', { query: { gameId: 'lamps' } })).data[2]?.id ?? '';
+  expect(await of({ gameId: 'lamps', before: anchor } as Filter)).toEqual([2, 1]);
+
+  const totals = async (query: Filter = {}) => (await player.call('readSpinTotals', { query })).data;
+  const [eur, usd] = [
+    { currency: 'EUR', rounds: 4, staked: 300, paid: 290, net: -10 },
+    { currency: 'USD', rounds: 2, staked: 200, paid: 100, net: -100 },
+  ];
+  expect(await totals()).toEqual({ totals: [eur, usd], since: null });
+  expect((await totals({ result: 'won' })).totals).toEqual([{ currency: 'EUR', rounds: 1, staked: 100, paid: 250, net: 150 }]);
+  expect((await totals({ gameId: 'wheel', from: at(4) })).totals).toEqual([{ currency: 'USD', rounds: 1, staked: 100, paid: 100, net: 0 }]);
+  expect(await totals({ gameId: 'never-played' })).toEqual({ totals: [], since: null });
+
+  const { player: stranger } = await playerWith(10n);
+  expect((await stranger.call('listSpins', { query: { gameId: 'lamps', before: undefined as never } })).data).toEqual([]);
+  expect((await stranger.call('readSpinTotals')).data.totals).toEqual([]);
+  expect(await statusOf(stranger.call('listSpins', { query: { gameId: 'lamps', before: anchor } }))).toBe(404);
+  expect(await statusOf(app().guest.call('readSpinTotals'))).toBe(401);
+  for (const query of [{ from: 'yesterday' }, { to: '2026-13-01T00:00:00Z' }, { result: 'jackpot' }, { gameId: 'No Game' }])
+    for (const call of ['listSpins', 'readSpinTotals'] as const) expect(await statusOf(player.call(call, { query } as never))).toBe(422);
+});
+
+test('a filter looks at the newest entries alone, says since when, and never shows a part of a moment', async () => {
+  const { player, euros, dollars } = await playerOfTwo();
+  for (let n = 0; n < 12; n += 1) await submit(betOf(n < 4 ? dollars : euros, 1n));
+  const within = async (look: number) =>
+    (
+      await app().context.database.pool.query<{ id: string | null; currency: string; since: Date | null; opened_at: Date }>(
+        'select (w.round).id, (w.round).opened_at, w.currency, w.since from ledger.wallet_rounds_within($1, null, null, $2) w order by 1 desc',
+        [player.id, look],
+      )
+    ).rows;
+  const all = await within(100);
+  expect(all.map(({ since }) => since)).toEqual(Array.from({ length: 12 }, () => null));
+  const newest = await within(3);
+  const since = newest[0]?.since?.getTime() ?? Number.NaN;
+  expect(newest.map(({ id }) => id)).toEqual(all.filter(({ opened_at: opened }) => opened.getTime() > since).map(({ id }) => id));
+  expect(newest.length).toBeGreaterThan(0);
+  expect(newest.length).toBeLessThanOrEqual(3);
+  expect(newest.every(({ currency }) => currency === 'EUR')).toBe(true);
+});
+
 test('an exclusive game has one open round of a player, whichever account it is in; a round closed or taken back makes room', async () => {
   const { euros, dollars } = await playerOfTwo();
   const bet = (accountId: string) => betOf(accountId, 10n, { exclusive: true });

@@ -183,3 +183,54 @@ begin
     return next;
   end if;
 end $$;
+
+-- The rounds that a player opened within some time, from p_from up to before p_to. Of each account the newest
+-- p_look entries of that time are looked at and no more, so that what it costs has a bound, however long the
+-- history. Where that was not all of it, every row says down to which moment all accounts were looked
+-- through: `since`, and every round is newer. If there are no rounds, one row says it with nothing else in it.
+create or replace function ledger.wallet_rounds_within(p_player uuid, p_from timestamptz, p_to timestamptz,
+  p_look bigint)
+  returns table (round ledger.wallet_round, currency text, since timestamptz)
+language plpgsql stable set plan_cache_mode = force_generic_plan set enable_seqscan = off set
+  enable_bitmapscan = off as $$
+#variable_conflict use_column
+declare
+  v_account record;
+  v_low bigint;
+  v_high bigint;
+  v_since timestamptz;
+  v_ids uuid[] := '{}';
+  v_currencies text[] := '{}';
+  v_lows bigint[] := '{}';
+  v_highs bigint[] := '{}';
+begin
+  for v_account in select a.id, a.currency, a.seq from ledger.wallet_account a
+    where a.player_id = p_player
+  loop
+    v_low := 0;
+    v_high := v_account.seq;
+    if p_from is not null then v_low := ledger.wallet_last_before(v_account.id, p_from); end if;
+    if p_to is not null then v_high := ledger.wallet_last_before(v_account.id, p_to); end if;
+    continue when v_high <= v_low;
+    if v_high - v_low > p_look then
+      v_low := v_high - p_look;
+      v_since := greatest(v_since,
+        (select e.at from ledger.wallet_entries_between(v_account.id, v_low - 1, v_low) e));
+    end if;
+    v_ids := v_ids || v_account.id;
+    v_currencies := v_currencies || v_account.currency;
+    v_lows := v_lows || v_low;
+    v_highs := v_highs || v_high;
+  end loop;
+  return query
+    select r.round, span.currency, v_since
+    from unnest(v_ids, v_currencies, v_lows, v_highs) as span (account_id, currency, low, high)
+      cross join ledger.wallet_entries_between(span.account_id, span.low, span.high) e
+      cross join lateral (select o as round, o.opened_at from ledger.wallet_round o where o.id = e.round_id
+        and o.account_id = e.account_id and o.opened_seq = e.seq offset 0) r
+    where e.kind in ('bet', 'bet-win') and (v_since is null or r.opened_at > v_since);
+  if not found then
+    since := v_since;
+    return next;
+  end if;
+end $$;

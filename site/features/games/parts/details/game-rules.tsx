@@ -1,5 +1,8 @@
 import { ShieldCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
@@ -61,22 +64,35 @@ export function GameStakes({ game }: { game: Game }) {
   );
 }
 
-/** How a round is proved, and the fingerprint of the maths in force. */
+const MyRounds = lazyWithRetry(async () => await import('../rounds/my-rounds.tsx'));
+
+/** How a round is proved, the player's own last rounds to see and to check again, and the fingerprint of the maths in force. */
 export function GameFairness({ game }: { game: Game }) {
   const { say } = useTexts();
+  const session = useSession();
   if (game.mathHash === null) return null;
   return (
     <section aria-labelledby="fairness" className="rounded-xl bg-room p-5 sm:p-6">
-      <h2 id="fairness" className="flex items-center gap-2 text-2xl">
-        <ShieldCheck size={22} aria-hidden="true" className="text-dim" />
+      <h2 id="fairness" className="flex gap-2 text-2xl">
+        <ShieldCheck size={22} aria-hidden="true" className="mt-1.5 shrink-0 text-dim" />
         {say('pages.game.fairness')}
       </h2>
       <p className="mt-3 text-dim">{say('pages.game.fairness-text')}</p>
-      <p className="mt-4 text-sm text-dim">{say('pages.game.fairness-hash')}</p>
-      <code className="mt-2 block rounded-sm bg-night p-3 font-mono text-xs break-all text-dim">{game.mathHash}</code>
       <Link to="/studio/verify" className={`${buttonClass()} mt-4`}>
         {say('pages.game.verify')}
       </Link>
+      {session.status === 'player' ? (
+        <Suspense fallback={null}>
+          <MyRounds game={game.identity} timeZone={session.profile.timeZone} />
+        </Suspense>
+      ) : (
+        <p className="mt-4 text-sm text-dim">{say('pages.game.rounds-text')}</p>
+      )}
+      <details className="mt-4 text-sm text-dim">
+        <summary className="min-h-6 cursor-pointer">{say('pages.game.fairness-hash-title')}</summary>
+        <p className="mt-2">{say('pages.game.fairness-hash')}</p>
+        <code className="mt-2 block rounded-sm bg-night p-3 font-mono text-xs break-all">{game.mathHash}</code>
+      </details>
     </section>
   );
 }

@@ -1,30 +1,56 @@
 import type { Data } from '#contract/kernel/calls.ts';
 import { formatNumber } from '#site/shared/i18n/numbers.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Tag } from '#site/shared/ui/tag.tsx';
+import { SymbolPicture } from '../symbol-picture.tsx';
 import { countsOf } from './counts-of.ts';
 
 type Game = Data<'readGame'>;
+type Row = Game['paytable'][number];
+
+/** The symbol by picture and name, what it is, and what its prizes are multiples of. */
+function SymbolCell({ row }: { row: Row }) {
+  const { say, locale } = useTexts();
+  const of = row.pays[0]?.of;
+  return (
+    <span className="flex items-center gap-3 sm:gap-4">
+      {row.picture === undefined ? null : (
+        <span className="paytable-picture">
+          <span className="contents">
+            <SymbolPicture src={row.picture} alt="" size={56} />
+          </span>
+        </span>
+      )}
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {row.names?.[locale] ?? row.name}
+          {row.role === undefined ? null : <Tag>{say(`games.role.${row.role}`)}</Tag>}
+        </span>
+        {of === undefined ? null : <span className="block text-xs text-dim">{say(`pages.game.prizes-of-${of}`)}</span>}
+      </span>
+    </span>
+  );
+}
 
 /** Every prize of a game. */
 export function Paytable({ game }: { game: Game }) {
-  const { say, find, locale } = useTexts();
-  const { paytable, identity, name } = game;
+  const { say, locale } = useTexts();
+  const { paytable, name } = game;
   if (paytable.length === 0) return null;
   const counts = countsOf(paytable);
   return (
     <section aria-labelledby="prizes">
-      <h2 id="prizes" className="text-2xl">
+      <h2 id="prizes" className="mb-3 text-2xl">
         {say('pages.game.prizes')}
       </h2>
-      <p className="mt-1 mb-4 text-sm text-dim">{say('pages.game.prizes-legend')}</p>
-      <table className="figures">
+      <table className="figures paytable">
         <caption className="sr-only">{say('pages.game.prizes-caption', { name })}</caption>
         <thead>
           <tr>
             <th scope="col">{say('pages.game.prizes-symbol')}</th>
             {counts.map((count) => (
               <th key={count} scope="col">
-                {count} ×
+                {say('pages.game.prizes-count', { count })}
               </th>
             ))}
           </tr>
@@ -32,14 +58,12 @@ export function Paytable({ game }: { game: Game }) {
         <tbody>
           {paytable.map((row) => (
             <tr key={row.symbol}>
-              <th scope="row">{find(`games.${identity}.symbol.${row.symbol}`) ?? row.name}</th>
+              <th scope="row">
+                <SymbolCell row={row} />
+              </th>
               {counts.map((count) => {
                 const prize = row.pays.find((pay) => pay.count === count);
-                return (
-                  <td key={count}>
-                    {prize === undefined ? '–' : `${prize.of === 'total' ? 'Σ ' : ''}${formatNumber(prize.times, locale)}`}
-                  </td>
-                );
+                return <td key={count}>{prize === undefined ? '–' : `${formatNumber(prize.times, locale)}×`}</td>;
               })}
             </tr>
           ))}

@@ -1,4 +1,5 @@
-// The launch frame in its place: a thin bar and the game below it. On phones it fills the screen.
+// The launch frame in its place: a thin bar, which alone says title and mode and leads out, and the game below it. On phones it fills the
+// screen.
 import { useRouter } from '@tanstack/react-router';
 import { Maximize, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -89,10 +90,10 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
       <div className="game-frame-bar">
         <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
         <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
-        <div className="ms-auto flex">
+        <div className="game-frame-tools">
           <button
             type="button"
-            className="icon-button"
+            className="icon-button game-frame-reload"
             aria-label={say('pages.launch.reload')}
             title={say('pages.launch.reload')}
             onClick={again}
@@ -110,16 +111,16 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
               <Maximize size={18} aria-hidden="true" />
             </button>
           ) : null}
-          <a
-            href={addressOf(`/games/${game.identity}`, prefix)}
-            data-replace
-            className="icon-button"
-            aria-label={say('pages.launch.close')}
-            title={say('pages.launch.close')}
-          >
-            <X size={20} aria-hidden="true" />
-          </a>
         </div>
+        <a
+          href={addressOf(`/games/${game.identity}`, prefix)}
+          data-replace
+          className="icon-button game-frame-close"
+          aria-label={say('pages.launch.close')}
+          title={say('pages.launch.close')}
+        >
+          <X size={20} aria-hidden="true" />
+        </a>
       </div>
       <div className="game-frame-body">
         {launch.status === 'open' ? (

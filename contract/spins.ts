@@ -1,0 +1,87 @@
+// The rounds that a player has played: the list with its filters, what it comes to, one round as it was shown.
+import { type Static, Type } from 'typebox';
+import { call } from './kernel/call.ts';
+import { spinResults } from './kernel/constants.ts';
+import { CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
+
+export const Spin = Shape({
+  id: Id,
+  gameId: Identity,
+  gameName: Type.String(),
+  currency: CurrencyCode,
+  stake: Money,
+  payout: Money,
+  status: Type.Integer({ description: '1 open, 2 finished, 3 void' }),
+  round: Type.String({ description: "the provider's number of the round" }),
+  createdAt: Time,
+  finishedAt: OrNull(Time),
+});
+export type Spin = Static<typeof Spin>;
+
+const Moment = Type.String({ format: 'date-time' });
+const spinFilter = {
+  gameId: Type.Optional(Identity),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Type.Unsafe<string>({ ...Moment, description: 'begun before' })),
+  result: Type.Optional(
+    Type.Enum([...spinResults], {
+      description: 'won: more came back than was staked; lost: less; even: as much; open; void: the stake went back',
+    }),
+  ),
+};
+
+/** One picture of a round: the window of reels of a spin, where the game has such. */
+export const SpinStep = Shape({
+  window: Type.Array(Type.Array(Type.String()), { description: 'columns from left to right, the symbols of each from above' }),
+  hits: Type.Array(Shape({ reel: Type.Integer(), row: Type.Integer() }), { description: 'the places that paid' }),
+  payout: Money,
+  freeIndex: Type.Integer({ description: '0 for what was staked, 1 and on for its free games' }),
+  multiplier: Type.Integer(),
+});
+export type SpinStep = Static<typeof SpinStep>;
+
+/** What the game's provider keeps of a round. */
+const SpinRecord = Shape({
+  steps: Type.Array(SpinStep),
+  symbols: Type.Array(
+    Shape({ symbol: Type.String(), name: Type.String(), names: Type.Record(Type.String(), Type.String()), picture: OrNull(Type.String()) }),
+    { description: 'those that the steps show' },
+  ),
+  commit: Type.String({ description: 'fingerprint of the house seed, shown before the stake' }),
+  clientSeed: Type.String(),
+  nonce: Type.Integer(),
+  serverSeed: OrNull(Type.String({ description: 'null until it is revealed' })),
+  replayUrl: OrNull(Type.String()),
+  verifyUrl: OrNull(Type.String({ description: 'the verifier with everything filled in; null until the house seed is revealed' })),
+});
+
+export const spinCalls = {
+  listSpins: call('listSpins', {
+    kind: 'read',
+    who: 'player',
+    summary: 'The rounds played, newest first; with a filter those among the newest ten thousand or so of the time asked for',
+    query: Shape({ ...anchoredQuery, ...spinFilter }),
+    data: Type.Array(Spin),
+    paged: true,
+  }),
+  readSpinTotals: call('readSpinTotals', {
+    kind: 'read',
+    who: 'player',
+    summary: 'What the rounds of a filter come to in each currency, looked for among the newest ten thousand or so of the time asked for',
+    query: Shape(spinFilter),
+    data: Shape({
+      totals: Type.Array(Shape({ currency: CurrencyCode, rounds: Type.Integer(), staked: Money, paid: Money, net: Money })),
+      since: OrNull(Type.Unsafe<Date>({ ...Time, description: 'every round after it is counted; null: all are' })),
+    }),
+    perMinute: 120,
+  }),
+  readSpin: call('readSpin', {
+    kind: 'read',
+    who: 'player',
+    summary: 'One round with what its provider keeps of it: what was shown, its replay, its proof',
+    params: Shape({ id: Id }),
+    data: Shape({ ...Spin.properties, record: Type.Optional(SpinRecord) }),
+    problems: ['provider-down'],
+    perMinute: 120,
+  }),
+};
