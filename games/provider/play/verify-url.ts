@@ -22,5 +22,5 @@ export function verifyUrl({ publicUrl }: Pick<Studio, 'publicUrl'>, round: Prove
     language: round.language,
     ...(round.choice !== null && { choice: JSON.stringify(round.choice) }),
   };
-  return `${publicUrl}/verify/${round.game_id}#${new URLSearchParams(given)}`;
+  return `${publicUrl}/verify/${round.game_id}#${new URLSearchParams(given).toString()}`;
 }

@@ -38,7 +38,7 @@ function placesOf(win: unknown): Place[] {
 export function windowSteps(steps: OswRound['steps']): SpinStep[] {
   return steps.slice(0, maxSteps).flatMap(({ window, wins, scatter, payout, freeIndex, multiplier }) => {
     if (!isWindow(window)) return [];
-    const places = [...(Array.isArray(wins) ? wins : []), scatter].flatMap(placesOf);
+    const places = [...(Array.isArray(wins) ? (wins as unknown[]) : []), scatter].flatMap(placesOf);
     return [
       {
         window,
@@ -57,10 +57,10 @@ async function symbolsOf(
   game: string,
   steps: readonly SpinStep[],
 ): Promise<SpinRecord['symbols']> {
-  const shown = new Set(steps.flatMap(({ window }) => window.flat()));
+  const inSteps = new Set(steps.flatMap(({ window }) => window.flat()));
   const row = await context.database.db.selectFrom('game').select('paytable').where('identity', '=', game).executeTakeFirst();
   return (row?.paytable ?? [])
-    .filter(({ symbol }) => shown.has(symbol))
+    .filter(({ symbol }) => inSteps.has(symbol))
     .map(({ symbol, name, names = {}, picture }) => {
       const shown = picture === undefined ? undefined : gamePicture(access, context.config.publicUrl, picture);
       return { symbol, name, names, picture: shown ?? null };

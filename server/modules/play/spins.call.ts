@@ -1,6 +1,5 @@
 // The rounds that a player has played.
 import type { Input } from '#contract/kernel/calls.ts';
-import type { SpinResult } from '#contract/kernel/constants.ts';
 import { readRounds, readRoundTotals, requireRound, type RoundFilter, type RoundRow } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
 import { readGameNames } from './catalogue.ts';
@@ -23,7 +22,7 @@ const filterOf = ({ gameId, from, to, result }: NonNullable<Input<'readSpinTotal
   ...(gameId !== undefined && { game: gameId }),
   ...(from !== undefined && { from: new Date(from) }),
   ...(to !== undefined && { to: new Date(to) }),
-  ...(result !== undefined && { result: result as SpinResult }),
+  ...(result !== undefined && { result }),
 });
 
 export const listSpins = handle('listSpins', async ({ db, session, query }) => {

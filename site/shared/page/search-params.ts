@@ -32,7 +32,7 @@ const known = [
   'round',
   'return',
 ] as const;
-export type SiteSearch = { [K in (typeof known)[number] | ModalParameter]?: string };
+export type SiteSearch = { [K in (typeof known)[number]]?: string } & { [K in ModalParameter]?: string };
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 

@@ -187,7 +187,7 @@ end $$;
 -- The rounds that a player opened within some time, from p_from up to before p_to. Of each account the newest
 -- p_look entries of that time are looked at and no more, so that what it costs has a bound, however long the
 -- history. Where that was not all of it, every row says down to which moment all accounts were looked
--- through: `since`, and every round is newer. If there are no rounds, one row says it with nothing else in it.
+-- through: `since`, and every round is newer. If there are no rounds, one row says it and nothing else.
 create or replace function ledger.wallet_rounds_within(p_player uuid, p_from timestamptz, p_to timestamptz,
   p_look bigint)
   returns table (round ledger.wallet_round, currency text, since timestamptz)

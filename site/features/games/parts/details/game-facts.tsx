@@ -59,13 +59,13 @@ function ExactValue({ name, value, exact }: { name: string; value: string; exact
         type="button"
         popoverTarget={id}
         className="fact-more money font-title text-xl font-bold"
-        style={{ anchorName: `--${id.replaceAll(/\W/g, '')}` } as object}
+        style={{ anchorName: `--${id.replaceAll(/\W/g, '')}` }}
       >
         {value}
         <Info size={15} aria-hidden="true" />
         <span className="sr-only">{say('games.fact.more', { name })}</span>
       </button>
-      <div id={id} popover="auto" className="fact-popover" style={{ positionAnchor: `--${id.replaceAll(/\W/g, '')}` } as object}>
+      <div id={id} popover="auto" className="fact-popover" style={{ positionAnchor: `--${id.replaceAll(/\W/g, '')}` }}>
         <p className="text-sm text-dim">{name}</p>
         <p className="money font-title text-2xl font-bold">{exact.value}</p>
         <p className="mt-2 text-sm">{exact.how}</p>

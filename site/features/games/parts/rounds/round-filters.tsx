@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { spinResults } from '#contract/kernel/constants.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { inputClass } from '#site/shared/fields/field-frame.tsx';
@@ -39,7 +40,7 @@ export function RoundFilters({ position, timeZone }: { position: ListControl; ti
   const { gameId = '', result = '', from = '', to = '' } = position.search;
   const played = usePlayerQuery('listPlayedGames').data?.data ?? [];
   const games = played.map(({ identity, name }) => ({ value: identity, label: name }));
-  const today = dayOf(new Date(), timeZone);
+  const [today] = useState(() => dayOf(new Date(), timeZone));
   const isFiltered = roundFilters.some((name) => position.search[name] !== undefined);
   return (
     <div className="mb-4 grid grid-cols-2 items-end gap-2.5 sm:flex sm:flex-wrap">

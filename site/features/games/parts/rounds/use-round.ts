@@ -7,7 +7,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export function useRound(): { round: string | undefined; open(id: string): void; close(): void } {
   const { round, ...rest } = useAddress();
   const navigate = useNavigate();
-  const go = (search: object, replace: boolean) => void navigate({ to: '.', search: search as never, replace, resetScroll: false });
+  const go = (search: object, replace: boolean) => void navigate({ to: '.', search, replace, resetScroll: false });
   return {
     round: uuid.test(round ?? '') ? round : undefined,
     open: (id) => go({ ...rest, round: id }, false),
