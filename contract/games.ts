@@ -52,7 +52,7 @@ export const Provider = Shape({
 export const Collection = Shape({
   identity: Identity,
   name: Type.String(),
-  countries: Type.Array(Type.String()),
+  countries: Type.Array(Type.String(), { description: 'shown in these alone; empty: everywhere' }),
   games: Type.Array(GameCard),
 });
 
@@ -141,7 +141,8 @@ export const gameCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 10,
-    summary: 'The rails of the lobby with their games',
+    isByCountry: true,
+    summary: 'The rails of the lobby with their games, those that are shown where the caller is',
     data: Type.Array(Collection),
   }),
   playGame: call('playGame', {

@@ -1,7 +1,7 @@
 // Settings: what the house offers and the numbers behind its states.
 import { Type } from 'typebox';
 import { call } from './kernel/call.ts';
-import { CountryCode, CurrencyCode, LocaleCode, OrNull, Rate, Shape, Time } from './kernel/shapes.ts';
+import { CountryCode, CurrencyCode, Flag, LocaleCode, OrNull, Rate, Shape, Time } from './kernel/shapes.ts';
 
 export const SubCurrency = Shape({ code: Type.String(), subunitToUnit: Type.Integer() });
 
@@ -32,8 +32,8 @@ export const settingsCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 30,
-    summary: 'The currencies, with their rates to the base currency',
-    query: Shape({ visible: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, description: '1: only those that are offered' })) }),
+    summary: 'The currencies, with their rates to the base currency; where `visible` is on, those that are offered',
+    query: Shape({ visible: Type.Optional(Flag) }),
     data: Type.Array(Currency),
   }),
   listLocales: call('listLocales', {
@@ -48,7 +48,7 @@ export const settingsCalls = {
     who: 'guest',
     cacheS: 30,
     summary: 'The countries that may register, with their states where asked',
-    query: Shape({ withStates: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    query: Shape({ withStates: Type.Optional(Flag) }),
     data: Type.Array(Country),
   }),
   readConstants: call('readConstants', {
@@ -93,7 +93,7 @@ export const settingsCalls = {
           name: Type.String(),
         }),
       ),
-      maintenance: Type.Boolean(),
+      isMaintenance: Type.Boolean(),
       buildId: Type.String(),
       now: Time,
     }),

@@ -25,6 +25,8 @@ export interface CallSpec {
   maxBytes?: number;
   /** A guest's read whose answer may be this many seconds old; a change of catalogue or settings drops it at once. */
   cacheS?: number;
+  /** Its answer is another one for another country. */
+  isByCountry?: true;
   /**
    * Whether a player who is excluded, takes a break or is blocked may make this call: they read and withdraw, and keep their account safe.
    * Reads are open and commands closed unless it is said here.

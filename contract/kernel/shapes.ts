@@ -35,6 +35,10 @@ export const Rate = Shape({
   staleAt: Type.Unsafe<Date | null>({ ...OrNull(Time), description: 'from then on the rate is old; null for one that does not age' }),
 });
 
+/** A switch in a query, on as `1` or as `true`. */
+export const Flag = Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Boolean()], { description: '1 or true, 0 or false' });
+export const isOn = (flag: Static<typeof Flag> | undefined): boolean => flag === 1 || flag === true;
+
 /** What is typed into a search: any text but the character NUL, which no text of the house holds. */
 export const SearchText = Type.String({ maxLength: 80, pattern: '^[^\\u0000]*$' });
 

@@ -78,7 +78,9 @@ export const listCollections = handle('listCollections', async ({ context, db, c
       .filter((game) => game !== undefined)
       .map((game) => toCard(game, now)),
   }));
-  return { data: data.filter((collection) => collection.games.length > 0) };
+  const isHere = ({ countries }: { countries: readonly string[] }) =>
+    countries.length === 0 || (clientInfo.country !== undefined && countries.includes(clientInfo.country));
+  return { data: data.filter((collection) => collection.games.length > 0 && isHere(collection)) };
 });
 
 /** The text of the reader's language, or the table's name for a collection that content does not know. */

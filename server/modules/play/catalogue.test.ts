@@ -13,7 +13,7 @@ let app: TestApp;
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider();
-  app = await openTestApp(inject('postgresUrl'), { context: () => ({ providers: [provider.access] }) });
+  app = await openTestApp(inject('postgresUrl'), { config: { trustProxy: true }, context: () => ({ providers: [provider.access] }) });
   await provider.sync(app);
   await seedDemo(app.context, provider.access.identity);
 });
@@ -299,4 +299,22 @@ test('who began a round in the last minutes plays, one player once, however many
   expect(await playersOf()).toBe(before + 1);
   expect((await app.guest.call('listPlaying')).data).toContainEqual({ gameId: 'test-table', players: before + 1 });
   expect(await countPlayers(db, new Date(app.context.clock.now().getTime() + 60_000))).toEqual([]);
+});
+
+test('a collection of some countries is shown there alone, on the wire and to pages, and is kept apart for each', async () => {
+  const { pool } = app.context.database;
+  await pool.query(`update collection set countries = '["BR", "PT"]' where identity = 'being-built'`);
+  await app.context.database.transact(async (tx) => await app.context.notifier.announce(tx, 'catalogue', {}));
+  try {
+    const shownIn = async (country?: string) => {
+      const headers: Record<string, string> = country === undefined ? {} : { 'cf-ipcountry': country };
+      const { data } = (await (await fetch(`${app.origin}/api/game/collections`, { headers })).json()) as { data: { identity: string }[] };
+      return data.some(({ identity }) => identity === 'being-built');
+    };
+    // the second time each answer comes from memory
+    for (const _time of [1, 2]) expect(await Promise.all(['BR', 'DE', undefined, 'PT'].map(shownIn))).toEqual([true, false, false, true]);
+  } finally {
+    await pool.query(`update collection set countries = '[]' where identity = 'being-built'`);
+    await app.context.database.transact(async (tx) => await app.context.notifier.announce(tx, 'catalogue', {}));
+  }
 });

@@ -1,3 +1,4 @@
+import { isOn } from '#contract/kernel/shapes.ts';
 import { handle } from './deps.ts';
 import { currencyOfCountry } from './currency-of-country.ts';
 import { countryCodes, countryName, localeOfCountry, statesOf } from './countries.ts';
@@ -13,7 +14,7 @@ export const listCountries = handle('listCountries', async ({ context, query, cl
         name: countryName(code, clientInfo.locale),
         locale: isLocale(locale) ? locale : defaultLocale,
         currency: currencyOfCountry(context.settings, code),
-        states: query.withStates === 1 ? statesOf(code) : [],
+        states: isOn(query.withStates) ? statesOf(code) : [],
       };
     });
   const collator = new Intl.Collator(clientInfo.locale);

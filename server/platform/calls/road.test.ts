@@ -167,6 +167,20 @@ test('guests’ answers are cached, by language, and dropped when the catalogue 
   expect([germany(await read('en')), germany(await read('de')), germany(await read('en'))]).toEqual(['Germany', 'Deutschland', 'Germany']);
 });
 
+test.each([
+  ['withStates=true', 200, true],
+  ['withStates=1', 200, true],
+  ['withStates=false', 200, false],
+  ['withStates=0', 200, false],
+  ['', 200, false],
+  ['withStates=maybe', 422, undefined],
+  ['withStates=2', 422, undefined],
+])('the countries with %s: %i, states %s', async (query, expected, hasStates) => {
+  const { status, body } = await raw(`/api/settings/countries?${query}`);
+  const brazil = (body['data'] as { code: string; states: object[] }[] | undefined)?.find(({ code }) => code === 'BR');
+  expect([status, brazil && brazil.states.length > 0]).toEqual([expected, hasStates]);
+});
+
 /** Bodies of every kind, among them those that are nearly right. */
 const anyBody = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),

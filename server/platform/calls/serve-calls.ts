@@ -89,6 +89,10 @@ async function perform(
   return await act(given);
 }
 
+/** Under which name a ready answer is kept. */
+const keyOf = (spec: CallSpec, { locale, country }: ClientInfo, address: string): string =>
+  `${locale} ${spec.isByCountry === true ? (country ?? '-') : ''} ${address}`;
+
 /** What the answer depends on besides its address. */
 const variesOf = (spec: CallSpec): string => (showsDrafts(spec) ? 'accept-language, cookie' : 'accept-language');
 
@@ -127,7 +131,7 @@ function createLocalCaller<D extends CallDeps>(context: D, served: readonly Serv
     if (handler === undefined || write === undefined || spec?.kind !== 'read' || spec.who === 'player')
       throw new Error(`${name} is not a guest's read`);
     refuseUnkeepable(input);
-    const key = `${clientInfo.locale} ${addressOf(handler.row.path, input)}`;
+    const key = keyOf(spec, clientInfo, addressOf(handler.row.path, input));
     // drafts are never kept
     const keptS = clientInfo.isPreview === true ? undefined : spec.cacheS;
     const ready = keptS === undefined ? undefined : answers.get(key);
@@ -201,8 +205,8 @@ export function serveCalls<D extends CallDeps>(
     }
 
     async function sendCached(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const { locale, isPreview } = clientInfoOf(request);
-      const ready = isPreview === true ? undefined : answers.get(`${locale} ${request.url}`);
+      const clientInfo = clientInfoOf(request);
+      const ready = clientInfo.isPreview === true ? undefined : answers.get(keyOf(spec, clientInfo, request.url));
       if (ready === undefined) return undefined;
       reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
       return await reply.serializer((body) => body as string).send(ready);
@@ -226,7 +230,7 @@ export function serveCalls<D extends CallDeps>(
       }
       reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
       const body = write(output);
-      answers.put(`${clientInfo.locale} ${request.url}`, body, spec.cacheS, generation);
+      answers.put(keyOf(spec, clientInfo, request.url), body, spec.cacheS, generation);
       return await reply.serializer((text) => text as string).send(body);
     }
 
