@@ -99,3 +99,33 @@ test('a player comes back to the game played last, the balance, the last win and
   expect(await guest.getByRole('region', { name: /Continue playing|Your games|Your favourites/ }).count()).toBe(0);
   await look(guest, 'home-guest');
 });
+
+/** The modals that an address opens over the home page. LOADS=100 loads each of them so often; without it two stand for all. */
+const modals = ['sign-in', 'wallet', 'sign-up', 'forgot-pass', 'reset-pass', 'success', 'failing', 'confirm'];
+const loads = Number(process.env['LOADS'] ?? 0);
+const slowdown = 6;
+
+test.each(loads === 0 ? modals.slice(0, 2) : modals)(
+  'the home page wakes without a fault under %s, on a slow device, while others play',
+  async (modal) => {
+    const { app, visit } = evening();
+    const other = await app.signUp();
+    await app.fund(other, 5_000_000n);
+    for (let load = 0; load < Math.max(1, loads); load++) {
+      await win(app, other, 'golden-caravan', 250n);
+      const page = await visit('desktop');
+      if (modal === 'wallet') await signIn(page, evening(), other);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      await page.goto(at(`/?${modal}=1`), { waitUntil: 'commit' });
+      await win(app, other, 'jade-tides', 0n);
+      await page.getByRole('dialog').waitFor();
+      await win(app, other, 'jade-tides', 100n);
+      // a sign of life, which the last parts wait for
+      await page.mouse.move(100, 300 + (load % 2));
+      await expect.poll(async () => await page.locator('[data-deferred]').count()).toBe(0);
+      await page.context().close();
+    }
+  },
+  Math.max(1, loads) * 120_000,
+);

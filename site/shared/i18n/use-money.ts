@@ -1,5 +1,6 @@
 // The units that amounts are shown in, by currency code.
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '../api/use-query.ts';
 import type { MoneyUnit } from '#contract/kernel/money.ts';
 import { callQuery } from '../api/queries.ts';
 import { useTexts } from './texts.tsx';

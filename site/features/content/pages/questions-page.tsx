@@ -1,5 +1,6 @@
 // Help: every question with its search, and beside it the answer. The page stays while one answer follows another.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 // The blocks of a content page, each drawn by its kind. A kind that this build does not know is left out.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { Suspense } from 'react';
 import type { Block, ContactBlock, GamesBlock } from '#contract/content/blocks.ts';
 import { Action } from './blocks/action.tsx';

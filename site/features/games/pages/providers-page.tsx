@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { gamesOfQuery, providersQuery } from '../parts/providers/provider-queries.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';

@@ -1,5 +1,5 @@
 // How many play which game now. Asked for by one keeper when the page is at rest; cards only read what is there.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 
 const playingQuery = callQuery('listPlaying');

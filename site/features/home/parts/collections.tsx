@@ -1,5 +1,5 @@
 // The rails of the home page, as the operator has put them together: what is open first, then what opens later in one strip.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';

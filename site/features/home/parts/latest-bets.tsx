@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { useCallback, useState } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';

@@ -1,5 +1,5 @@
 // What the operator gives for the first evenings, in its steps, as the page of the welcome package has them. Absent without that page.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { addressOfPage } from '#site/shared/page/content-url.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';

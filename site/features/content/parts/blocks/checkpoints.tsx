@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import type { HeadsBlock } from '#contract/content/blocks.ts';
 import { checkpointsQuery } from '../../api.ts';
 import { Figures } from './figures.tsx';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';
 import { GameTile } from '../game-tile.tsx';
