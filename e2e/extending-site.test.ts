@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { privateChannel } from '#contract/live/channels.ts';
 import { root } from '#testing/test-app.ts';
+import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, pathOf, signIn } from './lib/walk.ts';
 
@@ -76,4 +77,43 @@ test('events of a channel that a new folder takes reach it', async () => {
   const alert = page.getByText('The raffle has heard of a bet').first();
   await alert.waitFor();
   expect(await alert.isVisible()).toBe(true);
+});
+
+test.each([
+  ['/raffle/broken', 'en', '/'],
+  ['/raffle/unread', 'en', '/'],
+  ['/de/raffle/broken', 'de', '/de'],
+])('a page that fails on the server, %s, is the error page', async (path, language, home) => {
+  const response = await fetch(at(path));
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+    500,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await response.text()).toContain(`<html lang="${language}"`);
+  const page = await evening().visit('mobile');
+  await page.goto(at(path));
+  await page.getByRole('heading', { level: 1, name: evening().app.context.content.say(language, 'pages.error.fatal') }).waitFor();
+  await expect.poll(async () => await page.locator('img[src$="404.png"]').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1280);
+  await look(page, `error-page-${language}`);
+  await page.getByRole('link').click();
+  await expect.poll(() => pathOf(page)).toBe(home);
+});
+
+test('the data of a page that fails on the server are refused as a problem', async () => {
+  const response = await fetch(at('/raffle/unread/_payload.json'));
+  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json; charset=utf-8']);
+  expect(await response.json()).toMatchObject({ status: 500, code: 10011, requestId: expect.any(String) });
+});
+
+test('what fails in the browser is the error page within the site and is reported, unless the session is what it failed for', async () => {
+  const page = await evening().visit('desktop');
+  evening().expectFault(/The drum of the raffle is broken/);
+  for (const name of ['The drum', 'The winners']) {
+    await page.goto(at('/raffle'));
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
+    await page.getByRole('contentinfo').waitFor();
+  }
 });

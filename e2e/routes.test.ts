@@ -10,7 +10,7 @@ import { sendRaw } from '#testing/fuzz/send-raw.ts';
 import { root } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { type Screen, screens, useEvening } from './lib/open-evening.ts';
-import { addressIn, pathOf } from './lib/walk.ts';
+import { addressIn, pathOf, signIn } from './lib/walk.ts';
 
 // content of its own, so that a test can change what is written
 const content = mkdtempSync(join(tmpdir(), 'lanternhall-content-'));
@@ -279,6 +279,94 @@ async function maintenance(isOn: boolean): Promise<void> {
   await context.database.transact(async (tx) => void (await changeSetting(tx, context.notifier, 'maintenance', isOn)));
   await context.settings.reload();
 }
+
+test('maintenance reaches open pages: by a command and on the way to a page, and they come back to where they were', async () => {
+  const page = await evening().visit('desktop');
+  await signIn(page, evening(), await evening().app.signUp());
+  await page.goto(at('/profile/info'));
+  const city = page.getByRole('main').getByRole('textbox', { name: 'City' });
+  await city.fill('Porto');
+  await maintenance(true);
+  try {
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Look now' }).waitFor();
+    expect(pathOf(page)).toBe('/maintenance');
+    // the way back from there leads nowhere else
+    await page.goBack();
+    await expect.poll(() => pathOf(page)).toBe('/maintenance');
+    await page.getByRole('button', { name: 'Look now' }).click();
+    await page.getByRole('button', { name: 'Look now' }).and(page.locator(':not([aria-disabled=true])')).waitFor();
+    expect(pathOf(page)).toBe('/maintenance');
+  } finally {
+    await maintenance(false);
+  }
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/profile/info');
+  await expect.poll(async () => await city.inputValue()).toBe('Porto');
+
+  await maintenance(true);
+  try {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
+    await page.getByRole('button', { name: 'Look now' }).waitFor();
+    expect(pathOf(page)).toBe('/maintenance');
+  } finally {
+    await maintenance(false);
+  }
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/providers');
+});
+
+test('the data of a page are refused while the house is closed, and to another build of the site', async () => {
+  const ask = async (path: string) => {
+    const response = await fetch(at(path));
+    const { code } = (await response.json()) as { code?: number };
+    return [response.status, code, response.headers.get('cache-control')];
+  };
+  const { buildId } = evening().app.context;
+  const open = [200, undefined, 'no-cache'];
+  for (const query of ['', `?${buildId}`, '?1767225600000']) expect(await ask(`/games/_payload.json${query}`)).toEqual(open);
+  expect(await ask('/games/_payload.json?0123456789ab')).toEqual([409, 10013, 'no-store']);
+  await maintenance(true);
+  try {
+    expect(await ask(`/games/_payload.json?${buildId}`)).toEqual([503, 10010, 'no-store']);
+    expect(await ask(`/de/maintenance/_payload.json?${buildId}`)).toEqual(open);
+  } finally {
+    await maintenance(false);
+  }
+});
+
+test('a page of another build goes on by a full load', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/static/about'));
+  await page.route(
+    '**/_payload.json*',
+    async (route) => await route.continue({ url: route.request().url().replace(/[?].*/, '?0123456789ab') }),
+  );
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Studios' }).waitFor();
+  expect([pathOf(page), await page.evaluate(() => 'stays' in window)]).toEqual(['/providers', false]);
+});
+
+test('without a line a page of the site is the offline page, which gives way by itself; so is one whose script cannot be had', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/about'));
+  const titleOf = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+  await page.context().setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
+  await titleOf('No connection').waitFor();
+  expect(pathOf(page)).toBe('/providers');
+  await look(page, 'offline-in-the-site');
+  await page.context().setOffline(false);
+  await titleOf('Studios').waitFor();
+
+  await page.route('**/assets/games-page-*.js', async (route) => await route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'All games' }).click();
+  await titleOf('No connection').waitFor();
+  await page.unroute('**/assets/games-page-*.js');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await titleOf('All games').waitFor();
+});
 
 test('maintenance closes every page but its own, and opens them again', async () => {
   const page = await evening().visit('desktop');

@@ -4,6 +4,7 @@ import type { SiteEntry } from '#server/platform/pages/site-entry.ts';
 
 const entry: SiteEntry = {
   renderPage: async () => ({ status: 200, head: '<title>empty</title>', body: '', state: {}, modules: [] }),
+  renderError: () => ({ head: '<title>error</title>', body: '' }),
   loadPage: async () => ({ status: 200, state: {} }),
   loadTree: async () => () => '',
   routePaths: ['/'],

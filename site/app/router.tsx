@@ -4,10 +4,14 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type ParsedLocation,
+  redirect,
 } from '@tanstack/react-router';
-import { isUnprefixed } from '../shared/page/localized-url.ts';
+import { addressOf, isUnprefixed } from '../shared/page/localized-url.ts';
+import { keepReturn, maintenancePath } from '../shared/api/maintenance.ts';
+import { Unreachable } from '../shared/api/unreachable.ts';
+import { markOldBuild } from '../shared/browser/build-watch.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { loadOperatorSettings } from '../shared/api/operator-settings.ts';
 import { runMiddleware } from './middleware.ts';
 import { parseSearch, type SiteSearch, stringifySearch, validateSearch } from '../shared/page/search-params.ts';
@@ -16,12 +20,33 @@ import { routeRows } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { CheckFailedPage, ErrorPage, FatalPage, NotFoundPage } from './pages/error-pages.tsx';
 
+interface Arriving {
+  context: RouteContext;
+  location: ParsedLocation;
+  preload: boolean;
+}
+
+/** Fetches the page's data, and goes elsewhere where the site says so. Returns whether nobody answered. */
+async function arrive({ context, location, preload }: Arriving): Promise<boolean> {
+  const arrival = await context.loadPayload?.(location.pathname);
+  if (arrival === 'closed' && location.pathname !== maintenancePath) {
+    if (!preload) keepReturn(`${addressOf(location.pathname, context.prefix)}${location.searchStr}${location.hash && `#${location.hash}`}`);
+    throw redirect({ to: maintenancePath });
+  }
+  if (arrival === 'rebuilt') {
+    markOldBuild();
+    if (preload) return false;
+    window.location.assign(`${addressOf(location.pathname, context.prefix)}${location.searchStr}`);
+    // the page that is left stays as it is until the other one comes
+    await new Promise(() => undefined);
+  }
+  return arrival === 'unreachable';
+}
+
 const rootRoute = createRootRouteWithContext<RouteContext>()({
   validateSearch,
   component: Shell,
-  beforeLoad: async ({ context, location }: { context: RouteContext; location: ParsedLocation }) => {
-    await context.loadPayload?.(location.pathname);
-  },
+  beforeLoad: async (given: Arriving) => ({ isUnreachable: await arrive(given) }),
   loader: async ({ context }: { context: RouteContext }) => {
     await loadOperatorSettings(context.queries);
   },
@@ -44,11 +69,12 @@ function routeOf(row: RouteRow, parent: AnyRoute, above = ''): AnyRoute {
     staticData: { module: row.module, ...(row.layout && { layout: row.layout }) },
     loaderDeps: ({ search }: { search: SiteSearch }) => search,
     loader: async ({ context, params, deps, location }: LoaderGiven) => {
+      if (context.isUnreachable === true) throw new Unreachable('Nobody answers');
       const given = { queries: context.queries, locale: context.locale, path: location.pathname, params, search: deps };
       if (row.middleware !== undefined) await runMiddleware(row.middleware, given);
       await row.load?.(given);
     },
-    component: lazyRouteComponent(row.page),
+    component: lazyPage(row.page),
     notFoundComponent: CheckFailedPage,
     errorComponent: ErrorPage,
   });

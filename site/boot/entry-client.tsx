@@ -11,12 +11,13 @@ import { watchBuilds } from '../shared/browser/build-watch.ts';
 import { writeCookie } from '../shared/browser/cookies.ts';
 import { createHead } from '../shared/page/head.tsx';
 import { keepPrefix } from '../shared/page/home-url.ts';
-import { countPage, watchErrors } from '../shared/browser/measure.ts';
+import { countPage, reportError, watchErrors } from '../shared/browser/measure.ts';
 import { keepOfflinePage } from '../shared/browser/offline-page.ts';
 import { dismissPreloader } from '../shared/browser/preloader.ts';
 import { whenQuiet } from './deferred.tsx';
 import { createPayloadLoader } from '../shared/api/payload.ts';
 import { guestDefaults, type Read } from '../shared/api/queries.ts';
+import { keepDrawnData } from '../shared/api/use-query.ts';
 import { quietTransitions } from '../shared/browser/quiet-transitions.ts';
 import { createTexts } from '../shared/i18n/texts.tsx';
 import { Root } from '../app/root.tsx';
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
     queries,
     locale,
     prefix,
-    loadPayload: async (path) => (isShown(path) ? undefined : await loadPayload(addressOf(path, prefix))),
+    loadPayload: async (path) => (isShown(path) ? 'open' : await loadPayload(addressOf(path, prefix))),
   });
   router.ssr = { manifest: undefined };
   // pages without a prefix are shown in the language chosen before: that is this one now
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     if (isUnprefixed(toLocation.pathname)) writeCookie('user-language', locale);
   });
   hydrate(queries, state);
+  keepDrawnData(state);
   await router.load();
   isFirst = false;
   watchBuilds(buildId);
@@ -84,6 +86,8 @@ async function start(): Promise<void> {
       <Root queries={queries} texts={createTexts(locale, messages)} head={createHead()} page={page}>
         <RouterProvider router={router} />
       </Root>,
+      // what a boundary of the page or of the router has caught is a fault all the same
+      { onCaughtError: reportError },
     );
   });
 }

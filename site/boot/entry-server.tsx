@@ -4,6 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import type { CallName } from '#contract/kernel/paths.ts';
 import type { PageRequest, RenderedPage } from '#server/platform/pages/site-entry.ts';
 import { addressOf } from '../shared/page/localized-url.ts';
@@ -14,6 +15,7 @@ import { createTexts } from '../shared/i18n/texts.tsx';
 import { Root } from '../app/root.tsx';
 import { cachedQueries, isUnprefixed, routePaths } from '../app/route-table.ts';
 import { createSiteRouter } from '../app/router.tsx';
+import { FatalPage } from '../app/pages/error-pages.tsx';
 
 export { cachedQueries, isUnprefixed, routePaths };
 
@@ -51,14 +53,23 @@ function statusOf({ router }: Loaded): number {
   return matches.some((match) => match.status === 'notFound' || match._notFound === true) ? 404 : 200;
 }
 
-export async function loadPage(request: PageRequest): Promise<{ status: number; state: unknown }> {
+/** What a loader failed with. */
+const errorOf = ({ router }: Loaded): unknown => router.state.matches.find((match) => match.status === 'error')?.error;
+
+export async function loadPage(request: PageRequest): Promise<{ status: number; state: unknown; error?: unknown }> {
   const page = await load(request);
   if ('redirect' in page) return { status: 404, state: dehydrate(new QueryClient()) };
-  return { status: statusOf(page), state: dehydrate(page.queries) };
+  return { status: statusOf(page), state: dehydrate(page.queries), error: errorOf(page) };
 }
 
 /** The page as one tree, ready to be turned into text. */
-function treeOf(request: PageRequest, { queries, head, router }: Loaded): ReactElement {
+const treeOf = (request: PageRequest, { queries, head, router }: Loaded): ReactElement =>
+  rootOf(request, { queries, head, content: <RouterProvider router={router} /> });
+
+function rootOf(
+  request: PageRequest,
+  { queries, head, content }: Pick<Loaded, 'queries' | 'head'> & { content: ReactElement },
+): ReactElement {
   const { publicUrl, buildId, prefix, locale, path, isPreview } = request;
   return (
     <Root
@@ -67,17 +78,40 @@ function treeOf(request: PageRequest, { queries, head, router }: Loaded): ReactE
       head={head}
       page={{ publicUrl, buildId, prefix, locale, path, isPreview }}
     >
-      <RouterProvider router={router} />
+      {content}
     </Root>
   );
+}
+
+/** React leaves this where a part of the page failed, and says nothing of why. */
+const failedPart = '<!--$!-->';
+
+/** Renders once more to hear what a part of the page failed with. */
+async function failureOf(tree: ReactElement): Promise<unknown> {
+  const heard: unknown[] = [];
+  const onError = (error: unknown) => void heard.push(error);
+  await prerenderToNodeStream(tree, { onError }).catch(onError);
+  return heard[0];
+}
+
+async function textOf(tree: ReactElement): Promise<string> {
+  const text = renderToString(tree);
+  if (text.includes(failedPart)) throw new Error('A part of the page could not be rendered', { cause: await failureOf(tree) });
+  return text;
+}
+
+export function renderError(request: PageRequest): Pick<RenderedPage, 'head' | 'body'> {
+  const head = createHead();
+  const body = renderToString(rootOf(request, { queries: new QueryClient(), head, content: <FatalPage /> }));
+  return { head: head.toHtml(request), body };
 }
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const page = await load(request);
   if ('redirect' in page) return { status: 302, redirect: page.redirect, head: '', body: '', state: null, modules: [] };
-  const body = renderToString(treeOf(request, page));
+  const body = await textOf(treeOf(request, page));
   const modules = page.router.state.matches.flatMap((match) => (match.staticData as { module?: string }).module ?? []);
-  return { status: statusOf(page), head: page.head.toHtml(request), body, state: dehydrate(page.queries), modules };
+  return { status: statusOf(page), head: page.head.toHtml(request), body, state: dehydrate(page.queries), modules, error: errorOf(page) };
 }
 
 /** A loaded page that can be rendered again and again: what the page server is measured against. @throws Error for a redirect */

@@ -33,7 +33,7 @@ export const initPlayer = handle('initPlayer', async ({ context, clientInfo }) =
       playMoney: context.config.mode === 'demo',
       social: socialOf(context.config),
       features: featuresOf(context),
-      maintenance: context.settings.isInMaintenance,
+      isMaintenance: context.settings.isInMaintenance,
       buildId: context.buildId,
       now: context.clock.now(),
     },

@@ -24,13 +24,22 @@ function sheetOf(messages: PageRequest['messages']): string {
   return `<div id="sheet" aria-hidden="true"><div>${heads}<i></i><i></i><i></i><i></i></div></div>`;
 }
 
+const beginningOf = ({ locale }: PageRequest, build: SiteBuild): string =>
+  `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${build.firstScript}</script>`;
+
+/** A page that wakes no script: it stands where another could not be made. */
+export const stillDocumentOf = async (
+  build: SiteBuild,
+  request: PageRequest,
+  page: Pick<RenderedPage, 'head' | 'body'>,
+): Promise<Parts> => [beginningOf(request, build), page.head, await build.head(), `</head><body>${page.body}</body></html>`];
+
 export async function documentOf(build: SiteBuild, request: PageRequest, page: RenderedPage): Promise<Parts> {
   const { locale, prefix, buildId, messagesUrl, isPreview, path } = request;
   const state = asScript({ state: page.state, buildId, locale, prefix, messagesUrl, isPreview });
   return [
-    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<script>${build.firstScript}</script>${page.head}`,
+    beginningOf(request, build),
+    page.head,
     await build.head(),
     `</head><body>${preloaderOf(path)}<div id="app">`,
     page.body,

@@ -35,11 +35,15 @@ export interface RenderedPage {
   state: unknown;
   /** Source files of the route's lazy parts, as the manifest names them. */
   modules: string[];
+  /** Why it is an error page. */
+  error?: unknown;
 }
 
 export interface SiteEntry {
   renderPage(request: PageRequest): Promise<RenderedPage>;
-  loadPage(request: PageRequest): Promise<{ status: number; state: unknown }>;
+  /** The page that says that another one could not be made. Reads nothing and needs no script. */
+  renderError(request: PageRequest): Pick<RenderedPage, 'head' | 'body'>;
+  loadPage(request: PageRequest): Promise<{ status: number; state: unknown; error?: unknown }>;
   /** The loaded page, to be rendered again and again by a benchmark. */
   loadTree(request: PageRequest): Promise<() => string>;
   /** Routes for the build's metadata. */

@@ -3,6 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { usePageHead } from '../../shared/page/head.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
+import { isUnreachable } from '../../shared/api/unreachable.ts';
+import { OfflinePage } from './offline-page.tsx';
 import { Link } from '../../shared/ui/link.tsx';
 
 function Lost({ title }: { title: string }) {
@@ -33,17 +35,21 @@ export function CheckFailedPage() {
   return <Lost title={say('pages.error.check-failed', { path })} />;
 }
 
-/** A page that could not be shown, inside the shell. */
-export function ErrorPage() {
+function Fault() {
   const { say } = useTexts();
   return <Lost title={say('pages.error.fatal')} />;
+}
+
+/** A page that could not be shown, inside the shell: for a fault, or because nobody answers. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return isUnreachable(error) ? <OfflinePage /> : <Fault />;
 }
 
 /** The shell itself could not be shown. */
 export function FatalPage() {
   return (
     <main className="shell-page">
-      <ErrorPage />
+      <Fault />
     </main>
   );
 }

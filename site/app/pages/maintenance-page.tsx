@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { callApi } from '../../shared/api/call-api.ts';
+import { maintenancePath, takeReturn } from '../../shared/api/maintenance.ts';
 import { usePageHead } from '../../shared/page/head.tsx';
 import { usePageContext } from '../../shared/page/page-context.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
@@ -7,19 +8,24 @@ import { Button } from '../../shared/ui/button.tsx';
 
 const everyMs = 20_000;
 
-/** Looks whether the site is open again, and goes in. A server that does not answer is not open. */
+/** Looks whether the site is open again, and goes in: to where the page was before. A server that does not answer is not open. */
 function useDoor(): { look: () => void; isLooking: boolean } {
   const { prefix } = usePageContext();
   const [isLooking, setLooking] = useState(false);
   const look = async (): Promise<void> => {
     setLooking(true);
     const isClosed = await callApi('initPlayer').then(
-      ({ data }) => data.maintenance,
+      ({ data }) => data.isMaintenance,
       () => true,
     );
     if (isClosed) setLooking(false);
-    else location.assign(prefix || '/');
+    else goIn();
   };
+  function goIn(): void {
+    const before = takeReturn();
+    const isElsewhere = before !== undefined && !before.startsWith(`${prefix}${maintenancePath}`);
+    location.replace(isElsewhere ? before : prefix || '/');
+  }
   useEffect(() => {
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);

@@ -11,6 +11,7 @@ import { SessionStart } from '#site/features/session/parts/session-start.tsx';
 import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
 import { callQuery } from '../../shared/api/queries.ts';
 import { useSession } from '../../shared/api/use-session.ts';
+import { MaintenanceWatch } from '../maintenance-watch.tsx';
 import { LiveHost } from '../live/live-host.tsx';
 import { ModalHost } from '../modals/modal-host.tsx';
 import { Toasts } from '../../shared/ui/toasts.tsx';
@@ -51,6 +52,7 @@ export default function DeferredParts() {
       <FavoritesKeeper />
       <CashierReturn />
       <ModalHost />
+      <MaintenanceWatch />
       <AgreementDialog />
       <StepUpDialog />
       <Toasts />

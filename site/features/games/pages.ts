@@ -18,13 +18,11 @@ export const pages: readonly RouteRow[] = [
     path: '/favorites',
     module: 'site/features/games/pages/favorites-page.tsx',
     page: async () => await import('./pages/favorites-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/recently-played',
     module: 'site/features/games/pages/recently-played-page.tsx',
     page: async () => await import('./pages/recently-played-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/providers',

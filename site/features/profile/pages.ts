@@ -12,7 +12,6 @@ const leadingTo = (path: string, to: string): RouteRow => ({
   load: async () => {
     throw redirect({ to, replace: true });
   },
-  isClientOnly: true,
 });
 
 /** Pages that are planned and not built yet. */
@@ -25,38 +24,32 @@ export const pages: readonly RouteRow[] = [
     path: '/profile/wallet',
     module: 'site/features/profile/pages/wallet-page.tsx',
     page: async () => await import('./pages/wallet-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/profile/info',
     module: 'site/features/profile/pages/info-page.tsx',
     page: async () => await import('./pages/info-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/profile/history/spins',
     module: 'site/features/profile/pages/spins-page.tsx',
     page: async () => await import('./pages/spins-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/profile/history/transactions',
     module: 'site/features/profile/pages/transactions-page.tsx',
     page: async () => await import('./pages/transactions-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/profile/history/sessions',
     module: 'site/features/profile/pages/sessions-page.tsx',
     page: async () => await import('./pages/sessions-page.tsx'),
-    isClientOnly: true,
   },
   ...unbuilt.map(
     (name): RouteRow => ({
       path: `/profile/${name}`,
       module: notYetModule,
       page: notYet,
-      isClientOnly: true,
       ...(name === 'bonuses' && { middleware: ['skip-first-bonuses'] }),
     }),
   ),

@@ -5,24 +5,20 @@ export const pages: readonly RouteRow[] = [
     path: '/verify',
     module: 'site/features/session/pages/verify-page.tsx',
     page: async () => await import('./pages/verify-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/reset-password',
     module: 'site/features/session/pages/reset-password-page.tsx',
     page: async () => await import('./pages/reset-password-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/auth/callback',
     module: 'site/features/session/pages/callback-page.tsx',
     page: async () => await import('./pages/callback-page.tsx'),
-    isClientOnly: true,
   },
   {
     path: '/auth/autologin',
     module: 'site/features/session/pages/autologin-page.tsx',
     page: async () => await import('./pages/autologin-page.tsx'),
-    isClientOnly: true,
   },
 ];

@@ -6,6 +6,5 @@ export const pages: readonly RouteRow[] = [
     module: 'site/features/style-guide/pages/kit-page.tsx',
     page: async () => await import('./pages/kit-page.tsx'),
     load: async ({ queries }) => await (await import('./api.ts')).openKit(queries),
-    isClientOnly: true,
   },
 ];

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/kernel/calls.ts';
 import { type CallArguments, CallRefused, createClient } from '#contract/kernel/client.ts';
 import type { CallName } from '#contract/kernel/paths.ts';
 import { isChallenge, reloadPage } from './challenge.ts';
+import { isMaintenance, tellMaintenance } from './maintenance.ts';
 import { homeAddress } from '../page/home-url.ts';
 import { askForStepUp, type StepUpMethod } from './step-up.ts';
 import { accessToken, endSession, readSession, sessionNumber } from './session.ts';
@@ -49,6 +50,7 @@ export async function callApi<N extends CallName>(name: N, ...input: CallArgumen
   try {
     return await call(name, ...input);
   } catch (error) {
+    if (error instanceof CallRefused && isMaintenance(error)) tellMaintenance(true);
     if (error instanceof CallRefused && (error.status === 401 || error.status === 403)) leaveSession(error, begun);
     const methods = await stepUpMethodsFor(name, error);
     if (methods === undefined || !(await askForStepUp(methods))) throw error;

@@ -1,5 +1,6 @@
 // What every page knows of the operator: rules in force, features, languages. Loaded with the first page, then kept.
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from './use-query.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { callQuery } from './queries.ts';
 
@@ -39,7 +40,7 @@ export function useOperatorSettings(): OperatorSettings {
     currency: init?.currency ?? 'EUR',
     features: init?.features ?? [],
     social: init?.social ?? null,
-    isInMaintenance: init?.maintenance ?? false,
+    isInMaintenance: init?.isMaintenance ?? false,
     isCountryBlocked: init?.countryBlocked ?? false,
     locales: locales ?? [],
   };

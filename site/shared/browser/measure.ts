@@ -1,5 +1,6 @@
 // What is measured: the pages that somebody has really seen, and errors. A vendor takes them in; consent decides whether it is asked.
 import { CallRefused } from '#contract/kernel/client.ts';
+import { isUnreachable } from '../api/unreachable.ts';
 import { type CookielessMode, type Measuring, measuringFor, readConsent } from './consent.ts';
 
 export interface Vendor {
@@ -45,8 +46,9 @@ export function countPage(path: string): void {
   });
 }
 
-/** A refusal of the session or of a right is no fault of the page. */
-export const isReported = (error: unknown): boolean => !(error instanceof CallRefused && (error.status === 401 || error.status === 403));
+/** A refusal of the session or of a right is no fault of the page, nor is a line that is down. */
+export const isReported = (error: unknown): boolean =>
+  !isUnreachable(error) && !(error instanceof CallRefused && (error.status === 401 || error.status === 403));
 
 /** Tells of an error that nobody caught. */
 export function reportError(error: unknown): void {

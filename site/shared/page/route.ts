@@ -2,13 +2,16 @@
 // `pages.ts`, where the app finds them.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { Arrival } from '../api/payload.ts';
 
 export interface RouteContext {
   queries: QueryClient;
   locale: string;
   prefix: string;
   /** Fetches the page's payload on the way to it; absent on the server. */
-  loadPayload?: (path: string) => Promise<void>;
+  loadPayload?: (path: string) => Promise<Arrival>;
+  /** Nobody answered on the way to the page. */
+  isUnreachable?: boolean;
 }
 
 export interface RouteLoad {
@@ -32,8 +35,6 @@ export interface RouteRow {
   load?: (given: RouteLoad) => Promise<unknown>;
   /** Queries that change the HTML. */
   cachedQueries?: readonly string[];
-  /** Rendered in the browser alone; the server sends the frame. */
-  isClientOnly?: true;
   layout?: Layout;
   /** What runs before it is loaded, by name: middleware.ts. */
   middleware?: readonly string[];

@@ -5,6 +5,7 @@ import { Maximize, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
+import { holdPage } from '#site/shared/api/maintenance.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { usePageContext } from '#site/shared/page/page-context.tsx';
@@ -70,6 +71,8 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
   const currency = useDemoCurrency(game);
   const { launch, again, end } = useLaunch({ game: game.identity, mode, language: locale, currency });
   useGameFrameRoom();
+  // a game that is open goes on when the house closes
+  useEffect(() => (launch.status === 'open' ? holdPage() : undefined), [launch.status]);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
