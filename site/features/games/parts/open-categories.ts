@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { categoriesQuery } from '#site/shared/api/operator-settings.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { addressOfPage } from '#site/shared/page/content-url.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '#site/shared/api/use-query.ts';
 import { Play } from 'lucide-react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { formatPercent } from '#site/shared/i18n/numbers.ts';
