@@ -115,5 +115,6 @@ test('what fails in the browser is the error page within the site and is reporte
     await page.getByRole('link', { name }).click();
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor();
     await page.getByRole('contentinfo').waitFor();
+    expect(pathOf(page)).toBe(name === 'The drum' ? '/raffle/broken' : '/raffle/secret');
   }
 });

@@ -6,7 +6,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-const lostScripts = new WeakSet<object>();
+const lostScripts = new WeakSet();
 
 /** A script could not be had; this is what its import fails with. */
 export function noteLostScript(error: object): void {

@@ -27,7 +27,7 @@ const never = () => () => undefined;
 
 /** Returns what the server drew with in place of what is known now: while hydrating, where the two differ; otherwise undefined. */
 function useDrawn({ queryKey, select }: Options, queries: QueryClient): { data: unknown } | undefined {
-  const read = () => queries.getQueryData<unknown>(queryKey);
+  const read = () => queries.getQueryData(queryKey);
   const shown = useSyncExternalStore(never, read, () => drawn.get(hashKey(queryKey)));
   if (shown === read()) return undefined;
   return { data: shown === undefined || typeof select !== 'function' ? shown : (select as (data: unknown) => unknown)(shown) };

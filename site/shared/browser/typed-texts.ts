@@ -23,7 +23,7 @@ export function keepTyped(): void {
 }
 
 /** Sets a field as if somebody typed: React compares with what the field was last set to by script. */
-function type(field: Field, text: string): void {
+function typeInto(field: Field, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
@@ -39,7 +39,7 @@ export function restoreTyped(): () => void {
       const text = rest.get(field.name);
       if (text === undefined || field.readOnly || field.disabled) continue;
       rest.delete(field.name);
-      if (field.value !== text) type(field, text);
+      if (field.value !== text) typeInto(field, text);
     }
     if (rest.size === 0) stop();
   }
