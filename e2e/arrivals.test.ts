@@ -5,7 +5,7 @@ import { issueAutologin } from '#server/modules/identity/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { fillAccount, fillPerson, pathOf, signIn } from './lib/walk.ts';
+import { fillAccount, fillPerson, keepAlerts, pathOf, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const withProvider = 'Sign in with Lanternhall ID';
@@ -103,8 +103,12 @@ test('a letter’s link over somebody else’s session ends that one: no page go
   await page.getByLabel('Nickname').waitFor();
   const second = await page.context().newPage();
   const input = { playerId: after.id, target: '/profile/info', minutes: 15, actor: 'operator:test' };
+  await keepAlerts(second);
   await second.goto(await context.database.transact(async (tx) => await issueAutologin(tx, context, input)));
   await second.waitForURL((url) => url.pathname === '/profile/info');
+  // what was told on the way is read where the way ends, and goes with the next path
+  const told = second.getByRole('list', { name: 'Messages' }).getByText('You’re signed in');
+  await told.waitFor();
   await expect.poll(async () => await second.getByLabel('Nickname').inputValue()).toBe('Afterwards');
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('button', { name: 'Your account' }).click();

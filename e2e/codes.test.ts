@@ -71,6 +71,7 @@ test('a reset survives a reload of its page and is over once it is done', async 
   await page.getByLabel(/Repeat/).fill('lamps over the quiet harbour');
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await page.getByRole('list', { name: 'Messages' }).getByText('Password changed').waitFor();
   expect(await page.evaluate(() => JSON.stringify([Object.values(sessionStorage), Object.values(localStorage)]))).not.toContain(reset);
   await page.goto(`${app.origin}/reset-password`);
   await page.getByText('Please use the link in our email to open this page.').waitFor();

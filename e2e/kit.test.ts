@@ -100,6 +100,13 @@ test.each(['desktop', 'mobile'] as const)('every widget is named, says what is w
   await page.locator('[role=option][data-highlighted]').filter({ hasText: 'USD' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor({ state: 'hidden' });
+  await tabTo(page, 'Providers');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /Lamplight Studio/ }).waitFor();
+  await page.keyboard.type('L');
+  await page.locator('[role=option][data-highlighted]').filter({ hasText: 'Lamplight Studio' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
   await typeAt(page, 'Female', 'Space', 'ArrowRight');
   await typeAt(page, 'Oil lamp', 'Space', 'ArrowDown', 'ArrowDown');
   await typeAt(page, 'Checkbox', 'Space');
@@ -113,6 +120,13 @@ test.each(['desktop', 'mobile'] as const)('every widget is named, says what is w
   await typeAt(page, 'Phone', '030 901820');
   await typeAt(page, 'Postal code', 'sw1a 1aa');
   await typeAt(page, 'CPF number', '52998224725');
+  await typeAt(page, 'Card', '4111111111111112', 'Tab');
+  await page.getByText('This isn’t in the expected format').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('1');
+  await page.getByText('This isn’t in the expected format').waitFor({ state: 'detached' });
   const picture = { name: 'lamp.png', mimeType: 'image/png', buffer: Buffer.from('not much of a picture') };
   await tabTo(page, 'File');
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('a lamp') });
@@ -135,6 +149,8 @@ test.each(['desktop', 'mobile'] as const)('every widget is named, says what is w
     dropdown: 'paper-lantern',
     place: 'Bergen',
     currency: 'USD',
+    provider: 'lamplight-studio',
+    card: '4111 1111 1111 1111',
     gender: 'male',
     radio: 'street-lamp',
     checkbox: true,

@@ -1,22 +1,25 @@
 // What stands around every page: search, consent, the rail, the locked house, drafts, what the page asks for by itself, the offline page.
 import { expect, test } from 'vitest';
 import { offlineCache } from '#contract/kernel/constants.ts';
+import { privateChannel } from '#contract/live/channels.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn, keepAlerts, pathOf, signIn } from './lib/walk.ts';
+import { addressIn, keepAlerts, listening, pathOf, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
 
-test('providers and collections are asked for once the page is at rest', async () => {
+test('providers and collections are asked for when the app is made, before anybody touches it', async () => {
   const page = await evening().visit('desktop');
   const asked = Promise.all(
     ['providers', 'collections'].map(async (name) => await page.waitForRequest((request) => request.url().includes(`/api/game/${name}`))),
   );
   await page.goto(at('/static/terms'));
-  await page.mouse.move(300, 300);
   expect(await asked).toHaveLength(2);
+  // the quiet moment, in which all other parts come, is seconds away
+  expect(await page.locator('html[data-session=guest]').count()).toBe(1);
+  expect(await page.getByRole('list', { name: 'Messages' }).count()).toBe(0);
 });
 
 test('nothing of the catalogue is asked for while the house is closed', async () => {
@@ -71,20 +74,37 @@ test("the page of the player's bonuses leaves the first fetch of bonuses out, ot
   await expect.poll(codes).toBeGreaterThan(0);
 });
 
-test('a bonus code that brings nothing is told when its player comes', async () => {
+test('a bonus code that turns out to bring nothing is told at that moment, once, and by no reload', async () => {
   const { app, visit } = evening();
   const page = await visit('desktop');
   await keepAlerts(page);
-  await signIn(page, evening(), await app.signUp());
-  const id = crypto.randomUUID();
-  const codes = [3, 4, 1].map((status) => ({ id, code: `LAMP${status}`, status, trigger: 3, version: 1 }));
+  const player = await app.signUp();
+  await signIn(page, evening(), player);
+  const codes = [3, 4, 1].map((status) => ({ id: crypto.randomUUID(), code: `LAMP${status}`, status, trigger: 3, version: 1 }));
   await page.route('**/api/game/bonuses/bonuscodes*', async (route) => await route.fulfill({ json: { data: codes } }));
+  const isListening = listening(page, 'player');
   await page.goto(at('/static/about'));
+  await isListening;
+  const { database, outbox } = app.context;
+  const tell = async (bonusCode: object) =>
+    await database.transact(
+      async (tx) =>
+        await outbox.publish(tx, privateChannel('bonus:player-bonus-codes', player.id), { event: 'bonus-code.updated', bonusCode }),
+    );
+  for (const code of [...codes, ...codes]) await tell(code);
   const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
   const told = async (title: string, code: string) => await messages.filter({ hasText: title }).filter({ hasText: code }).count();
   await expect.poll(async () => await told('Bonus code not recognised', 'LAMP3')).toBe(1);
   await expect.poll(async () => await told('Bonus code not available', 'LAMP4')).toBe(1);
   expect(await messages.filter({ hasText: 'LAMP1' }).count()).toBe(0);
+  const isListeningAgain = listening(page, 'player');
+  const isRead = page.waitForResponse(/bonuscodes/);
+  await page.reload();
+  await Promise.all([isListeningAgain, isRead]);
+  // an alert that comes at all has come by then
+  await tell({ ...codes[0], code: 'LAMP5', id: crypto.randomUUID() });
+  await expect.poll(async () => await told('Bonus code not recognised', 'LAMP5')).toBe(1);
+  expect(await messages.count()).toBe(1);
 });
 
 test('one hundredth of the window is what the page measures with', async () => {

@@ -35,6 +35,7 @@ export const liveChannels = {
 export const channels = {
   'wallet:accounts': liveChannels['wallet:accounts'],
   'payment:invoices': liveChannels['payment:invoices'],
+  'bonus:player-bonus-codes': liveChannels['bonus:player-bonus-codes'],
   'notification:notifications': liveChannels['notification:notifications'],
   'game:winners': liveChannels['game:winners'],
 } as const;

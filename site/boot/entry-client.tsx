@@ -6,6 +6,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { pathOf } from '#contract/kernel/paths.ts';
 import { addressOf, isUnprefixed } from '../shared/page/localized-url.ts';
+import { loadCatalogue } from '../shared/api/catalogue.ts';
 import { callApi, readInPreview } from '../shared/api/call-api.ts';
 import { watchBuilds } from '../shared/browser/build-watch.ts';
 import { writeCookie } from '../shared/browser/cookies.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   });
   hydrate(queries, state);
   keepDrawnData(state);
+  loadCatalogue(queries);
   await router.load();
   isFirst = false;
   watchBuilds(buildId);

@@ -1,6 +1,5 @@
 // The parts of the shell that no first view needs: session, live updates, modals, alerts, favourites. They come as one piece.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { FirstBonuses } from '#site/features/bonuses/first-bonuses.tsx';
 import { favoritesQuery } from '#site/features/games/parts/favorites-store.ts';
 import { CashierReturn } from '#site/features/payments/parts/cashier-return.tsx';
@@ -8,8 +7,6 @@ import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
 import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
 import { StepUpDialog } from '#site/features/session/parts/step-up-dialog.tsx';
 import { SessionStart } from '#site/features/session/parts/session-start.tsx';
-import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
-import { callQuery } from '../../shared/api/queries.ts';
 import { useSession } from '../../shared/api/use-session.ts';
 import { MaintenanceWatch } from '../maintenance-watch.tsx';
 import { LiveHost } from '../live/live-host.tsx';
@@ -20,18 +17,6 @@ import { Toasts } from '../../shared/ui/toasts.tsx';
 function FavoritesKeeper() {
   const { status } = useSession();
   useQuery({ ...favoritesQuery, enabled: status === 'player' });
-  return null;
-}
-
-/** What menus and the search need of the catalogue, asked for once as soon as the page is at rest; not during maintenance. */
-function CatalogueStart() {
-  const queries = useQueryClient();
-  const { isInMaintenance } = useOperatorSettings();
-  useEffect(() => {
-    if (isInMaintenance) return;
-    void queries.prefetchQuery(callQuery('listProviders'));
-    void queries.prefetchQuery(callQuery('listCollections'));
-  }, [queries, isInMaintenance]);
   return null;
 }
 
@@ -47,7 +32,6 @@ export default function DeferredParts() {
       <LiveHost />
       <SessionStart />
       <FirstBonuses />
-      <CatalogueStart />
       <PlayingKeeper />
       <FavoritesKeeper />
       <CashierReturn />

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/kernel/calls.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
+import { countDeposit } from '#site/shared/browser/measure.ts';
 import { keepNewerRows, readOnceMore } from '#site/shared/live/query-updates.ts';
 import { depositCodes } from './api.ts';
 import { type Invoice, invoiceAlert, kindOf, standingOf } from './invoice-messages.ts';
@@ -46,7 +47,10 @@ export const channels: ChannelHandlers = {
       applyInvoice(queries, event);
       const { invoice } = event;
       if (kindOf(invoice) === 'deposit') void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
-      if (!isNews(invoice) || isInSight(invoice.id) || standingOf(invoice) === 'open' || !isUntold(invoice)) return undefined;
+      const isFresh = isNews(invoice);
+      if (isFresh && standingOf(invoice) === 'success' && kindOf(invoice) === 'deposit' && invoice.number !== null)
+        countDeposit(invoice.number);
+      if (!isFresh || isInSight(invoice.id) || standingOf(invoice) === 'open' || !isUntold(invoice)) return undefined;
       return invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');
     },
   },

@@ -14,7 +14,6 @@ export interface OperatorSettings {
   features: readonly string[];
   /** The identity provider whose sign-ins are taken. */
   social: Social | null;
-  isInMaintenance: boolean;
   /** Play is not offered where the reader is. */
   isCountryBlocked: boolean;
   locales: Data<'listLocales'>;
@@ -40,7 +39,6 @@ export function useOperatorSettings(): OperatorSettings {
     currency: init?.currency ?? 'EUR',
     features: init?.features ?? [],
     social: init?.social ?? null,
-    isInMaintenance: init?.isMaintenance ?? false,
     isCountryBlocked: init?.countryBlocked ?? false,
     locales: locales ?? [],
   };

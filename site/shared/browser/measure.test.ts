@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { measuringFor } from './consent.ts';
-import { connectVendor, countPage, isReported, reportError } from './measure.ts';
+import { connectVendor, countDeposit, countPage, isReported, reportError } from './measure.ts';
 
 test.each([
   ['pending', 'normal', 'none'],
@@ -28,6 +28,7 @@ beforeEach(() => {
   connectVendor({
     mode: 'normal',
     capturePage: (path, measuring) => told.push([path, measuring]),
+    captureEvent: (name, measuring) => told.push([name, measuring]),
     captureError: (error) => told.push(error),
   });
 });
@@ -74,4 +75,17 @@ test('refusals with 401 and 403 are not reported, other errors are', () => {
   expect(told).toEqual(errors);
   expect(said).toHaveBeenCalledTimes(2);
   expect(isReported('text')).toBe(true);
+});
+
+test('the first four deposits are counted by their number, later ones without, and none without consent', () => {
+  for (const number of [1, 4, 5, 20]) countDeposit(number);
+  expect(told).toEqual([
+    ['1_deposit', 'full'],
+    ['4_deposit', 'full'],
+    ['deposit', 'full'],
+    ['deposit', 'full'],
+  ]);
+  page.cookie = 'cookie-consent=opted-out';
+  countDeposit(2);
+  expect(told).toHaveLength(4);
 });

@@ -6,6 +6,7 @@ import { type CookielessMode, type Measuring, measuringFor, readConsent } from '
 export interface Vendor {
   mode: CookielessMode;
   capturePage(path: string, measuring: Exclude<Measuring, 'none'>): void;
+  captureEvent(name: string, measuring: Exclude<Measuring, 'none'>): void;
   captureError(error: unknown): void;
 }
 
@@ -44,6 +45,15 @@ export function countPage(path: string): void {
     const measuring = vendor === undefined ? 'none' : measuringFor(readConsent(), vendor.mode);
     if (measuring !== 'none') vendor?.capturePage(path, measuring);
   });
+}
+
+/** Deposits up to this one have events of their own. */
+const lastNumbered = 4;
+
+/** Counts a deposit that came in. @param number which of the player's deposits it is, from 1 */
+export function countDeposit(number: number): void {
+  const measuring = vendor === undefined ? 'none' : measuringFor(readConsent(), vendor.mode);
+  if (measuring !== 'none') vendor?.captureEvent(number > lastNumbered ? 'deposit' : `${number}_deposit`, measuring);
 }
 
 /** A refusal of the session or of a right is no fault of the page, nor is a line that is down. */

@@ -1,9 +1,9 @@
-// Fields whose values have a form of their own: the Brazilian CPF, postal codes, days by the browser's calendar.
+// Fields whose values have a form of their own: the Brazilian CPF, card numbers, postal codes, days by the browser's calendar.
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/texts.tsx';
 import { FieldFrame, inputClass, useField } from './field-frame.tsx';
 import { TextField, type TextFieldProps } from './field-text.tsx';
-import { calendarDay, validator } from '../forms/form-rules.ts';
+import { calendarDay, cardNumber, validator } from '../forms/form-rules.ts';
 
 /** 52998224725 as 529.982.247-25, as far as it is typed. */
 export function formCpf(text: string): string {
@@ -75,6 +75,28 @@ export function CpfField({ hint, ...props }: FormedProps) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={14}
+    />
+  );
+}
+
+/** The number of a payment card, in groups of four. */
+export const formCard = (text: string): string =>
+  text
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
+
+export function CardField({ checks = [], ...props }: FormedProps) {
+  return (
+    <FormedField
+      placeholder="0000 0000 0000 0000"
+      {...props}
+      checks={[...checks, cardNumber]}
+      bring={formCard}
+      tellsAtOnce
+      inputMode="numeric"
+      autoComplete="cc-number"
+      maxLength={23}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import english from '#content/en/fields-settings.json' with { type: 'json' };
 import { ruleMessages } from '#contract/rules.ts';
-import { calendarDay, email, maxLength, minLength, ofAge, required, tableChecks } from './form-rules.ts';
+import { calendarDay, cardNumber, email, maxLength, minLength, ofAge, required, tableChecks } from './form-rules.ts';
 
 test('only `required` minds an empty value', () => {
-  for (const check of [minLength(6), maxLength(3), email, calendarDay, ofAge(18, '2026-11-01')]) expect(check('')).toBeUndefined();
+  for (const check of [minLength(6), maxLength(3), email, calendarDay, cardNumber, ofAge(18, '2026-11-01')])
+    expect(check('')).toBeUndefined();
   expect(required('  ')).toEqual({ rule: 'required' });
 });
 
@@ -49,4 +50,17 @@ test('the messages of the specification are said word for word in English', () =
   const names = Object.keys(ruleMessages).slice(0, 21) as (keyof typeof ruleMessages)[];
   expect([names[0], names.at(-1)]).toEqual(['required', 'not']);
   for (const name of names) expect([name, (english as Record<string, string>)[`rule.${name}`]]).toEqual([name, ruleMessages[name]]);
+});
+
+test.each([
+  ['4111 1111 1111 1111', true],
+  ['4111111111111111', true],
+  ['4222222222222', true],
+  ['4111 1111 1111 1112', false],
+  ['1411 1111 1111 1111', false],
+  ['411', false],
+  ['4111 1111 1111 1111 1111 11', false],
+  ['4111-1111-1111-1111', false],
+])('the number of a card %s: %s', (text, isGood) => {
+  expect(cardNumber(text) === undefined).toBe(isGood);
 });

@@ -26,6 +26,21 @@ export const pattern = (source: string): Check =>
 
 export const calendarDay: Check = ifGiven(isCalendarDay, { rule: 'date' });
 
+/** Whether the last digit of a card's number is the one that the others ask for (ISO/IEC 7812-1, annex B). */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** A card's number, with or without spaces between its digits. */
+export const cardNumber: Check = ifGiven((value) => /^(?:\d ?){12,19}$/.test(value.trim()) && hasCheckDigit(value.replace(/\D/g, '')), {
+  rule: 'format',
+  params: { param: '' },
+});
+
 export const ofAge = (min: number, today: string): Check =>
   ifGiven((born) => !isCalendarDay(born) || ageOn(today, born) >= min, { rule: 'ageOfMajority', params: { min } });
 

@@ -11,6 +11,7 @@ test('the features take every channel that the contract has events for, each rea
   expect(Object.fromEntries(snapshots)).toEqual({
     'wallet:accounts': 'listAccounts',
     'payment:invoices': 'listInvoices',
+    'bonus:player-bonus-codes': 'listBonusCodes',
     'notification:notifications': 'listNotifications',
     'game:winners': 'listWinners',
   });

@@ -65,11 +65,33 @@ test('held alerts wait for their reader', () => {
   expect(titles(queue)).toEqual([]);
 });
 
-test('clearing takes away what waits too', () => {
+test('leaving the path takes away what waits too', () => {
   const queue = createAlertQueue();
   queue.show(note('a'));
   queue.show(note('b'));
-  queue.clear();
+  queue.leavePath();
   vi.advanceTimersByTime(10_000);
+  expect(titles(queue)).toEqual([]);
+  queue.show(note('c'));
+  expect(titles(queue)).toEqual(['c']);
+});
+
+test('what is told right before the path changes outlives that one change, redirects included, shown or waiting', () => {
+  const queue = createAlertQueue();
+  for (const alert of [note('old'), note('in', { outlivesPath: true }), note('late'), note('and', { outlivesPath: true })])
+    queue.show(alert);
+  vi.advanceTimersByTime(400);
+  expect(titles(queue)).toEqual(['old', 'in']);
+  expect(queue.lasting().map(({ title }) => title)).toEqual(['in', 'and']);
+  queue.leavePath();
+  queue.leavePath();
+  expect(titles(queue)).toEqual(['in']);
+  queue.arrive();
+  vi.advanceTimersByTime(400);
+  expect(titles(queue)).toEqual(['in', 'and']);
+  expect(queue.lasting()).toEqual([]);
+  vi.advanceTimersByTime(2700);
+  expect(titles(queue)).toEqual(['and']);
+  queue.leavePath();
   expect(titles(queue)).toEqual([]);
 });

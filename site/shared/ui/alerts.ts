@@ -10,6 +10,8 @@ export interface Alert {
   text?: string;
   /** How long it stays. */
   durationMs?: number;
+  /** Told right before the page goes on: it is hidden with the path that follows. */
+  outlivesPath?: true;
 }
 
 export interface ShownAlert extends Alert {
@@ -24,8 +26,12 @@ export const alertDurationMs = 3000;
 export interface AlertQueue {
   show(alert: Alert): void;
   hide(id: number): void;
-  /** Takes away everything, also what still waits. */
-  clear(): void;
+  /** The path is left: takes away what belongs to it, also what still waits. */
+  leavePath(): void;
+  /** Another path is there: what outlived the one before belongs to it. */
+  arrive(): void;
+  /** What would outlive the path, for a page that is loaded anew. */
+  lasting(): readonly Alert[];
   /** Keeps an alert while somebody reads it; `release` starts its time anew. */
   hold(id: number): void;
   release(id: number): void;
@@ -34,6 +40,14 @@ export interface AlertQueue {
 }
 
 const isSameAlert = (a: Alert, b: Alert): boolean => a.kind === b.kind && a.title === b.title && a.text === b.text;
+
+const lasts = ({ outlivesPath }: Alert): boolean => outlivesPath === true;
+
+function settled(alert: ShownAlert): ShownAlert {
+  const rest = { ...alert };
+  delete rest.outlivesPath;
+  return rest;
+}
 
 export function createAlertQueue(): AlertQueue {
   const list = createStore<readonly ShownAlert[]>([]);
@@ -95,15 +109,15 @@ export function createAlertQueue(): AlertQueue {
       }
     },
     hide,
-    clear() {
-      clearTimeout(pump);
-      pump = undefined;
-      waiting = [];
-      for (const timer of ends.values()) clearTimeout(timer);
-      ends.clear();
-      held.clear();
-      if (list.read().length > 0) list.set([]);
+    leavePath() {
+      waiting = waiting.filter(lasts);
+      for (const alert of list.read()) if (!lasts(alert)) hide(alert.id);
     },
+    arrive() {
+      waiting = waiting.map(settled);
+      if (list.read().some(lasts)) list.set(list.read().map(settled));
+    },
+    lasting: () => [...list.read(), ...waiting].filter(lasts),
     hold(id) {
       held.add(id);
       stopTime(id);

@@ -3,9 +3,24 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { type AlertKind, alerts, type ShownAlert } from './alerts.ts';
+import { type Alert, type AlertKind, alerts, type ShownAlert } from './alerts.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useStore } from '../store.ts';
+
+const takenKey = 'alerts';
+
+/** The next page may be loaded whole, as in another language. */
+function takeAlong(): void {
+  const lasting = alerts.lasting();
+  if (lasting.length > 0) sessionStorage.setItem(takenKey, JSON.stringify(lasting));
+}
+
+function bringOver(): void {
+  const taken = JSON.parse(sessionStorage.getItem(takenKey) ?? '[]') as Alert[];
+  sessionStorage.removeItem(takenKey);
+  for (const { kind, title, text, durationMs } of taken)
+    alerts.show({ kind, title, ...(text !== undefined && { text }), ...(durationMs !== undefined && { durationMs }) });
+}
 
 const none: readonly ShownAlert[] = [];
 const looks: Record<AlertKind, { Icon: typeof Info; color: string }> = {
@@ -67,13 +82,22 @@ export function Toasts() {
   const { say } = useTexts();
   const shown = useStore(alerts.list, none);
   const router = useRouter();
-  useEffect(
-    () =>
+  useEffect(() => {
+    bringOver();
+    const ends = [
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (pathChanged) alerts.clear();
+        if (pathChanged) alerts.leavePath();
       }),
-    [router],
-  );
+      router.subscribe('onResolved', ({ pathChanged }) => {
+        if (pathChanged) alerts.arrive();
+      }),
+    ];
+    window.addEventListener('pagehide', takeAlong);
+    return () => {
+      for (const end of ends) end();
+      window.removeEventListener('pagehide', takeAlong);
+    };
+  }, [router]);
   return (
     <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+8px)] z-[1500] flex flex-col items-center gap-2.5 sm:top-auto sm:end-6 sm:bottom-6 sm:start-auto sm:items-end">
       {(['assertive', 'polite'] as const).map((urgency) => (

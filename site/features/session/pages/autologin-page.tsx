@@ -27,7 +27,7 @@ export default function AutologinPage() {
     const { data } = await callApi('signInByToken', { body: { token: state ?? '', ...(code !== undefined && { code }) } });
     dropCodes();
     await beginSession(data);
-    alerts.show(alertOf(texts, 'signed-in'));
+    alerts.show({ ...alertOf(texts, 'signed-in'), outlivesPath: true });
     await goOn(targetAfter(data.target));
     return true;
   }

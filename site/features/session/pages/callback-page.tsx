@@ -26,13 +26,13 @@ async function takeIn(social: Social, texts: Texts, goOn: (target: string) => Pr
   if (login.goal.act === 'connect') {
     const { idToken, handle } = login;
     await callApi('addSocialLink', { body: { idToken, ...(handle !== undefined && { handle }) } });
-    alerts.show(alertOf(texts, 'social-connected'));
+    alerts.show({ ...alertOf(texts, 'social-connected'), outlivesPath: true });
     await goOn(targetAfter(login.goal.target));
     return { gone: true };
   }
   try {
     const target = await enterSocially(entrance);
-    alerts.show(alertOf(texts, 'signed-in'));
+    alerts.show({ ...alertOf(texts, 'signed-in'), outlivesPath: true });
     await goOn(target);
     return { gone: true };
   } catch (error) {

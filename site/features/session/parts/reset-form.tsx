@@ -25,7 +25,7 @@ export function ResetForm({ resetCode }: { resetCode: string }) {
     async ({ newPassword, repeatNewPassword, code }) => {
       await callApi('resetPassword', { body: { resetCode, newPassword, repeatNewPassword, ...(needsCode && { code: code.trim() }) } });
       dropCodes();
-      alerts.show({ ...alertOf(texts, 'password-changed'), durationMs: 6000 });
+      alerts.show({ ...alertOf(texts, 'password-changed'), durationMs: 6000, outlivesPath: true });
       await navigate({ to: '/', search: { 'sign-in': '1' }, replace: true });
     },
     (error) => {

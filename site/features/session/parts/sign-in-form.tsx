@@ -32,7 +32,7 @@ function PasskeyButton() {
     try {
       const { data } = await callApi('signInByPasskey', { body: await authenticateWithPasskey() });
       await beginSession(data);
-      alerts.show(alertOf(texts, 'signed-in'));
+      alerts.show({ ...alertOf(texts, 'signed-in'), outlivesPath: true });
     } catch (error) {
       const title = error instanceof CallRefused ? formatRefusal(texts, error) : alertOf(texts, 'passkey-failed').title;
       alerts.show({ kind: 'error', title, durationMs: 6000 });
@@ -55,7 +55,7 @@ export function SignInForm({ onSignUp, onForgot }: SignInFormProps) {
     async ({ email: address, password, code }) => {
       const { data } = await callApi('signIn', { body: { email: address.trim(), password, ...(needsCode && { code: code.trim() }) } });
       await beginSession(data);
-      alerts.show(alertOf(texts, 'signed-in'));
+      alerts.show({ ...alertOf(texts, 'signed-in'), outlivesPath: true });
     },
     (error) => {
       if (needsCode || !hasCode(error, secondFactorNeeded)) return false;

@@ -61,7 +61,7 @@ function useEnter({ entrance, onMissing }: AskProps) {
   return {
     enter: async (input: SignInInput): Promise<void> => {
       const target = await enterSocially(entrance, input);
-      alerts.show(alertOf(texts, 'signed-in'));
+      alerts.show({ ...alertOf(texts, 'signed-in'), outlivesPath: true });
       await goOn(target);
     },
     more: (error: unknown, own: Missing, input: SignInInput): boolean => {

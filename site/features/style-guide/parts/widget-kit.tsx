@@ -8,7 +8,7 @@ import { CopyField } from '#site/shared/fields/field-copy.tsx';
 import { DateField } from '#site/shared/fields/field-date.tsx';
 import { EmailField, EmailVerifyField } from '#site/shared/fields/field-email.tsx';
 import { FindField } from '#site/shared/fields/field-find.tsx';
-import { CpfField, DayField, PostalField } from '#site/shared/fields/field-formed.tsx';
+import { CardField, CpfField, DayField, PostalField } from '#site/shared/fields/field-formed.tsx';
 import { PasswordField } from '#site/shared/fields/field-password.tsx';
 import { GenderField, RadioField } from '#site/shared/fields/field-radio.tsx';
 import { SearchField } from '#site/shared/fields/field-search.tsx';
@@ -24,6 +24,7 @@ import { KitRoom, KitValues } from './kit-values.tsx';
 const CurrenciesField = lazy(async () => await import('#site/shared/fields/field-currencies.tsx'));
 const FileField = lazy(async () => await import('#site/shared/fields/field-file.tsx'));
 const NumberField = lazy(async () => await import('#site/shared/fields/field-number.tsx'));
+const ProvidersField = lazy(async () => await import('#site/shared/fields/field-providers.tsx'));
 const PhoneField = lazy(async () => await import('#site/shared/fields/field-phone.tsx'));
 
 const empty = {
@@ -37,6 +38,7 @@ const empty = {
   radio: '',
   gender: '',
   currency: '',
+  provider: '',
   checkbox: false,
   toggle: true,
   number: '',
@@ -45,6 +47,7 @@ const empty = {
   phone: '',
   postal: '',
   cpf: '',
+  card: '',
   file: [] as File[],
 };
 
@@ -87,6 +90,7 @@ function Choices() {
         <SelectField name="dropdown" label="Dropdown" options={lamps} placeholder="Please choose" checks={[required]} />
         <SearchField name="place" label="Searchable dropdown" options={places} checks={[required]} />
         <CurrenciesField name="currency" label="Currencies" checks={[required]} />
+        <ProvidersField name="provider" label="Providers" checks={[required]} />
         <GenderField name="gender" label="Gender" />
         <RadioField name="radio" label="Radio" options={lamps} checks={[required]} />
         <div className="flex flex-col gap-4">
@@ -114,6 +118,7 @@ function Figures() {
           checks={[required, ...rulesOf('format', { param: 'SW1A 1AA', pattern: '^[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}$' })]}
         />
         <CpfField name="cpf" label="CPF number" checks={[required, ...rulesOf('cpf')]} />
+        <CardField name="card" label="Card" hint="Its number alone; nothing of it is sent" checks={[required]} />
         <FileField
           name="file"
           label="File"
