@@ -16,9 +16,9 @@ test('a new page begins at its top, a hash scrolls to its place, the way back to
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
   await expect.poll(async () => await page.evaluate(() => scrollY)).toBeGreaterThan(600);
-  await page.goto(at('/static/terms#fair-chance'));
+  await page.goto(at('/static/terms#fair-play'));
   await expect
-    .poll(async () => await page.evaluate(() => document.getElementById('fair-chance')?.getBoundingClientRect().top ?? 9999))
+    .poll(async () => await page.evaluate(() => document.getElementById('fair-play')?.getBoundingClientRect().top ?? 9999))
     .toBeLessThan(200);
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Money' }).click();
   await expect

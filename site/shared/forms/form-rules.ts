@@ -28,10 +28,11 @@ export const calendarDay: Check = ifGiven(isCalendarDay, { rule: 'date' });
 
 /** Whether the last digit of a card's number is the one that the others ask for (ISO/IEC 7812-1, annex B). */
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const value = Number(digits.at(-1 - place)) * (place % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
   return sum % 10 === 0;
 }
 
