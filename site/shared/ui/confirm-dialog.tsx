@@ -12,12 +12,14 @@ export interface ConfirmDialogProps {
   text: ReactNode;
   /** The word on the button that does it. */
   confirmWord: string;
+  /** The word on the safe one. */
+  keepWord?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export function ConfirmDialog({ isOpen, title, text, confirmWord, isBusy = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, title, text, confirmWord, keepWord, isBusy = false, onConfirm, onClose }: ConfirmDialogProps) {
   const { say } = useTexts();
   const { zIndex } = useNextLayer();
   const safe = useRef<HTMLButtonElement>(null);
@@ -37,7 +39,7 @@ export function ConfirmDialog({ isOpen, title, text, confirmWord, isBusy = false
                 {confirmWord}
               </Button>
               <Button ref={safe} kind="main" onClick={onClose} disabled={isBusy} className="sm:flex-1">
-                {say('modals.keep')}
+                {keepWord ?? say('modals.keep')}
               </Button>
             </div>
           </AlertDialog.Popup>

@@ -15,6 +15,7 @@ import {
   useTable,
   useToday,
 } from '#site/shared/forms/table-field.tsx';
+import { UnsavedGuard } from '#site/shared/forms/unsaved-guard.tsx';
 import { changedFields } from './changed-fields.ts';
 
 type Changes = NonNullable<Input<'updateProfile'>['body']>;
@@ -65,6 +66,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const asked = fields?.filter(isAsked);
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
+      <UnsavedGuard isDirty={call.form.formState.isDirty} />
       {asked === undefined ? (
         <TableWaits rows={8} />
       ) : (

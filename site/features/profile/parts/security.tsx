@@ -118,7 +118,7 @@ function UnconfirmedEmail({ className }: { className: string }) {
   return (
     <div className={`flex flex-wrap items-center justify-between gap-4 ${className}`}>
       <p className="flex max-w-[60ch] gap-3">
-        <MailWarning size={20} aria-hidden="true" className="mt-px shrink-0 text-accent" />
+        <MailWarning size={20} aria-hidden="true" className="mt-px shrink-0 text-dim" />
         {say('modals.security.unproven')}
       </p>
       <ResendEmail />
@@ -126,14 +126,15 @@ function UnconfirmedEmail({ className }: { className: string }) {
   );
 }
 
+const room = 'rounded-lg bg-room p-5 sm:p-7';
+
 /** `children` stand among the sections. */
-export function Security({ profile, children }: { profile: Profile; children: (className: string) => ReactNode }) {
+export function Security({ profile, children }: { profile: Profile; children: ReactNode }) {
   const { say } = useTexts();
   const { timeZone } = profile;
-  const room = 'rounded-lg bg-room p-5 sm:p-7';
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-      {profile.isEmailConfirmed ? null : <UnconfirmedEmail className={`${room} lg:col-span-2`} />}
+    <>
+      {profile.isEmailConfirmed ? null : <UnconfirmedEmail className={room} />}
       <section aria-labelledby="own-password" className={room}>
         <h2 id="own-password" className="mb-5 text-xl">
           {say('modals.security.password')}
@@ -147,8 +148,8 @@ export function Security({ profile, children }: { profile: Profile; children: (c
         <Factors timeZone={timeZone} />
       </section>
       <ConnectedSignIns timeZone={timeZone} className={room} />
-      {children(room)}
+      {children}
       <CloseAccount className={room} />
-    </div>
+    </>
   );
 }
