@@ -1,4 +1,5 @@
 // What the house shows of everybody's play: the latest bets on the home page, how many play a game on its card.
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { win } from '#testing/live-app.ts';
 import { look } from './lib/look.ts';
@@ -129,3 +130,55 @@ test.each(loads === 0 ? modals.slice(0, 2) : modals)(
   },
   Math.max(1, loads) * 120_000,
 );
+
+/** The hero's canvas, as one number; 0 while nothing is drawn on it. */
+const drawn = async (canvas: Locator): Promise<number> =>
+  await canvas.evaluate((element: HTMLCanvasElement) => {
+    const { width, height } = element;
+    const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+    let sum = 0;
+    for (const [index, byte] of data.entries()) sum = (sum + byte * ((index % 251) + 1)) % 1_000_003;
+    return sum;
+  });
+
+test('the hero shows real results on the game’s reels: at rest without motion, else turning while in view; its demo is a press away', async () => {
+  const { app, visit } = evening();
+  const { reels, paytable } = (await app.guest.call('readGame', { params: { id: 'golden-caravan' } })).data;
+  const [first] = reels?.results ?? [];
+  const pictureOf = (symbol: string | undefined) => paytable.find((row) => row.symbol === symbol)?.picture;
+  const expected = (reels?.strips ?? []).flatMap((strip, reel) =>
+    Array.from({ length: reels?.rows ?? 0 }, (_, row) => pictureOf(strip[((first?.stops[reel] ?? 0) + row) % strip.length])),
+  );
+  // no script is needed to see them
+  const plain = await visit('mobile', { javaScriptEnabled: false });
+  await plain.goto(at('/'));
+  const pictures = async (page: Page) =>
+    await page.locator('.hero-reel img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect(expected).toHaveLength(15);
+  expect(await pictures(plain)).toEqual(expected);
+
+  const still = await visit('desktop');
+  await still.goto(at('/'));
+  await still.mouse.move(300, 300);
+  const canvas = (page: Page) => page.locator('.hero-reels canvas');
+  await still.locator('.home-lead > div:not([data-deferred]) .hero').waitFor();
+  expect(await drawn(canvas(still))).toBe(0);
+  await look(still, 'hero');
+  await still.getByText(/RTP 96\.2%/).click();
+  await still.getByText(/exactly 96\.2009%/).waitFor();
+
+  const page = await visit('desktop', { reducedMotion: 'no-preference' });
+  await page.goto(at('/'));
+  await page.mouse.move(300, 300);
+  await expect.poll(async () => await drawn(canvas(page))).toBeGreaterThan(0);
+  const before = await drawn(canvas(page));
+  await expect.poll(async () => await drawn(canvas(page))).not.toBe(before);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(async () => await drawn(canvas(page))).toBe(0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(async () => await drawn(canvas(page))).toBeGreaterThan(0);
+  await page.locator('.hero').getByRole('button', { name: 'Stop the movement' }).click();
+  await expect.poll(async () => await drawn(canvas(page))).toBe(0);
+  await page.getByRole('link', { name: 'Play free, no account' }).click();
+  await page.waitForURL(at('/games/golden-caravan?real=false'));
+});

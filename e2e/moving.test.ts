@@ -174,3 +174,64 @@ test('a guest on a page of players signs in and is there; signing out leads home
   await expect.poll(() => pathOf(page)).toBe('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
 });
+
+test('what was typed into the profile is not left behind unasked: by a link, by Back, by closing; saved, it is', async () => {
+  const { app, visit } = evening();
+  const page = await visit('desktop');
+  await signIn(page, evening(), await app.signUp());
+  await page.goto(at('/profile/wallet'));
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Details' }).click();
+  const city = page.getByLabel('City');
+  await city.waitFor();
+  // untouched, it holds nobody up
+  const tabs = page.getByRole('navigation', { name: 'Profile' });
+  await tabs.getByRole('link', { name: 'Wallet' }).click();
+  await page.waitForURL(at('/profile/wallet'));
+  await page.goBack();
+  await city.fill('Lampton');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await tabs.getByRole('link', { name: 'Wallet' }).click();
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect([pathOf(page), await city.inputValue()]).toEqual(['/profile/info', 'Lampton']);
+  // its own sections and a modal over it leave nothing
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Close account' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/profile/info#close-account');
+  await page.goBack();
+  await page.goBack();
+  await question.waitFor();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closing;
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved').first().waitFor();
+  await tabs.getByRole('link', { name: 'Wallet' }).click();
+  await page.waitForURL(at('/profile/wallet'));
+  expect(await question.isVisible()).toBe(false);
+});
+
+test.each(['desktop', 'mobile'] as const)(
+  'the sections of the profile are listed on a %s, and the one that is read is marked',
+  async (screen) => {
+    const { app, visit } = evening();
+    const page = await visit(screen);
+    await signIn(page, evening(), await app.signUp());
+    await page.goto(at('/profile/info'));
+    const index = page.getByRole('navigation', { name: 'On this page' });
+    const headings = page.getByRole('main').locator('section[aria-labelledby] h2');
+    await index.getByRole('link', { name: 'Close account' }).waitFor();
+    expect(await index.getByRole('link').allInnerTexts()).toEqual(await headings.allInnerTexts());
+    const marked = async () => await index.locator('[aria-current]').innerText();
+    expect(await marked()).toBe('Personal details');
+    await index.getByRole('link', { name: 'Password' }).click();
+    await expect.poll(marked).toBe('Password');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect.poll(marked).toBe('Close account');
+    await look(page, 'profile-sections');
+  },
+);

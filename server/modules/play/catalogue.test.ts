@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { playerStatus } from '#contract/kernel/constants.ts';
@@ -47,25 +48,31 @@ test('filters: provider, category, playable, collection, search with wildcards t
 });
 
 test('a category is listed while one of its games is open', async () => {
+  const { database, notifier } = app.context;
+  const set = async (change: string) =>
+    await database.transact(async (tx) => {
+      await sql.raw(`update game set ${change}`).execute(tx);
+      await notifier.announce(tx, 'catalogue', {});
+    });
   const listed = async () => (await app.guest.call('listCategories')).data;
+  const names = async () => (await listed()).map(({ identity }) => identity);
   expect(await listed()).toEqual([
     { identity: 'slots', games: 1 },
     { identity: 'table-games', games: 1 },
   ]);
-  const { pool } = app.context.database;
-  const set = async (change: string) => void (await pool.query(`update game set ${change}`));
   try {
     await set("is_enabled = false where identity = 'test-table'");
-    expect(await listed()).toEqual([{ identity: 'slots', games: 1 }]);
+    await expect.poll(names).toEqual(['slots']);
     await set("is_coming_soon = false where identity = 'comet-express'");
-    expect((await listed()).map(({ identity }) => identity)).toEqual(['slots', 'quick-games']);
+    await expect.poll(names).toEqual(['slots', 'quick-games']);
     await set("delisted_at = now() where identity = 'test-slot'");
-    expect((await listed()).map(({ identity }) => identity)).toEqual(['quick-games']);
+    await expect.poll(names).toEqual(['quick-games']);
   } finally {
     await set("is_enabled = true where identity = 'test-table'");
     await set("is_coming_soon = true where identity = 'comet-express'");
     await set("delisted_at = null where identity = 'test-slot'");
   }
+  await expect.poll(names).toEqual(['slots', 'table-games']);
 });
 
 test('the search bears a slip of the finger, and finds a game by its new name at once and not when it is off', async () => {
@@ -233,7 +240,7 @@ test('a round is opened with what its provider keeps of it: known windows and ow
   expect(await refusalOf(app.guest.call('readSpin', { params: { id: ids.get('d-kept') ?? '' } }))).toMatchObject({ status: 401 });
 });
 
-test('a paytable shows pictures of its provider alone, and names by language', async () => {
+test('a paytable shows pictures of its provider alone, and names by language; reels come as their provider lists them', async () => {
   const [slot] = provider.games;
   if (slot === undefined) throw new Error('The provider lists a slot');
   const { url } = provider.access;
@@ -243,13 +250,18 @@ test('a paytable shows pictures of its provider alone, and names by language', a
     { symbol: 'moth', ...row, picture: 'https://elsewhere.example/moth.svg' },
     { symbol: 'wick', ...row },
   ];
+  const reels = { rows: 1, strips: [['lamp', 'moth'], ['wick']], results: [{ stops: [1, 0], times: '0', places: [] }] };
+  slot.reels = reels;
   try {
     await provider.sync(app);
     const { paytable } = (await app.guest.call('readGame', { params: { id: 'test-slot' } })).data;
     expect(paytable.map(({ picture }) => picture)).toEqual([`${url}/lamp.svg`, undefined, undefined]);
     expect(paytable[0]).toMatchObject({ names: row.names });
+    const reelsOf = async (id: string) => (await app.guest.call('readGame', { params: { id } })).data.reels;
+    expect([await reelsOf('test-slot'), await reelsOf('test-table')]).toEqual([reels, null]);
   } finally {
     slot.paytable = [];
+    delete slot.reels;
     await provider.sync(app);
   }
 });

@@ -4,7 +4,6 @@ import { formatNumber } from '#site/shared/i18n/numbers.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Symbols } from '../../api.ts';
 import { useStill } from '../moving.ts';
-import { StillButton } from '../still-button.tsx';
 import { showReels } from './show-reels.ts';
 
 type Result = Reels['results'][number];
@@ -54,9 +53,10 @@ export function HeroReels({ reels, symbols }: HeroReelsProps) {
         </div>
       </div>
       <p className="hero-pays" aria-hidden="true">
-        {pays === undefined ? null : <span className="text-gain">{say('pages.home.pays', { times: pays })}</span>}
+        {pays === undefined ? null : (
+          <span className={Number(shown?.times) > 1 ? 'text-gain' : ''}>{say('pages.home.pays', { times: pays })}</span>
+        )}
       </p>
-      <StillButton className="hero-still" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '#site/shared/api/use-query.ts';
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { formatPercent } from '#site/shared/i18n/numbers.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -8,6 +9,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 import { gameQuery } from '#site/features/games/index.ts';
 import { collectionsQuery, firstOpenGame, type Symbols } from '../../api.ts';
+import { StillButton } from '../still-button.tsx';
 import { HeroReels } from './hero-reels.tsx';
 
 type Game = Data<'readGame'>;
@@ -25,7 +27,7 @@ function ReturnToPlayer({ rtp }: { rtp: string }) {
   return (
     <details className="exact">
       <summary>
-        {say('games.fact.rtp')} <span className="money">{rounded}</span>
+        <span className="money">{say('pages.home.rtp', { percent: rounded })}</span>
       </summary>
       <p>{say('pages.home.rtp-exact', { percent: formatPercent(rtp, locale) })}</p>
     </details>
@@ -33,12 +35,13 @@ function ReturnToPlayer({ rtp }: { rtp: string }) {
 }
 
 /** Which game it is, and what it gives back. */
-function GameLine({ game: { identity, name, rtp } }: { game: Game }) {
+function GameLine({ game: { identity, name, rtp }, children }: { game: Game; children?: ReactNode }) {
   return (
     <div className="hero-game">
       <Link to={`/games/${identity}`} className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
         {name}
       </Link>
+      {children}
       {rtp === null ? null : <ReturnToPlayer rtp={rtp} />}
     </div>
   );
@@ -46,12 +49,14 @@ function GameLine({ game: { identity, name, rtp } }: { game: Game }) {
 
 function Actions({ game }: { game: Game | undefined }) {
   const { say } = useTexts();
-  const more = (
-    <Link to="/games" className={buttonClass({ kind: 'plain', size: 'large' })}>
-      {say('pages.home.games')}
-    </Link>
-  );
-  if (game === undefined) return <div className="hero-actions">{more}</div>;
+  if (game === undefined)
+    return (
+      <div className="hero-actions">
+        <Link to="/games" className={buttonClass({ kind: 'main', size: 'large' })}>
+          {say('pages.home.games')}
+        </Link>
+      </div>
+    );
   const { identity, name } = game;
   const pay = buttonClass({ kind: 'pay', size: 'large' });
   const icon = <Play size={20} aria-hidden="true" fill="currentColor" />;
@@ -67,7 +72,6 @@ function Actions({ game }: { game: Game | undefined }) {
         {icon}
         {say('games.play')}
       </Link>
-      {more}
     </div>
   );
 }
@@ -99,7 +103,9 @@ export function Hero() {
       {hasReels && game.reels !== null ? (
         <div className="hero-stage">
           <HeroReels reels={game.reels} symbols={symbols} />
-          <GameLine game={game} />
+          <GameLine game={game}>
+            <StillButton />
+          </GameLine>
         </div>
       ) : null}
     </section>
