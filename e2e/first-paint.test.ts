@@ -61,7 +61,7 @@ test('the pictures that a page begins with come before its scripts; a sign of li
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   const scripts = watchScripts(page);
-  const release = await hold(page, /\/assets\/posters\/lanternhall/);
+  const release = await hold(page, /\/assets\/posters\/golden-caravan/);
   await page.goto(`${app.origin}/`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('heading', { level: 1, name: /Warm lights/ }).waitFor();
   await page.waitForFunction(() =>

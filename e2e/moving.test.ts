@@ -1,5 +1,6 @@
 // Going from page to page: where the page stands, what stays, what is hidden or closed on the way.
 import { expect, test } from 'vitest';
+import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, keepAlerts, pathOf, signIn } from './lib/walk.ts';
 
@@ -180,7 +181,7 @@ test('what was typed into the profile is not left behind unasked: by a link, by 
   const page = await visit('desktop');
   await signIn(page, evening(), await app.signUp());
   await page.goto(at('/profile/wallet'));
-  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'My details' }).click();
   const city = page.getByLabel('City');
   await city.waitFor();
   // untouched, it holds nobody up
@@ -209,7 +210,7 @@ test('what was typed into the profile is not left behind unasked: by a link, by 
   await dialog.dismiss();
   await closing;
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved').first().waitFor();
+  await page.getByText('Your details have been saved').first().waitFor();
   await tabs.getByRole('link', { name: 'Wallet' }).click();
   await page.waitForURL(at('/profile/wallet'));
   expect(await question.isVisible()).toBe(false);
