@@ -65,7 +65,7 @@ export function SectionIndex({ label, of }: SectionIndexProps) {
   const current = useCurrent(entries);
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    const chosen = row.current?.querySelector<HTMLElement>(`[href="#${CSS.escape(current ?? '')}"]`);
     // the row of narrow screens follows; the page itself stays where it is
     if (chosen) row.current?.scrollTo({ left: chosen.offsetLeft - row.current.clientWidth / 3 });
   }, [current]);
