@@ -11,7 +11,11 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: false,
   plugins: [playerReadsPlugin(), tailwindcss(), react()],
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    // its modules are written for Node; the file for browsers is made of them
+    alias: [{ find: /^sockjs-client$/, replacement: 'sockjs-client/dist/sockjs.min.js' }],
+  },
   environments: {
     client: {
       build: {

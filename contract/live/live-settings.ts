@@ -16,19 +16,18 @@ export const liveClientSettings = { minReconnectDelay: 500, maxReconnectDelay: 2
 export type LiveTransportName = 'websocket' | 'http_stream' | 'sse' | 'sockjs';
 
 /**
- * Ways to connect, tried in this order until one has opened. SockJS needs its client beside and exists in the embedded server alone;
- * everything else is the same with Centrifugo.
+ * Ways to connect, tried in this order until one has opened. SockJS, for networks that hold back every answer until it is whole, exists in the
+ * embedded server alone; everything else is the same with Centrifugo.
  */
-export function liveTransports(origin: string, options: { sockjs?: boolean; base?: string } = {}) {
-  const { sockjs = false, base = '/api' } = options;
-  const socketOrigin = origin.replace(/^http/, 'ws');
+export function liveTransports(origin: string) {
+  const at = (path: string): string => `${origin}/api${path}`;
   const ways: { transport: LiveTransportName; endpoint: string }[] = [
-    { transport: 'websocket', endpoint: `${socketOrigin}${base}${livePaths.websocket}` },
-    { transport: 'http_stream', endpoint: `${origin}${base}${livePaths.httpStream}` },
-    { transport: 'sse', endpoint: `${origin}${base}${livePaths.sse}` },
+    { transport: 'websocket', endpoint: at(livePaths.websocket).replace(/^http/, 'ws') },
+    { transport: 'http_stream', endpoint: at(livePaths.httpStream) },
+    { transport: 'sse', endpoint: at(livePaths.sse) },
+    { transport: 'sockjs', endpoint: at(livePaths.sockjs) },
   ];
-  if (sockjs) ways.push({ transport: 'sockjs', endpoint: `${origin}${base}${livePaths.sockjs}` });
-  return { ways, emulationEndpoint: `${origin}${base}${livePaths.emulation}` };
+  return { ways, emulationEndpoint: at(livePaths.emulation) };
 }
 
 /** Codes with which the house ends a connection or tells the client to come again. From 3500 to 3999 the client does not return. */

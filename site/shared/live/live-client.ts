@@ -2,6 +2,7 @@
 import { Centrifuge, State, type Subscription, UnauthorizedError } from 'centrifuge';
 import { type LiveChannelName, liveChannels, privateChannel } from '#contract/live/channels.ts';
 import { liveClientSettings, liveCodes, liveTransports } from '#contract/live/live-settings.ts';
+import { LazySockJs } from './lazy-sockjs.ts';
 import type { LiveOptions, LiveState } from './live.ts';
 import type { LiveNews } from './live-channels.ts';
 import { accessToken } from '../api/session.ts';
@@ -80,6 +81,7 @@ export function openLive({ playerId, channels, onEvent, refetch, recheckSession,
   const client = new Centrifuge(ways, {
     ...liveClientSettings,
     emulationEndpoint,
+    sockjs: LazySockJs,
     ...(playerId !== undefined && { getToken: connectionToken }),
   });
   const listening = listenTo(channels, client, playerId);
