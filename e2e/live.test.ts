@@ -48,6 +48,8 @@ test('balance, payments, latest wins and notifications change in two tabs, and a
   const wallet = await openTab(window, '/profile/wallet');
   const guest = await openTab((await visit('mobile')).context(), '/');
   const marked = [home, wallet, guest];
+  const libraries = await home.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /sockjs/i.test(name)));
+  expect(libraries).toEqual([]);
   for (const page of marked) await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
   await app.fund(player, 123_45n);
@@ -139,6 +141,46 @@ test('without a network the page tells; when it returns, so do the news, few or 
   await balance(page, '€11.10').waitFor();
   await page.getByText(interrupted).waitFor({ state: 'hidden' });
   expect(await page.getByText(stopped).isVisible()).toBe(false);
+});
+
+/** What holds the better ways back: an answer that never comes, as from a proxy that waits for the end of a stream, or one that is refused. */
+type Hindrance = 'refused' | 'held back';
+
+/** A browser behind a network through which neither sockets nor the streams named get. */
+async function hinder(window: BrowserContext, how: Hindrance, streams: RegExp): Promise<void> {
+  await window.addInitScript(() => {
+    const Socket = globalThis.WebSocket;
+    // a path on which nobody accepts one
+    globalThis.WebSocket = class extends Socket {
+      constructor(url: string | URL) {
+        super(String(url).replace('/connection/websocket', '/connection/nowhere'));
+      }
+    };
+  });
+  await window.route(streams, async (route) => (how === 'refused' ? await route.abort() : await new Promise<void>(() => undefined)));
+}
+
+test.each([
+  ['refused', 'xhr_streaming', /\/connection\/(?:http_stream|sse)/],
+  ['held back', 'xhr', /\/connection\/(?:http_stream|sse|.*xhr_streaming)/],
+] as const)('where sockets and streams are %s, the news come by SockJS, %s', async (how, way, streams) => {
+  const { app } = evening();
+  const player = await app.signUp();
+  const window = await browserOf(player);
+  await hinder(window, how, streams);
+  const asked: string[] = [];
+  window.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const page = await window.newPage();
+  const taken = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/xhr_send') && answer.status() === 204);
+  await page.goto(app.origin);
+  await taken;
+  await app.fund(player, 12_00n);
+  await balance(page, '€12.00').waitFor();
+  await app.fund(player, 1_00n);
+  await balance(page, '€13.00').waitFor();
+  expect(await page.getByText(stopped).isVisible()).toBe(false);
+  expect(asked.some((path) => path.startsWith('/api/connection/sockjs/') && path.endsWith(`/${way}`))).toBe(true);
+  await window.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a tab that was out of sight for long reads its data again when it comes back', async () => {
