@@ -32,13 +32,13 @@ export class LazySockJs {
     if (this.#isOver) return;
     // the two that the server has; others would be tried in vain, one after another
     const socket = new module.default(url, null, { transports: ['xhr-streaming', 'xhr-polling'] });
-    socket.onopen = (event) => {
+    socket.addEventListener('open', (event) => {
       this.transport = (socket as WebSocket & { transport: string }).transport;
       this.onopen?.(event);
-    };
-    socket.onmessage = (event) => this.onmessage?.(event);
-    socket.onerror = (event) => this.onerror?.(event);
-    socket.onclose = (event) => this.onclose?.(event);
+    });
+    socket.addEventListener('message', (event) => this.onmessage?.(event));
+    socket.addEventListener('error', (event) => this.onerror?.(event));
+    socket.addEventListener('close', (event) => this.onclose?.(event));
     this.#socket = socket;
   }
 
