@@ -18,7 +18,7 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   const password = 'um lampião na beira do cais';
   const page = await visit('mobile', { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   await page.goto(`${app.origin}/pt-br?sign-up=1`);
-  const form = page.getByRole('dialog', { name: 'Abrir uma conta' });
+  const form = page.getByRole('dialog', { name: 'Criar conta' });
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email);
   // country, currency and language are guessed, and are still there after a reload, as is all that is no secret
   const guessed = async () => [
@@ -39,22 +39,22 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
   await form.getByRole('button', { name: 'Continuar' }).click();
   await form.getByLabel('CPF').fill('11111111111');
   // told when the field is left, and nothing moves
-  const before = await form.getByRole('button', { name: 'Abrir a conta' }).boundingBox();
+  const before = await form.getByRole('button', { name: 'Criar conta' }).boundingBox();
   await form.getByLabel('CPF').blur();
   await form.locator('#field-cpf_number[aria-invalid=true]').waitFor();
-  expect(await form.getByRole('button', { name: 'Abrir a conta' }).boundingBox()).toEqual(before);
+  expect(await form.getByRole('button', { name: 'Criar conta' }).boundingBox()).toEqual(before);
   await form.getByLabel('Estado').selectOption({ label: 'Rio de Janeiro' });
   const birth = form.getByRole('group', { name: 'Data de nascimento' });
   await birth.getByLabel('Dia').fill('17');
   await birth.getByLabel('Mês').selectOption({ label: 'maio' });
   await birth.getByLabel('Ano').fill('1990');
-  await form.getByRole('checkbox', { name: /Concordo/ }).check();
-  await form.getByRole('button', { name: 'Abrir a conta' }).click();
+  await form.getByRole('checkbox', { name: /Aceito/ }).check();
+  await form.getByRole('button', { name: 'Criar conta' }).click();
   await form.locator('#field-cpf_number[aria-invalid=true]').waitFor();
   await look(page, 'sign-up-person-pt-br');
   await form.getByLabel('CPF').fill('52998224725');
   await expect.poll(async () => await form.getByLabel('CPF').inputValue()).toBe('529.982.247-25');
-  await form.getByRole('button', { name: 'Abrir a conta' }).click();
+  await form.getByRole('button', { name: 'Criar conta' }).click();
   await form.waitFor({ state: 'hidden' });
 
   await keepAlerts(page);
