@@ -44,6 +44,20 @@ test('fiat: the currency of all accounts together is chosen, and the focus is ba
   await expect.poll(async () => await page.getByRole('main').getByText('$').first().textContent()).toMatch(/≈ .*\$/);
   await page.reload();
   await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();
+  await page.getByRole('main').getByText('Rates of Nov 1, 2026').waitFor();
+  const { database, notifier } = evening().app.context;
+  const age = async (at: string, source: string) => {
+    await database.pool.query("update currency set rate_at = $1, rate_source = $2 where code = 'USD'", [at, source]);
+    await notifier.tell('settings', {});
+  };
+  await age('2026-10-02', 'file');
+  try {
+    await page.reload();
+    await page.getByRole('main').getByText('Old rates, of Oct 2, 2026').waitFor();
+    await look(page, 'wallet-old-rates');
+  } finally {
+    await age('2026-11-01', 'installation');
+  }
 });
 
 test.each(['desktop', 'mobile'] as const)(

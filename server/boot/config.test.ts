@@ -61,6 +61,14 @@ test('without settings it is a demo on this machine', () => {
   const here = 'http://localhost:3000';
   expect(rest).toEqual({
     mode: 'demo',
+    currencyRates: {
+      sources: ['shipped'],
+      url: '',
+      file: '',
+      ecbUrl: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+      staleAfterMs: 518_400_000,
+      maxChangePercent: 20,
+    },
     host: 'localhost',
     port: 3000,
     publicUrl: here,

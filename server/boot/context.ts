@@ -270,7 +270,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier),
-    searchGames: createGameSearch(),
+    searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs() }),
     close: async () => await opened.disposeAsync(),
   };
   notifyOfPayments(context);
