@@ -4,6 +4,8 @@ import { readOpenWithdrawals } from '#server/modules/payments/index.ts';
 import { readKnownAs } from '#server/modules/players/index.ts';
 import { table, type AppVerb } from '../verb.ts';
 
+const maxListed = 500;
+
 function stateOf({ status, provider_payment_id: sent }: { status: number; provider_payment_id: string | null }): string {
   if (status === invoiceStatus.pending) return 'waits for a word';
   return sent === null ? 'approved, not sent yet' : 'sent, not decided yet';
@@ -13,7 +15,7 @@ export const list: AppVerb = {
   usage: '',
   summary: 'Withdrawals that are under way, oldest first: which wait for a word, which are approved and not sent or not decided yet',
   async run({ context, say }) {
-    const open = await readOpenWithdrawals(context);
+    const { open, isMore } = await readOpenWithdrawals(context, maxListed);
     if (open.length === 0) {
       say('No withdrawal waits.');
       return;
@@ -26,6 +28,7 @@ export const list: AppVerb = {
       const amount = formatMoney(row.amount, context.settings.requireCurrency(row.currency), 'en');
       return [row.id, players.get(row.player_id)?.email ?? row.player_id, amount, row.method, row.created_at.toISOString(), stateOf(row)];
     });
+    if (isMore) say(`The oldest ${maxListed}; newer ones follow once some of these are decided.\n`);
     say(table(['Invoice', 'Player', 'Amount', 'Method', 'Asked', 'State'], rows));
   },
 };

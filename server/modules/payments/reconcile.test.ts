@@ -1,4 +1,5 @@
 // News that never came: what the provider is asked, for how long, and what an error does to the others.
+import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -16,7 +17,7 @@ import {
   withdraw,
 } from '#testing/money-talk.ts';
 import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
-import { PaymentProviderError } from './index.ts';
+import { PaymentProviderError, readOpenWithdrawals } from './index.ts';
 import { sendPayout as sendPayoutJob } from './payments.job.ts';
 
 const app = useTestApp(withCashier());
@@ -120,6 +121,53 @@ test('of more payments than a page each is asked about once a run, and one that 
   later(30 * hourMs);
   await runJob(app(), 'expire-deposits');
   expect(await statusOf(app(), wrong.id)).toBe(invoiceStatus.expired);
+});
+
+test('a deposit that cannot be given up holds up none behind it, and is told of', async () => {
+  const player = await app().signUp();
+  const [torn, sound] = [await deposit(player), await deposit(player)];
+  const owner = new pg.Client({ connectionString: app().databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query("create function tear() returns trigger language plpgsql as $$ begin raise exception 'torn'; end $$");
+    await owner.query(`create trigger tear before update on invoice for each row when (old.id = '${torn.id}') execute function tear()`);
+    later(25 * hourMs);
+    await runJob(app(), 'expire-deposits');
+    expect([await statusOf(app(), torn.id), await statusOf(app(), sound.id)]).toEqual([invoiceStatus.pending, invoiceStatus.expired]);
+    expect(await alarmsAbout(app(), torn.id)).toMatchObject([{ kind: 'reconcile-failed' }]);
+    await owner.query('drop trigger tear on invoice');
+    await runJob(app(), 'expire-deposits');
+    expect(await statusOf(app(), torn.id)).toBe(invoiceStatus.expired);
+  } finally {
+    await owner.query('drop function if exists tear cascade');
+    await owner.end();
+  }
+});
+
+test('of more unsent payouts than a page each gets its job, and an operator is told of those that are not listed', async () => {
+  const { pool } = app().context.database;
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await pool.query(
+    `insert into invoice (id, player_id, account_id, type, status, method, provider, amount, currency, created_at, updated_at)
+     select gen_random_uuid(), player_id, account_id, 2, $2, 'unsent', provider, amount, currency, created_at, created_at
+     from invoice, generate_series(1, 205) where id = $1`,
+    [opened.id, invoiceStatus.processing],
+  );
+  await pool.query('update payment_count set invoices = invoices + 205 where player_id = $1', [player.id]);
+  later(hourMs);
+  try {
+    for (let time = 0; time < 2; time += 1) await runJob(app(), 'send-unsent-payouts');
+    const { rows } = await pool.query<{ jobs: bigint }>(
+      "select count(*) as jobs from invoice i join graphile_worker.jobs j on j.key = 'payout ' || i.id where i.method = 'unsent'",
+    );
+    expect(rows).toEqual([{ jobs: 205n }]);
+    expect(await readOpenWithdrawals(app().context, 200)).toMatchObject({ isMore: true, open: { length: 200 } });
+    expect((await readOpenWithdrawals(app().context, 1000)).isMore).toBe(false);
+  } finally {
+    // nothing was held for them, which the books would say
+    await pool.query("update invoice set status = $1 where method = 'unsent'", [invoiceStatus.declined]);
+  }
 });
 
 test('while the provider is away a run ends soon, and the next one goes on with others', async () => {

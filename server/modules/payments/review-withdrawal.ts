@@ -43,14 +43,22 @@ export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Rev
   return after;
 }
 
-/** Withdrawals that are under way, oldest first: those that wait for a word, and approved ones that the provider has not decided. */
-export async function readOpenWithdrawals(context: Pick<PaymentDeps, 'database'>): Promise<InvoiceRow[]> {
-  return await context.database.db
+/**
+ * Withdrawals that are under way, oldest first: those that wait for a word, and approved ones that the provider has not decided. `isMore` where
+ * there are newer ones beyond `max`.
+ */
+export async function readOpenWithdrawals(
+  context: Pick<PaymentDeps, 'database'>,
+  max: number,
+): Promise<{ open: InvoiceRow[]; isMore: boolean }> {
+  const found = await context.database.db
     .selectFrom('invoice')
     .selectAll()
     .where('type', '=', invoiceType.withdrawal)
     .where('status', 'in', [invoiceStatus.pending, invoiceStatus.processing])
     .orderBy('created_at')
-    .limit(500)
+    .orderBy('id')
+    .limit(max + 1)
     .execute();
+  return { open: found.slice(0, max), isMore: found.length > max };
 }

@@ -16,7 +16,7 @@ export {
   type WalletCode,
   type WalletCommand,
 } from './ledger/commands.ts';
-export { openAccount, refuseUnlessOffered } from './accounts/open-account.ts';
+export { findOrOpenAccount, openAccount, refuseUnlessOffered } from './accounts/open-account.ts';
 export { postTransfer } from './ledger/post-transfer.ts';
 export {
   findAccount,

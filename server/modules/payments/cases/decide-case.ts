@@ -12,7 +12,7 @@ const state = { open: 1, proposed: 2, decided: 3 } as const;
 
 /** Returns the cases that nobody has decided, oldest first. */
 export async function readOpenCases(db: Db): Promise<CaseRow[]> {
-  return await db.selectFrom('payment_case').selectAll().where('state', '<', state.decided).orderBy('opened_at').limit(500).execute();
+  return await db.selectFrom('payment_case').selectAll().where('state', '<', state.decided).orderBy('opened_at').execute();
 }
 
 async function lockCase(tx: Tx, id: string): Promise<CaseRow> {

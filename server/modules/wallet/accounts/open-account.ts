@@ -4,6 +4,8 @@ import { type Tx, violates } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { laneOf, newIdIn } from '../ledger/ids.ts';
 import { takeLane } from '../ledger/take-lane.ts';
+import { publishAccount } from './accounts.channel.ts';
+import { findAccount } from './read-accounts.ts';
 
 /** Refuses a currency that the house does not offer. */
 export function refuseUnlessOffered(settingsCache: WalletDeps['settings'], currency: string): void {
@@ -43,5 +45,22 @@ export async function openAccount(
       if (!violates(cause, 'wallet_account_player_id_currency_key')) throw cause;
       throw new Problem('account-open', `Your ${currency} account is in the list of accounts.`, { cause });
     });
+  return id;
+}
+
+/** Returns the player's account in a currency, hidden or not; opens it where there is none, and tells the player's pages. Of several at once one opens it. */
+export async function findOrOpenAccount(
+  tx: Tx,
+  context: Pick<WalletDeps, 'settings' | 'clock' | 'outbox'>,
+  playerId: string,
+  currency: string,
+): Promise<string> {
+  const known = await findAccount(tx, playerId, currency);
+  if (known !== undefined) return known.id;
+  await takeLane(tx, playerId);
+  const meanwhile = await findAccount(tx, playerId, currency);
+  if (meanwhile !== undefined) return meanwhile.id;
+  const id = await openAccount(tx, context, playerId, currency, false);
+  await publishAccount(tx, context, id);
   return id;
 }
