@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type HttpOptions, openHttp } from '#server/boot/app.ts';
 import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
 import { endGamesWithSessions, seedDemo, syncCatalogue } from '#server/modules/play/index.ts';
+import { readRatesSoon } from '#server/modules/reference/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { tellUnexpected } from './tell-unexpected.ts';
 
@@ -57,7 +58,9 @@ export async function openApp(options: AppOptions): Promise<App> {
       async start() {
         await readCatalogues(context);
         context.outbox.start();
-        if (context.config.jobs) jobs.start({ isAlone: context.config.live.centrifugo === undefined });
+        if (!context.config.jobs) return;
+        await readRatesSoon(context);
+        jobs.start({ isAlone: context.config.live.centrifugo === undefined });
       },
       close: async () => await opened.disposeAsync(),
     };

@@ -1,5 +1,5 @@
 // Starts as an operator does them: twice in one folder, and with a database that dies.
-import { readFileSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { readFileSync, mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,12 +8,15 @@ import { findPostgres } from '#embedded-postgres/index.ts';
 import { freePort } from '#testing/test-app.ts';
 import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 
+const ratesAt = new Date(Date.now() - 3_600_000).toISOString();
 let dataDir: string;
 let app: AppProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-start-'));
   chmodSync(dataDir, 0o755);
-  app = createAppProcess(await freePort(), { DATA_DIR: dataDir });
+  const rates = join(dataDir, 'rates.json');
+  writeFileSync(rates, JSON.stringify({ base: 'EUR', at: ratesAt, rates: { USD: '0.9123' } }));
+  app = createAppProcess(await freePort(), { DATA_DIR: dataDir, RATES_SOURCES: 'file', RATES_FILE: rates });
   await app.start();
 });
 afterAll(async () => {
@@ -51,6 +54,14 @@ test.runIf(process.platform === 'linux')('a house that has drawn its pictures an
   expect((await fetch(`${app.origin}/assets/brand/icon-192.png`)).status).toBe(200);
   await expect.poll(() => holds(app.pid() ?? 0).rssMb, { timeout: 60_000 }).toBeLessThan(260);
   expect(holds(app.pid() ?? 0).libraries).not.toMatch(/libvips|rolldown/);
+});
+
+test('currency rates are read from their source soon after the start', async () => {
+  const dollar = async () => {
+    const { data } = (await (await fetch(`${app.origin}/api/settings/currencies`)).json()) as { data: { code: string; rate: object }[] };
+    return data.find(({ code }) => code === 'USD')?.rate;
+  };
+  await expect.poll(dollar, { timeout: 20_000 }).toMatchObject({ rate: '0.9123', base: 'EUR', at: ratesAt });
 });
 
 test('a second start in the same folder is refused and does the first no harm', async () => {

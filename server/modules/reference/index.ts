@@ -8,6 +8,7 @@ export { type Agreements, changeSetting, type SettingsCache, openSettingsCache }
 export type { Currency } from './currencies.ts';
 export { parseRate } from './rates/decimal-rate.ts';
 export { type CurrencyRate, readRateHistory, readRatesInForce } from './rates/list-rates.ts';
+export { readRatesSoon } from './rates/read-rates.job.ts';
 export { followSource, setRate } from './rates/set-rate.ts';
 export { defaultLocale, isLocale, locales, preferredLocale } from './locales.ts';
 export { countryCodes, countryName, statesOf } from './countries.ts';

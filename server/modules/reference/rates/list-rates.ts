@@ -36,7 +36,7 @@ export async function readRatesInForce(db: Db): Promise<(CurrencyRate & { isSet:
   });
 }
 
-const stateWords = { [rateState.taken]: 'in force', [rateState.held]: 'held', [rateState.setAside]: 'set aside' } as const;
+const stateWords = { [rateState.taken]: 'taken', [rateState.held]: 'held', [rateState.setAside]: 'set aside' } as const;
 
 /** The latest rates of a currency, the newest first. */
 export async function readRateHistory(db: Db, currency: string, max: number): Promise<(CurrencyRate & { readAt: Date; state: string })[]> {

@@ -71,7 +71,7 @@ test('a rate that a source gives is in force for what is shown and for limits, i
     expect((await app().guest.call('listCurrencies')).data.find(({ code }) => code === 'USD')?.rate.rate).toBe('0.9');
     expect((await app().context.wallet.submit(betOf(account?.id ?? '', 1100n))).code).toBe('ok'); // 9.90 euros
     await expect.poll(() => other.context.settings.requireCurrency('USD').rate.rate).toBe('0.9');
-    expect((await history('USD')).filter((line) => line.includes('file'))).toEqual(['0.9 file in force']);
+    expect((await history('USD')).filter((line) => line.includes('file'))).toEqual(['0.9 file taken']);
   } finally {
     await other.close();
   }
@@ -84,7 +84,7 @@ test('a rate too far from the one before is held with an alarm until an operator
   await read();
   await read();
   expect(rateOf('USD').rate).toBe('1');
-  expect((await history('USD')).slice(0, 2)).toEqual(['1.21 file held', '1 file in force']);
+  expect((await history('USD')).slice(0, 2)).toEqual(['1.21 file held', '1 file taken']);
   expect(await alarmsAbout(app(), 'USD')).toMatchObject([{ kind: 'rate-held', count: 2n }]);
   write(rates('0.99', ago(6)));
   await read();
@@ -105,7 +105,7 @@ test('what an operator sets stays against every source until it is to follow, wi
   await read();
   await read();
   expect(rateOf('USD').rate).toBe('0.5');
-  expect((await history('USD')).slice(0, 2)).toEqual(['1.01 file set aside', '0.5 operator:anna in force']);
+  expect((await history('USD')).slice(0, 2)).toEqual(['1.01 file set aside', '0.5 operator:anna taken']);
   expect(await follow()).toEqual({ before: '0.5', after: '1.01' });
   await expect.poll(() => rateOf('USD').rate).toBe('1.01');
   const { rows } = await bySql("select action, actor, reason, before, after from audit where subject = 'USD' order by id desc limit 2");
@@ -126,7 +126,7 @@ test('an operator and the job at once come one after the other: what the operato
     await Promise.all([read(), set('0.77'), read()]);
     const { rows } = await bySql("select rate::float as rate, is_rate_set from currency where code = 'USD'");
     expect(rows).toEqual([{ rate: 0.77, is_rate_set: true }]);
-    expect((await history('USD')).slice(0, 2)).toContain('0.77 operator:anna in force');
+    expect((await history('USD')).slice(0, 2)).toContain('0.77 operator:anna taken');
   }
 });
 
@@ -144,7 +144,7 @@ test('a rate that has become old stays in force, is told as old, and raises an a
   expect(rateOf('USD').staleAt?.getTime()).toBeGreaterThan(Date.now());
   config({ sources: ['shipped'] });
   await read();
-  expect(await history('BTC')).toEqual(['84250.5 shipped in force', '84250.5 installation in force']);
+  expect(await history('BTC')).toEqual(['84250.5 shipped taken', '84250.5 installation taken']);
   expect(rateOf('BTC').staleAt).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
-import type { Job } from '#server/platform/jobs.ts';
+import { addJob, type Job } from '#server/platform/jobs.ts';
 import type { ReferenceDeps } from '../deps.ts';
 import { ratesTo } from './rate-reading.ts';
 import { readRateSource } from './rate-sources.ts';
@@ -32,9 +32,16 @@ async function tellOfOld(context: ReferenceDeps): Promise<void> {
       });
 }
 
+const name = 'read-currency-rates';
+
+/** Has the rates read soon, as when the app starts with other sources than before. */
+export async function readRatesSoon({ database }: Pick<ReferenceDeps, 'database'>): Promise<void> {
+  await database.transact(async (tx) => await addJob(tx, name, {}, { key: `${name} soon` }));
+}
+
 /** Brings the rates up to date. A source that fails keeps no other from being read; it is asked again soon. */
 export const readCurrencyRates: Job<ReferenceDeps> = {
-  name: 'read-currency-rates',
+  name,
   every: '7 * * * *',
   async run(context) {
     const { news, failures } = await readSources(context);
