@@ -179,7 +179,8 @@ async function serveSite(
   const isOfGames = (call: CallName) => pathOf(call).path.startsWith('/game/');
   const isOfContent = (call: CallName) => pathOf(call).path.startsWith('/content/');
   notifier.on('catalogue', () => pages.drop(isOfGames));
-  for (const topic of ['settings', 'resync'] as const) notifier.on(topic, () => pages.drop());
+  notifier.on('resync', () => pages.drop());
+  settings.onChange(() => pages.drop());
   content.onChange(({ texts }) => pages.drop(texts ? undefined : isOfContent));
 }
 

@@ -27,6 +27,8 @@ export interface SettingsCache {
   readonly baseCurrency: Currency;
   countryRule(code: string): CountryRule;
   reload(): Promise<void>;
+  /** Calls the listener whenever what was read is in force: what was made from the settings before is old only then. */
+  onChange(listener: () => void): void;
 }
 
 interface Snapshot {
@@ -62,9 +64,18 @@ export async function openSettingsCache({ db, clock, notifier, log, age }: Setti
   let state = await readSnapshot(db, age);
   clock.setOffset(state.clockOffsetMs);
 
+  const listeners: (() => void)[] = [];
+  let [begun, inForce] = [0, 0];
+
   async function reload(): Promise<void> {
-    state = await readSnapshot(db, age);
+    begun += 1;
+    const own = begun;
+    const read = await readSnapshot(db, age);
+    if (own < inForce) return; // a reading that began later was faster
+    inForce = own;
+    state = read;
     clock.setOffset(state.clockOffsetMs);
+    for (const listener of listeners) listener();
   }
   const reloadSoon = () => void reload().catch((error: unknown) => log.warn({ err: error }, 'the house settings could not be read again'));
   notifier.on('settings', reloadSoon);
@@ -94,6 +105,7 @@ export async function openSettingsCache({ db, clock, notifier, log, age }: Setti
     },
     countryRule: (code) => state.rules.get(code) ?? { code, isBlocked: false, ageOfMajority: 18 },
     reload,
+    onChange: (listener) => void listeners.push(listener),
   };
 }
 

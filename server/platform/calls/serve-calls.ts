@@ -27,6 +27,7 @@ export interface CallDeps {
   notifier: ClusterNotifier;
   rates: RateLimits;
   /** Calls back when what players read has changed. */
+  settings: { onChange(listener: () => void): void };
   content: { onChange(hear: () => void): void };
 }
 
@@ -112,9 +113,11 @@ interface Served<D> {
 }
 
 /** Ready answers that are dropped when the catalogue, the settings or the content change. */
-function createAppAnswers({ clock, notifier, content }: CallDeps): AnswerCache {
+function createAppAnswers({ clock, notifier, settings, content }: CallDeps): AnswerCache {
   const answers = createAnswerCache(() => clock.wallMs());
   for (const topic of ['catalogue', 'settings', 'resync'] as const) notifier.on(topic, () => answers.drop());
+  // what is asked between the notice and the new settings is answered from the old ones
+  settings.onChange(() => answers.drop());
   content.onChange(() => answers.drop());
   return answers;
 }

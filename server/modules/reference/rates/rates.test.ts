@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setStakeLimits } from '#server/modules/wallet/index.ts';
 import { alarmsAbout } from '#testing/money-talk.ts';
@@ -162,6 +163,28 @@ test('sources are read in their order, each currency from the first that gives i
   config({ sources: ['http'] });
   await expect(read()).rejects.toThrow(/^http: The rates are not of the form/);
   expect(rateOf('USD').rate).toBe('0.8');
+});
+
+test('what is asked while new settings are being read is not answered from the old ones afterwards', async () => {
+  const { notifier } = app().context;
+  const dollar = async () => (await app().guest.call('listCurrencies')).data.find(({ code }) => code === 'USD')?.rate.rate;
+  const owner = new pg.Client({ connectionString: app().databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query("update currency set rate = 0.91 where code = 'USD'");
+    await owner.query('lock table app_setting in access exclusive mode');
+    await notifier.tell('settings', {});
+    await expect
+      .poll(async () => (await owner.query("select 1 from pg_locks where relation = 'app_setting'::regclass and not granted")).rowCount)
+      .toBe(1);
+    expect(await dollar()).toBe('0.9223');
+    await owner.query('commit');
+  } finally {
+    await owner.end();
+  }
+  await expect.poll(() => rateOf('USD').rate).toBe('0.91');
+  expect(await dollar()).toBe('0.91');
 });
 
 test('what answers badly, elsewhere, too long or too late is no source', async () => {
