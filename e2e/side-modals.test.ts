@@ -38,6 +38,7 @@ test('fiat: the currency of all accounts together is chosen, and the focus is ba
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(async () => await hasFocus(page, /^Shown in EUR$/)).toBe(true);
   await opener.press('Enter');
+  await modal.getByText('Rates of Nov 1, 2026').waitFor();
   await modal.getByRole('button', { name: /US Dollar/ }).click();
   await modal.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();

@@ -3,6 +3,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Account } from '../api.ts';
 import { openSideModal } from '#site/shared/modals/side-modals.ts';
 import { FiatChoice } from './fiat-choice.tsx';
+import { RatesTime } from './rates-time.tsx';
 import { useEquivalent } from './use-equivalent.ts';
 
 export interface EquivalentChoiceProps {
@@ -14,19 +15,14 @@ export interface EquivalentChoiceProps {
 
 /** All accounts together in one currency, which can be chosen here, and of when the rates for it are. */
 export function EquivalentChoice({ accounts, className = '', onAsk }: EquivalentChoiceProps) {
-  const { say, time } = useTexts();
+  const { say } = useTexts();
   const { code, format: formatTogether, ratesOf } = useEquivalent();
-  const rates = ratesOf(accounts);
   return (
     <div className={`flex items-center justify-between gap-4 ${className}`}>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <span className="basis-full text-sm text-dim">{say('modals.pill.together')}</span>
         <span className="money text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
-        {rates === undefined ? null : (
-          <span className={`text-sm ${rates.isOld ? 'font-medium text-ink' : 'text-dim'}`}>
-            {say(rates.isOld ? 'modals.pill.rates-old' : 'modals.pill.rates-at', { at: time(rates.at) })}
-          </span>
-        )}
+        <RatesTime rates={ratesOf(accounts)} />
       </p>
       <button
         type="button"

@@ -4,17 +4,20 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useAccounts } from '../api.ts';
 import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
 import { CurrencyBadge } from './currency-badge.tsx';
+import { RatesTime } from './rates-time.tsx';
 import { useEquivalent } from './use-equivalent.ts';
 
 /** Which currency stands for all accounts together: each says what it would show. */
 export function FiatChoice({ close }: SideModalProps) {
   const { say, locale } = useTexts();
-  const { targets, code: chosen, formatIn } = useEquivalent();
+  const { targets, code: chosen, formatIn, ratesOfAll } = useEquivalent();
   const { list = [] } = useAccounts();
   const names = new Intl.DisplayNames([locale], { type: 'currency' });
   return (
     <>
-      <p className="pb-4 text-dim">{say('modals.side.fiat-text')}</p>
+      <p className="pb-4 text-dim">
+        {say('modals.side.fiat-text')} <RatesTime rates={ratesOfAll(list)} />
+      </p>
       <ul className="-mx-2.5 grid gap-1">
         {targets.map((currency) => {
           const { code } = currency;

@@ -14,11 +14,14 @@ export interface RatesTime {
   isOld: boolean;
 }
 
-/** What is in the target already is not converted; the base has no rate that could age. */
-function ratesTimeOf(accounts: readonly Account[], currencies: readonly Currency[], target: Currency): RatesTime | undefined {
-  const codes = new Set(accounts.map(({ currency }) => currency).filter((code) => code !== target.code));
-  if (codes.size === 0) return undefined;
-  const rates = currencies.filter(({ code, isBase }) => !isBase && (codes.has(code) || code === target.code)).map(({ rate }) => rate);
+/** What is in a target already is not converted to it; the base has no rate that could age. */
+function ratesTimeOf(accounts: readonly Account[], currencies: readonly Currency[], targets: readonly Currency[]): RatesTime | undefined {
+  const involved = new Set<string>();
+  for (const { code } of targets) {
+    const others = accounts.map(({ currency }) => currency).filter((currency) => currency !== code);
+    if (others.length > 0) for (const one of [code, ...others]) involved.add(one);
+  }
+  const rates = currencies.filter(({ code, isBase }) => !isBase && involved.has(code)).map(({ rate }) => rate);
   const [first] = rates;
   if (first === undefined) return undefined;
   const now = new Date().toISOString();
@@ -37,6 +40,8 @@ export interface Equivalents {
   format: (accounts: readonly Account[]) => string | undefined;
   /** Of when the rates behind that are: the moment of the oldest one. Undefined where nothing is converted. */
   ratesOf: (accounts: readonly Account[]) => RatesTime | undefined;
+  /** The same for all targets together. */
+  ratesOfAll: (accounts: readonly Account[]) => RatesTime | undefined;
   /** The same in any currency. */
   formatIn: (accounts: readonly Account[], target: Currency) => string;
 }
@@ -65,7 +70,8 @@ export function useEquivalent(): Equivalents {
     targets,
     code: target?.code,
     format: (accounts) => (target === undefined ? undefined : formatIn(accounts, target)),
-    ratesOf: (accounts) => (target === undefined ? undefined : ratesTimeOf(accounts, currencies, target)),
+    ratesOf: (accounts) => ratesTimeOf(accounts, currencies, target === undefined ? [] : [target]),
+    ratesOfAll: (accounts) => ratesTimeOf(accounts, currencies, targets),
     formatIn,
   };
 }
