@@ -15,8 +15,9 @@ export function FiatChoice({ close }: SideModalProps) {
   const names = new Intl.DisplayNames([locale], { type: 'currency' });
   return (
     <>
-      <p className="pb-4 text-dim">
-        {say('modals.side.fiat-text')} <RatesTime rates={ratesOfAll(list)} />
+      <p className="flex flex-col gap-1 pb-4 text-dim">
+        {say('modals.side.fiat-text')}
+        <RatesTime rates={ratesOfAll(list)} />
       </p>
       <ul className="-mx-2.5 grid gap-1">
         {targets.map((currency) => {
