@@ -101,7 +101,8 @@ test('the games are read for the search when they change, not at every search, a
   let nowMs = 1_000_000;
   const search = createGameSearch({ notifier, wallMs: () => nowMs });
   const find = async (text: string) => await search(database.db, text);
-  const reads = async (act: () => Promise<unknown>) => (await statementsDuring(database.pool, act)).filter((text) => text.includes('"game"')).length;
+  const reads = async (act: () => Promise<unknown>) =>
+    (await statementsDuring(database.pool, act)).filter((text) => text.includes('"game"')).length;
   expect(await reads(async () => await Promise.all([find('ember'), find('jade')]))).toBe(1);
   expect(await reads(async () => expect(await find('ember')).toContain('ember-serpent'))).toBe(0);
   try {
