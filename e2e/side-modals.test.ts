@@ -47,8 +47,8 @@ test('fiat: the currency of all accounts together is chosen, and the focus is ba
   await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();
   await page.getByRole('main').getByText('Rates of Nov 1, 2026').waitFor();
   const { database, notifier } = evening().app.context;
-  const age = async (at: string, source: string) => {
-    await database.pool.query("update currency set rate_at = $1, rate_source = $2 where code = 'USD'", [at, source]);
+  const age = async (moment: string, source: string) => {
+    await database.pool.query("update currency set rate_at = $1, rate_source = $2 where code = 'USD'", [moment, source]);
     await notifier.tell('settings', {});
   };
   await age('2026-10-02', 'file');

@@ -58,8 +58,8 @@ test.runIf(process.platform === 'linux')('a house that has drawn its pictures an
 
 test('currency rates are read from their source soon after the start', async () => {
   const dollar = async () => {
-    const { data } = (await (await fetch(`${app.origin}/api/settings/currencies`)).json()) as { data: { code: string; rate: object }[] };
-    return data.find(({ code }) => code === 'USD')?.rate;
+    const answer = (await (await fetch(`${app.origin}/api/settings/currencies`)).json()) as { data: { code: string; rate: object }[] };
+    return answer.data.find(({ code }) => code === 'USD')?.rate;
   };
   await expect.poll(dollar, { timeout: 20_000 }).toMatchObject({ rate: '0.9123', base: 'EUR', at: ratesAt });
 });
