@@ -2,7 +2,6 @@
 export { GameFacts } from './parts/details/game-facts.tsx';
 export { FavoriteHeart } from './parts/favorite-heart.tsx';
 export { gameQuery } from './parts/details/game-queries.ts';
-export { favoritesQuery } from './parts/favorites-store.ts';
 export { GameTile } from './parts/game-tile.tsx';
 export { useOpenCategories } from './parts/open-categories.ts';
 export { usePlaying } from './parts/playing.ts';

@@ -1,8 +1,8 @@
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
+import { Poster } from '#site/shared/ui/poster.tsx';
 import { Rail } from '#site/shared/ui/rail.tsx';
-import { GameTile } from '#site/features/games/index.ts';
 
 const maxShown = 12;
 
@@ -22,10 +22,18 @@ export function OwnFavorites() {
     </Link>
   );
   return (
-    <Rail id="own-favorites" title={title} more={more}>
-      {games.slice(0, maxShown).map((game) => (
-        <li key={game.identity}>
-          <GameTile game={game} />
+    <Rail id="own-favorites" title={title} more={more} kind="strips">
+      {games.slice(0, maxShown).map(({ identity, name, scene, isComingSoon, providerName }) => (
+        <li key={identity}>
+          <Link to={`/games/${identity}`} className="win">
+            <span className="size-12 flex-none overflow-hidden rounded-sm bg-panel">
+              <Poster identity={identity} scene={scene} shape="square" className="size-full object-cover" />
+            </span>
+            <span>
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm text-dim">{isComingSoon ? say('global-components.tag.coming-soon') : providerName}</span>
+            </span>
+          </Link>
         </li>
       ))}
     </Rail>
