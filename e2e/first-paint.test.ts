@@ -95,6 +95,9 @@ test('a rail that was made small, and the question about cookies, are there befo
   release();
   await question.waitFor({ state: 'hidden' });
   expect(await width()).toBe(68);
+  // the foot of the rail, with the way to widen it, is in sight
+  const toggle = await page.getByRole('button', { name: 'Expand menu' }).boundingBox();
+  expect((toggle?.y ?? 0) + (toggle?.height ?? 0)).toBeLessThanOrEqual(900);
 });
 
 test('texts and tables take the same room before the house’s letters are there as after', async () => {
