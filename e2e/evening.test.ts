@@ -120,6 +120,39 @@ async function withdraw(page: Page, amount: string): Promise<void> {
   await isListening;
 }
 
+/** The last round in the history: filtered for, opened with what its reels showed, seen again, and its totals. */
+async function openLastRound(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const totals = page.getByRole('region', { name: 'Totals' });
+  await totals.getByText(`${rounds} rounds`).waitFor();
+  await main.getByLabel('Result').selectOption('void');
+  await page.getByRole('heading', { name: 'No rounds found' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('result')).toBe('void');
+  expect(await totals.count()).toBe(0);
+  await main.getByRole('button', { name: 'Clear filters' }).first().click();
+  await main
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click();
+  const round = page.getByRole('dialog', { name: 'Round' });
+  const reels = round.getByRole('table', { name: 'Reels' }).first().getByRole('img');
+  await expect.poll(async () => await reels.count()).toBe(15);
+  await expect
+    .poll(async () => await reels.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)))
+    .toBe(true);
+  await look(page, 'round');
+  const opened = page.waitForEvent('popup');
+  await round.getByRole('link', { name: 'Watch replay' }).click();
+  const replay = await opened;
+  await replay.getByText('Replay', { exact: true }).waitFor();
+  await replay.close();
+  // the address names the round: it opens again, and the way back closes it
+  await page.reload();
+  await round.getByText('Golden Caravan').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => await round.count()).toBe(0);
+}
+
 const euro = { code: 'EUR', subunitToUnit: 100 };
 
 /** What the house has on record of a player, read as the player's own. */
@@ -181,6 +214,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   await page.goto(`${app.origin}/profile/history/spins`);
   await expect.poll(async () => await page.getByRole('main').getByText('Golden Caravan').count()).toBeGreaterThanOrEqual(rounds);
   await look(page, 'spins');
+  await openLastRound(page);
   await confirmAddress(page, email);
   await withdraw(page, '10');
 

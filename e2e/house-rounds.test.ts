@@ -1,4 +1,5 @@
-// What the house shows of everybody's play: the latest bets on the home page, how many play a game on its card.
+// What the house shows of everybody's play: the latest bets on the home page, how many play a game on its card. And of a game itself: its
+// page with the paytable in pictures, its frame on every shape of screen.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { win } from '#testing/live-app.ts';
@@ -181,4 +182,61 @@ test('the hero shows real results on the game’s reels: at rest without motion,
   await expect.poll(async () => await drawn(canvas(page))).toBe(0);
   await page.getByRole('link', { name: 'Play free, no account' }).click();
   await page.waitForURL(at('/games/golden-caravan?real=false'));
+test('a game’s page shows the paytable in the game’s own pictures and words; a figure opens to its exact value', async () => {
+  const { visit } = evening();
+  const { texts } = (await (await fetch(at('/studio/api/texts?game=golden-caravan&language=de'))).json()) as { texts: Record<string, string> };
+  const page = await visit('mobile');
+  await page.goto(at('/de/games/golden-caravan'));
+  const rows = page.locator('.paytable tbody tr');
+  const symbols = Object.entries(texts).filter(([key]) => key.startsWith('symbol.'));
+  expect(await rows.count()).toBe(symbols.length);
+  for (const [, name] of symbols) expect(await rows.getByText(name, { exact: true }).count()).toBe(1);
+  await rows.last().scrollIntoViewIfNeeded();
+  const isDrawn = async () => await rows.last().locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  await expect.poll(isDrawn).toBeGreaterThan(0);
+  await look(page, 'paytable-de');
+
+  const exact = page.getByText('96,2009', { exact: false });
+  expect(await exact.locator('visible=true').count()).toBe(0);
+  const figure = page.getByRole('button', { name: /^96,2/ });
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  await exact.locator('visible=true').waitFor();
+  await look(page, 'exact-figure-de');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => await exact.locator('visible=true').count()).toBe(0);
+});
+
+test('the frame of a game has one title, one badge and one way out, takes a small screen whole, and a notice moves nothing', async () => {
+  const { visit } = evening();
+  const page = await visit('mobile', { viewport: { width: 844, height: 390 } });
+  await page.goto(at('/games/golden-caravan?real=false'));
+  const frame = page.locator('.game-frame iframe');
+  const game = page.frameLocator('.game-frame iframe');
+  await game.locator('.game[data-state="ready"]').waitFor();
+  const fills = async () => await frame.boundingBox();
+  expect(await fills()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+  for (const doubled of ['.brand', '.lobby', '.badge-demo']) expect([doubled, await game.locator(doubled).count()]).toEqual([doubled, 0]);
+  const bar = page.locator('.game-frame-bar');
+  expect([await bar.getByText('Golden Caravan').count(), await bar.getByText('Demo').count(), await bar.getByRole('link').count()]).toEqual([
+    1, 1, 1,
+  ]);
+  await look(page, 'frame-sideways');
+  const [head, facts] = [await bar.boundingBox(), await game.locator('.facts').boundingBox()];
+  expect((head?.x ?? 0) + (head?.width ?? 0)).toBeLessThanOrEqual(facts?.x ?? 0);
+
+  const before = await game.locator('.board').boundingBox();
+  await game.getByRole('button', { name: 'Top up demo' }).click();
+  await game.getByRole('alert').locator('visible=true').waitFor();
+  expect(await game.locator('.board').boundingBox()).toEqual(before);
+  await game.locator('#balance').waitFor();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(fills).toMatchObject({ x: 0, width: 390 });
+  await game.locator('.stake-value').click();
+  expect((await game.locator('dialog.stakes').boundingBox())?.width).toBe(390);
+  await page.keyboard.press('Escape');
+  await look(page, 'frame-upright');
+  await bar.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Golden Caravan' }).waitFor();
 });

@@ -91,6 +91,7 @@ function tellClosed(root: HTMLElement): void {
 
 function createFrame(session: SessionAnswer, say: Say, money: Money, toLobby: () => void) {
   const hasOperatorHeader = new URLSearchParams(window.location.search).get('header') === 'operator';
+  document.documentElement.toggleAttribute('data-under-header', hasOperatorHeader);
   const status = createStatusBar({
     say,
     money,

@@ -172,7 +172,7 @@ test('our own studio shows its games below its own path, where the rest of the o
   const { publicUrl } = app.context.config;
   const studio = app.context.providers.find('lamplight-studio');
   const { data } = await app.guest.call('playGame', { params: { id: 'golden-caravan' }, body: { real: false } });
-  expect(data.url).toMatch(new RegExp(`^${publicUrl}/studio/play/golden-caravan#`));
+  expect(data.url).toMatch(new RegExp(`^${publicUrl}/studio/play/golden-caravan\\?header=operator#`));
   if (studio === undefined) throw new Error('The studio is not among the providers');
   for (const path of ['/', '/studio', '/studioish/play', '/studio/../games', '/studio/%2e%2e/games', '/studio\\..\\games', '//studio/'])
     expect([path, gamePage(studio, publicUrl, publicUrl + path)]).toEqual([path, undefined]);

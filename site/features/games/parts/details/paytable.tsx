@@ -49,7 +49,7 @@ export function Paytable({ game }: { game: Game }) {
           <tr>
             <th scope="col">{say('pages.game.prizes-symbol')}</th>
             {counts.map((count) => (
-              <th key={count} scope="col">
+              <th key={count} scope="col" className="min-w-14 sm:min-w-24">
                 {say('pages.game.prizes-count', { count })}
               </th>
             ))}
