@@ -13,7 +13,7 @@ function SymbolCell({ row }: { row: Row }) {
   const { say, locale } = useTexts();
   const of = row.pays[0]?.of;
   return (
-    <span className="flex items-center gap-3 sm:gap-4">
+    <span className="flex items-center gap-2.5 sm:gap-4">
       {row.picture === undefined ? null : (
         <span className="paytable-picture">
           <span className="contents">
@@ -49,7 +49,7 @@ export function Paytable({ game }: { game: Game }) {
           <tr>
             <th scope="col">{say('pages.game.prizes-symbol')}</th>
             {counts.map((count) => (
-              <th key={count} scope="col" className="min-w-14 sm:min-w-24">
+              <th key={count} scope="col" className="sm:min-w-24">
                 {say('pages.game.prizes-count', { count })}
               </th>
             ))}
