@@ -182,9 +182,13 @@ test('the hero shows real results on the game’s reels: at rest without motion,
   await expect.poll(async () => await drawn(canvas(page))).toBe(0);
   await page.getByRole('link', { name: 'Play free, no account' }).click();
   await page.waitForURL(at('/games/golden-caravan?real=false'));
+});
+
 test('a game’s page shows the paytable in the game’s own pictures and words; a figure opens to its exact value', async () => {
   const { visit } = evening();
-  const { texts } = (await (await fetch(at('/studio/api/texts?game=golden-caravan&language=de'))).json()) as { texts: Record<string, string> };
+  const { texts } = (await (await fetch(at('/studio/api/texts?game=golden-caravan&language=de'))).json()) as {
+    texts: Record<string, string>;
+  };
   const page = await visit('mobile');
   await page.goto(at('/de/games/golden-caravan'));
   const rows = page.locator('.paytable tbody tr');
@@ -192,7 +196,11 @@ test('a game’s page shows the paytable in the game’s own pictures and words;
   expect(await rows.count()).toBe(symbols.length);
   for (const [, name] of symbols) expect(await rows.getByText(name, { exact: true }).count()).toBe(1);
   await rows.last().scrollIntoViewIfNeeded();
-  const isDrawn = async () => await rows.last().locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  const isDrawn = async () =>
+    await rows
+      .last()
+      .locator('img')
+      .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
   await expect.poll(isDrawn).toBeGreaterThan(0);
   await look(page, 'paytable-de');
 
@@ -218,9 +226,9 @@ test('the frame of a game has one title, one badge and one way out, takes a smal
   expect(await fills()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
   for (const doubled of ['.brand', '.lobby', '.badge-demo']) expect([doubled, await game.locator(doubled).count()]).toEqual([doubled, 0]);
   const bar = page.locator('.game-frame-bar');
-  expect([await bar.getByText('Golden Caravan').count(), await bar.getByText('Demo').count(), await bar.getByRole('link').count()]).toEqual([
-    1, 1, 1,
-  ]);
+  expect([await bar.getByText('Golden Caravan').count(), await bar.getByText('Demo').count(), await bar.getByRole('link').count()]).toEqual(
+    [1, 1, 1],
+  );
   await look(page, 'frame-sideways');
   const [head, facts] = [await bar.boundingBox(), await game.locator('.facts').boundingBox()];
   expect((head?.x ?? 0) + (head?.width ?? 0)).toBeLessThanOrEqual(facts?.x ?? 0);
