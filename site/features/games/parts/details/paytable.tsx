@@ -23,7 +23,7 @@ function SymbolCell({ row }: { row: Row }) {
       )}
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {row.names?.[locale] ?? row.name}
+          <span>{row.names?.[locale] ?? row.name}</span>
           {row.role === undefined ? null : <Tag>{say(`games.role.${row.role}`)}</Tag>}
         </span>
         {of === undefined ? null : <span className="block text-xs text-dim">{say(`pages.game.prizes-of-${of}`)}</span>}
