@@ -3,8 +3,10 @@
 // that the first paint is already the page that stays.
 import { restoreRail } from '../app/shell/rail-state.ts';
 import { markConsentQuestion } from '../shared/browser/consent.ts';
+import { showKeptBalance } from '../shared/browser/kept-balance.ts';
 import { takeCodes } from '../shared/page/address-codes.ts';
 
 takeCodes();
 restoreRail();
 markConsentQuestion();
+showKeptBalance();

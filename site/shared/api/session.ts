@@ -25,7 +25,16 @@ export const socialMark = 'social-session';
 /** Marks that the player has asked for the email that confirms their address again. */
 export const resentMark = 'resentVerifyEmail';
 /** Things of the session that must not outlive it. */
-const sessionKeys = ['return-game', 'deposit-bonus', 'deposit-invoice', 'cashier-hint', 'payment-draft', socialMark, resentMark];
+const sessionKeys = [
+  'return-game',
+  'deposit-bonus',
+  'deposit-invoice',
+  'cashier-hint',
+  'payment-draft',
+  'kept-balance',
+  socialMark,
+  resentMark,
+];
 const offlineRetryMs = 3000;
 /** A refresh carries the token that it renews; the server goes by the refresh token alone. */
 const renewing = createClient({ token: () => readCookie('access_token') });

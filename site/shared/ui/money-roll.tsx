@@ -18,12 +18,19 @@ const Digit = memo(function Digit({ digit }: { digit: number }) {
   );
 });
 
+export interface MoneyRollProps {
+  text: string;
+  className?: string;
+  /** The true amount is on its way: nobody hears this one. */
+  isOld?: boolean;
+}
+
 /** @param text the amount as people read it; its places are counted from the right, so that a digit more moves none of the others. */
-export function MoneyRoll({ text, className = '' }: { text: string; className?: string }) {
+export function MoneyRoll({ text, className = '', isOld = false }: MoneyRollProps) {
   const signs = [...text];
   return (
     <span className={`money inline-flex ${className}`}>
-      <span className="sr-only">{text}</span>
+      {isOld ? null : <span className="sr-only">{text}</span>}
       <span aria-hidden="true" className="inline-flex">
         {signs.map((sign, index) => {
           const place = signs.length - index;

@@ -1,8 +1,9 @@
 // The balance of the account in use, fused with the way to deposit. Its place is kept while the balance is on its way, and the
 // balance never wraps. The balance opens the accounts.
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyWithRetry, warm } from '#site/boot/lazy-with-retry.ts';
+import { keepBalance, readKeptBalance } from '#site/shared/browser/kept-balance.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '../api.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -15,10 +16,24 @@ const AccountPanel = lazyWithRetry(loadPanel);
 /** Long amounts of small units are written smaller rather than broken. */
 const sizeOf = (text: string): string => (text.length > 15 ? 'text-xs' : text.length > 11 ? 'text-sm' : 'text-base');
 
-function Balance() {
-  const { say, money } = useTexts();
-  const { inUse, query } = useAccounts();
+/** The balance as it is, else as this device knew it last: the true one rolls in. */
+function useBalanceText(): { text: string | undefined; isOld: boolean } {
+  const { money, locale } = useTexts();
+  const { inUse } = useAccounts();
+  const session = useSession();
+  const [kept] = useState(readKeptBalance);
   const text = inUse === undefined ? undefined : money(inUse.balance, unitOf(inUse));
+  const playerId = session.status === 'player' ? session.profile.id : undefined;
+  useEffect(() => {
+    if (text !== undefined && playerId !== undefined) keepBalance({ playerId, locale, text });
+  }, [text, playerId, locale]);
+  return { text: text ?? kept, isOld: text === undefined };
+}
+
+function Balance() {
+  const { say } = useTexts();
+  const { query } = useAccounts();
+  const { text, isOld } = useBalanceText();
   return (
     <span className="flex min-w-22 flex-col items-start sm:min-w-25">
       <span className="flex items-center gap-1 text-xs text-dim">
@@ -30,7 +45,7 @@ function Balance() {
           {query.isError ? '–' : <span aria-hidden="true" className="skeleton h-4 w-20 rounded-sm" />}
         </span>
       ) : (
-        <MoneyRoll text={text} className={`h-6 items-center font-semibold ${sizeOf(text)}`} />
+        <MoneyRoll text={text} isOld={isOld} className={`h-6 items-center font-semibold ${sizeOf(text)}`} />
       )}
     </span>
   );

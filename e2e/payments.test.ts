@@ -1,0 +1,294 @@
+// A payment by its states: the sheet opens wherever it is asked for, is reviewed, goes to the cashier and comes back to where it began.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
+import { newsOf, sendCallback } from '#testing/with-cashier.ts';
+import { look } from './lib/look.ts';
+import { type Screen, useEvening } from './lib/open-evening.ts';
+import { atRest } from './lib/rest.ts';
+import { addressIn, keepAlerts, listening, pathOf, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+
+async function openAs(screen: Screen, path: string, player?: TestPlayer): Promise<{ page: Page; player: TestPlayer }> {
+  const { app, visit } = evening();
+  const who = player ?? (await app.signUp());
+  const page = await visit(screen);
+  await keepAlerts(page);
+  await signIn(page, evening(), who);
+  await page.goto(at(path));
+  return { page, player: who };
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+const firstInvoice = async (player: TestPlayer) => (await player.call('listInvoices')).data[0];
+
+/** From an open wallet to the provider's page. */
+async function payOn(page: Page, amount: string): Promise<void> {
+  await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
+  await sheetOf(page).getByRole('button', { name: `Pay €${amount}` }).click();
+  await page.waitForURL(/\/cashier\/pay\//);
+}
+
+/** Holds what the wallet reads first until it is let go. */
+async function holdLists(page: Page): Promise<{ asked: Set<string>; release: () => void }> {
+  const gate = Promise.withResolvers<void>();
+  const asked = new Set<string>();
+  await page.route(/\/api\/(payment\/methods|game\/bonuses)/, async (route) => {
+    asked.add(new URL(route.request().url()).pathname);
+    await gate.promise;
+    await route.continue();
+  });
+  return { asked, release: gate.resolve };
+}
+
+const openers: readonly { name: string; screen: Screen; path: string; press: (page: Page) => Promise<unknown> }[] = [
+  {
+    name: 'the bar above',
+    screen: 'desktop',
+    path: '/static/about',
+    press: async (page) => await page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click(),
+  },
+  {
+    name: 'the bar of the phone',
+    screen: 'mobile',
+    path: '/static/about',
+    press: async (page) => await page.locator('.bottom-bar').getByRole('link', { name: 'Wallet' }).click(),
+  },
+  {
+    name: 'the wallet’s own page',
+    screen: 'desktop',
+    path: '/profile/wallet',
+    press: async (page) => await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click(),
+  },
+  {
+    name: 'a game in its frame',
+    screen: 'desktop',
+    path: '/games/golden-caravan?real=true',
+    press: async (page) => {
+      const game = page.frameLocator('iframe[title^="Golden Caravan"]');
+      await game.locator('button.spin').waitFor();
+      await game.locator('body').evaluate(() => parent.postMessage({ type: 'studio:cashier' }, '*'));
+    },
+  },
+];
+
+test.each(openers)('$name opens the wallet once its lists are read; nothing else opens it meanwhile', async ({ screen, path, press }) => {
+  const { page } = await openAs(screen, path);
+  const { asked, release } = await holdLists(page);
+  await press(page);
+  await expect.poll(() => [...asked].toSorted()).toEqual([
+    '/api/game/bonuses',
+    '/api/game/bonuses/bonuscodes',
+    '/api/payment/methods/deposit',
+    '/api/payment/methods/withdrawal',
+  ]);
+  const disabled = page.locator('a[aria-disabled=true], button[aria-disabled=true]').filter({ hasText: /Deposit|Wallet/, visible: true });
+  await expect.poll(async () => await disabled.count()).toBeGreaterThan(0);
+  expect(await sheetOf(page).count()).toBe(0);
+  release();
+  await sheetOf(page).getByLabel('Amount').waitFor();
+  await page.keyboard.press('Escape');
+  await sheetOf(page).waitFor({ state: 'hidden' });
+  await expect.poll(async () => await disabled.count()).toBe(0);
+});
+
+test('an address that names the wallet reads the lists first, and a refusal of them is said in the sheet', async () => {
+  const { page, player } = await openAs('mobile', '/static/about');
+  const { asked, release } = await holdLists(page);
+  await page.goto(at('/static/about?wallet=deposit'));
+  await sheetOf(page).getByLabel('Loading').waitFor();
+  await expect.poll(() => asked.size).toBe(4);
+  expect(await sheetOf(page).getByLabel('Amount').count()).toBe(0);
+  release();
+  await sheetOf(page).getByLabel('Amount').waitFor();
+
+  const broken = await openAs('desktop', '/static/about', player);
+  await broken.page.route('**/api/payment/methods/deposit*', async (route) => await route.fulfill({ status: 500, body: 'no' }));
+  await broken.page.getByRole('banner').getByRole('button', { name: 'Deposit' }).click();
+  await sheetOf(broken.page).getByRole('alert').waitFor();
+  await look(broken.page, 'wallet-refused');
+  await broken.page.unroute('**/api/payment/methods/deposit*');
+  await sheetOf(broken.page).getByRole('alert').getByRole('button').click();
+  await sheetOf(broken.page).getByLabel('Amount').waitFor();
+});
+
+test.each(['desktop', 'mobile'] as const)('cancelled at the cashier: nothing was paid, and the way on keeps the amount (%s)', async (screen) => {
+  const { page, player } = await openAs(screen, '/games/golden-caravan?wallet=deposit');
+  await sheetOf(page).getByLabel('Amount').fill('35');
+  await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
+  const review = sheetOf(page).getByRole('heading', { name: 'Check your deposit' });
+  await expect.poll(async () => await review.evaluate((title) => title === document.activeElement)).toBe(true);
+  // a reload stays in the review, the step back goes to the choice and not off the page
+  await page.reload();
+  await review.waitFor();
+  await page.goBack();
+  await expect.poll(async () => await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
+  expect(pathOf(page)).toBe('/games/golden-caravan?wallet=deposit');
+  await payOn(page, '35.00');
+
+  // back by the browser: the payment waits, as it does after a reload
+  await page.goBack();
+  await sheetOf(page).getByText('Waiting for your payment').waitFor();
+  await page.reload();
+  await sheetOf(page).getByText('Waiting for your payment').waitFor();
+  await look(page, 'payment-at-cashier');
+  await sheetOf(page).getByRole('button', { name: 'Continue to cashier' }).click();
+  await page.getByRole('link', { name: 'Cancel and go back' }).click();
+  await sheetOf(page).getByText('Nothing was paid').waitFor();
+  await look(page, 'payment-cancelled');
+  expect(new URL(page.url()).pathname).toBe('/games/golden-caravan');
+  const cancelled = await firstInvoice(player);
+  expect(cancelled).toMatchObject({ status: invoiceStatus.declined, amount: 3500, returnTo: '/games/golden-caravan' });
+  expect(await page.getByRole('alert').count()).toBe(0);
+
+  await sheetOf(page).getByRole('button', { name: 'Another method' }).click();
+  await sheetOf(page).getByRole('radio', { name: /Bank transfer/, checked: true }).waitFor();
+  expect(await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
+  await page.keyboard.press('Escape');
+  await sheetOf(page).waitFor({ state: 'hidden' });
+
+  // money that comes all the same is credited, and told as what it is
+  if (cancelled === undefined) throw new Error('There is no deposit');
+  await page.goto(at(`/games/golden-caravan?failing=${cancelled.id}`));
+  await sheetOf(page).getByText('Nothing was paid').waitFor();
+  await sendCallback(evening().app, newsOf(cancelled));
+  await sheetOf(page).getByText('It arrived after the payment had ended').waitFor();
+  await page.getByRole('banner').getByText('€35.00').waitFor();
+  await sheetOf(page).getByRole('button', { name: 'Back to Golden Caravan' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
+});
+
+test('the way back may come before the news of the payment or after it, in another tab and without a network', async () => {
+  const { page, player } = await openAs('mobile', '/static/about?wallet=deposit');
+  await payOn(page, '20.00');
+  const opened = await firstInvoice(player);
+  if (opened === undefined) throw new Error('There is no deposit');
+  // before: the provider's page says success, which decides nothing
+  const isListening = listening(page, 'player');
+  await page.goto(at(`/static/about?invoice=${opened.id}&cashier=success`));
+  await sheetOf(page).getByText('Payment under way').waitFor();
+  await look(page, 'payment-pending');
+  expect(await sheetOf(page).getByRole('button', { name: 'Continue to cashier' }).count()).toBe(0);
+  await isListening;
+  await page.context().setOffline(true);
+  await sheetOf(page).getByText('You are offline').waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(async () => await sheetOf(page).getByText('You are offline').count()).toBe(0);
+  await page.reload();
+  await sheetOf(page).getByText('Payment under way').waitFor();
+  await sendCallback(evening().app, newsOf(opened));
+  await sheetOf(page).getByRole('status').getByText('Deposit received').waitFor();
+  await expect.poll(() => pathOf(page)).toBe(`/static/about?success=${opened.id}`);
+  // after: a late press on the way back, and a hint that says otherwise
+  await page.goto(at(`/static/about?invoice=${opened.id}&cashier=cancelled`));
+  await sheetOf(page).getByText('Deposit received').waitFor();
+  expect((await firstInvoice(player))?.status).toBe(invoiceStatus.success);
+});
+
+test('a withdrawal ends in a state of its own, and the next one knows its account', async () => {
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 10_000n);
+  const { page } = await openAs('mobile', '/profile/wallet?wallet=withdraw', player);
+  const sheet = sheetOf(page);
+  await sheet.getByLabel('Amount').fill('30');
+  await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await sheet.getByLabel(/holder/i).fill('Ada Abend');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByText('Up to 2 days after the review').waitFor();
+  await sheet.getByRole('button', { name: 'Change' }).click();
+  expect(await sheet.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 00');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Withdraw €30.00' }).dblclick();
+  await sheet.getByText('Withdrawal under review').waitFor();
+  await look(page, 'withdrawal-pending');
+  const { data } = await player.call('listInvoices');
+  expect(data.map(({ type, amount, status }) => [type, amount, status])).toEqual([[2, 3000, invoiceStatus.pending]]);
+  await expect.poll(() => pathOf(page)).toBe(`/profile/wallet?confirm=${data[0]?.id ?? ''}`);
+
+  await page.goto(at('/profile/wallet?wallet=withdraw'));
+  await sheet.getByText('DE89 •••• 3000').waitFor();
+  expect(await sheet.getByLabel('Amount').inputValue()).toBe('30');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await look(page, 'withdrawal-review-kept');
+  await sheet.getByRole('button', { name: 'Withdraw €30.00' }).click();
+  await sheet.getByText('Withdrawal under review').waitFor();
+  await sheet.getByRole('button', { name: 'Cancel payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
+  await sheet.getByText('Withdrawal cancelled').waitFor();
+  expect((await player.accounts())[0]).toMatchObject({ balance: 7000, held: 3000 });
+});
+
+/** What stands in the place of the balance when the page has loaded, before any script of it draws. */
+const atLoad = async (page: Page): Promise<string> =>
+  await page.evaluate(() => (globalThis as { shownAtLoad?: string }).shownAtLoad ?? '');
+
+test('the balance of the last visit stands there when the page has loaded, for its player alone, and gives way to the true one', async () => {
+  const { app } = evening();
+  const [player, other] = [await app.signUp(), await app.signUp()];
+  await app.fund(player, 12_345n);
+  const { page } = await openAs('desktop', '/static/about', player);
+  const banner = page.getByRole('banner');
+  await banner.getByText('€123.45').waitFor();
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      const place = document.querySelector('.wallet-place');
+      Object.assign(globalThis, { shownAtLoad: place === null ? '' : getComputedStyle(place, '::after').content });
+    });
+  });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/wallet/accounts', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(at('/games'));
+  expect(await atLoad(page)).toContain('€123.45');
+  // drawn by the page itself by now, and not read out: nobody knows yet whether it is still so
+  const pill = banner.getByRole('button', { name: /^Balance/ });
+  await expect.poll(async () => (await pill.textContent())?.includes('€')).toBe(true);
+  await expect.poll(async () => await pill.getByText('€123.45').count()).toBe(0);
+  await app.fund(player, 100n);
+  gate.resolve();
+  await banner.getByText('€124.45').waitFor();
+  // another language writes amounts otherwise, another player has other amounts, and nobody has any after signing out
+  await page.goto(at('/de/games'));
+  expect(await atLoad(page)).not.toContain('124');
+  await banner.getByText('124,45').waitFor();
+  await signIn(page, evening(), other);
+  await page.goto(at('/de/games'));
+  expect(await atLoad(page)).not.toContain('124');
+  await banner.getByText('0,00').waitFor();
+  await page.goto(at('/games'));
+  await banner.getByText('€0.00').waitFor();
+  await banner.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(async () => await page.evaluate(() => localStorage.getItem('kept-balance'))).toBeNull();
+});
+
+test.each(['desktop', 'mobile'] as const)('nothing moves on the page of the wallet while it is filled (%s)', async (screen) => {
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 12_345n);
+  await player.call('openAccount', { body: { currency: 'USD' } });
+  await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
+  const { page } = await openAs(screen, '/static/about', player);
+  await page.addInitScript(() => {
+    const moved: unknown[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName));
+        moved.push({ value: entry.value, nodes });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(at('/profile/wallet'));
+  await page.getByRole('heading', { name: 'Pending payments' }).waitFor();
+  await atRest(page);
+  const moved = await page.evaluate(() => (globalThis as unknown as { moved: { value: number; nodes: string[] }[] }).moved);
+  const sum = moved.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(moved)).toBeLessThan(0.01);
+});
