@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { problems } from '#contract/kernel/problems.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { newsOf, sendCallback } from '#testing/with-cashier.ts';
 import { look } from './lib/look.ts';
@@ -73,10 +74,27 @@ const openers: readonly { name: string; screen: Screen; path: string; press: (pa
       await game.locator('body').evaluate(() => parent.postMessage({ type: 'studio:cashier' }, '*'));
     },
   },
+  {
+    name: 'what stands in the place of a game that did not open',
+    screen: 'mobile',
+    path: '/games/golden-caravan',
+    press: async (page) => {
+      const { code, status } = problems['game-not-for-currency'];
+      const problem = { code, status, title: '', detail: '', type: '', requestId: '' };
+      await page.route('**/api/game/games/*/play', async (route) => await route.fulfill({ status, json: problem }));
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Play Golden Caravan/ })
+        .click();
+      await page.getByRole('alert').getByRole('link', { name: /wallet/i }).click();
+    },
+  },
 ];
 
 test.each(openers)('$name opens the wallet once its lists are read; nothing else opens it meanwhile', async ({ screen, path, press }) => {
-  const { page } = await openAs(screen, path);
+  const player = await evening().app.signUp();
+  await evening().app.fund(player, 10_000n);
+  const { page } = await openAs(screen, path, player);
   const { asked, release } = await holdLists(page);
   await press(page);
   await expect.poll(() => [...asked].toSorted()).toEqual([
@@ -85,7 +103,7 @@ test.each(openers)('$name opens the wallet once its lists are read; nothing else
     '/api/payment/methods/deposit',
     '/api/payment/methods/withdrawal',
   ]);
-  const disabled = page.locator('a[aria-disabled=true], button[aria-disabled=true]').filter({ hasText: /Deposit|Wallet/, visible: true });
+  const disabled = page.locator('a[aria-disabled=true], button[aria-disabled=true]').filter({ hasText: /Deposit|Wallet/i, visible: true });
   await expect.poll(async () => await disabled.count()).toBeGreaterThan(0);
   expect(await sheetOf(page).count()).toBe(0);
   release();
@@ -156,8 +174,9 @@ test.each(['desktop', 'mobile'] as const)('cancelled at the cashier: nothing was
   await sheetOf(page).getByText('Nothing was paid').waitFor();
   await sendCallback(evening().app, newsOf(cancelled));
   await sheetOf(page).getByText('It arrived after the payment had ended').waitFor();
-  await page.getByRole('banner').getByText('€35.00').waitFor();
+  await expect.poll(async () => await sheetOf(page).getByText('€35.00', { exact: true }).count()).toBe(1);
   await sheetOf(page).getByRole('button', { name: 'Back to Golden Caravan' }).click();
+  await page.getByRole('banner').getByText('€35.00').waitFor();
   await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
 });
 

@@ -1,6 +1,6 @@
 // The second state: what leaves, what arrives, what it costs and when, before anything is asked for.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import type { Data } from '#contract/kernel/calls.ts';
@@ -12,6 +12,7 @@ import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Form, ProblemNote, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
+import { indexOf } from '#site/shared/modals/use-modals.ts';
 import type { PaymentMethod } from '../api.ts';
 import { useMethods } from '../api.ts';
 import type { Invoice } from '../invoice-messages.ts';
@@ -99,6 +100,11 @@ function formatFields(texts: Texts, error: unknown): string | undefined {
 
 /** The step back of the browser goes to the choice, not off the page. */
 function useStepBack(onBack: () => void): void {
+  const router = useRouter();
+  useEffect(() => {
+    // the first page of a visit has no step back inside the site that could be taken
+    if (indexOf(router.history.location) === 0) router.history.push(router.history.location.href);
+  }, [router]);
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ action }) => {

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '#site/shared/api/queries.ts';
 import { PendingPayments, WalletActions } from '#site/features/payments/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useAccounts, AccountCards, EquivalentChoice } from '#site/features/wallet/index.ts';
@@ -5,14 +7,17 @@ import { ProfileLayout } from '../parts/profile-layout.tsx';
 
 export default function WalletPage() {
   const { say } = useTexts();
-  const { list = [] } = useAccounts();
+  const { list = [], query: accounts } = useAccounts();
+  const currencies = useQuery(callQuery('listCurrencies', { query: { visible: 1 } }));
+  const isFilled = accounts.isFetched && currencies.isFetched;
   return (
     <ProfileLayout title="modals.profile.wallet" aside={<WalletActions />}>
       {() => (
         <>
           <EquivalentChoice accounts={list} className="mb-3 rounded-lg bg-room px-5 py-4" />
           <AccountCards />
-          <PendingPayments title={say('modals.wallet.pending')} />
+          {/* after what stands above it, which would push it down */}
+          {isFilled ? <PendingPayments title={say('modals.wallet.pending')} /> : null}
         </>
       )}
     </ProfileLayout>

@@ -64,7 +64,7 @@ export function ProfileLayout({ title, aside, children }: ProfileLayoutProps) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
   usePageHead({ title: say(title), isPrivate: true });
   return (
-    <div className="mx-auto max-w-[68rem]">
+    <div className="mx-auto min-h-[calc(100*var(--vh)-var(--top-bar))] max-w-[68rem]">
       <nav aria-label={say('modals.profile.label')} className="-mx-(--gap) mb-6 flex gap-6 overflow-x-auto border-b border-line px-(--gap)">
         {tabs.map(({ to, under, word }) => (
           <Link
@@ -79,7 +79,7 @@ export function ProfileLayout({ title, aside, children }: ProfileLayoutProps) {
       </nav>
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{say(title)}</h1>
-        {profile === undefined ? null : aside}
+        {aside === undefined ? null : <div className={profile === undefined ? 'invisible max-sm:w-full' : 'contents'}>{aside}</div>}
       </div>
       {path.startsWith('/profile/history') ? <HistoryTabs path={path} /> : null}
       {profile === undefined ? (

@@ -22,7 +22,10 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <span className="basis-full text-sm text-dim">{say('modals.pill.together')}</span>
         <span className="money text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
-        <RatesTime rates={ratesOf(accounts)} />
+        {/* its line is kept while the rates are on their way */}
+        <span className="min-h-5 max-sm:basis-full">
+          <RatesTime rates={ratesOf(accounts)} />
+        </span>
       </p>
       <button
         type="button"
@@ -33,7 +36,7 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
           onAsk?.();
           openSideModal('fiat', FiatChoice);
         }}
-        className="field inline-flex items-center gap-2 px-4 text-sm font-medium"
+        className="field inline-flex min-w-23 shrink-0 items-center justify-between gap-2 px-4 text-sm font-medium"
       >
         {code}
         <ChevronDown size={16} aria-hidden="true" className="text-dim" />
