@@ -69,13 +69,13 @@ const openers: readonly { name: string; screen: Screen; path: string; press: (pa
     screen: 'desktop',
     path: '/games/golden-caravan?real=true',
     press: async (page) => {
-      const game = page.frameLocator('iframe[title^="Golden Caravan"]');
+      const game = page.frameLocator('.game-frame iframe');
       await game.locator('button.spin').waitFor();
       await game.locator('body').evaluate(() => parent.postMessage({ type: 'studio:cashier' }, '*'));
     },
   },
   {
-    name: 'what stands in the place of a game that did not open',
+    name: 'a game that stays shut',
     screen: 'mobile',
     path: '/games/golden-caravan',
     press: async (page) => {
