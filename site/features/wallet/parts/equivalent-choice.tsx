@@ -23,7 +23,7 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
         <span className="basis-full text-sm text-dim">{say('modals.pill.together')}</span>
         <span className="money text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
         {/* its line is kept while the rates are on their way */}
-        <span className="min-h-5 max-sm:basis-full">
+        <span className="min-h-5 text-sm max-sm:basis-full">
           <RatesTime rates={ratesOf(accounts)} />
         </span>
       </p>
