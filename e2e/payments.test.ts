@@ -29,7 +29,9 @@ const firstInvoice = async (player: TestPlayer) => (await player.call('listInvoi
 /** From an open wallet to the provider's page. */
 async function payOn(page: Page, amount: string): Promise<void> {
   await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
-  await sheetOf(page).getByRole('button', { name: `Pay €${amount}` }).click();
+  await sheetOf(page)
+    .getByRole('button', { name: `Pay €${amount}` })
+    .click();
   await page.waitForURL(/\/cashier\/pay\//);
 }
 
@@ -86,7 +88,10 @@ const openers: readonly { name: string; screen: Screen; path: string; press: (pa
         .getByRole('main')
         .getByRole('link', { name: /Play Golden Caravan/ })
         .click();
-      await page.getByRole('alert').getByRole('link', { name: /wallet/i }).click();
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: /wallet/i })
+        .click();
     },
   },
 ];
@@ -97,12 +102,9 @@ test.each(openers)('$name opens the wallet once its lists are read; nothing else
   const { page } = await openAs(screen, path, player);
   const { asked, release } = await holdLists(page);
   await press(page);
-  await expect.poll(() => [...asked].toSorted()).toEqual([
-    '/api/game/bonuses',
-    '/api/game/bonuses/bonuscodes',
-    '/api/payment/methods/deposit',
-    '/api/payment/methods/withdrawal',
-  ]);
+  await expect
+    .poll(() => [...asked].toSorted())
+    .toEqual(['/api/game/bonuses', '/api/game/bonuses/bonuscodes', '/api/payment/methods/deposit', '/api/payment/methods/withdrawal']);
   const disabled = page.locator('a[aria-disabled=true], button[aria-disabled=true]').filter({ hasText: /Deposit|Wallet/i, visible: true });
   await expect.poll(async () => await disabled.count()).toBeGreaterThan(0);
   expect(await sheetOf(page).count()).toBe(0);
@@ -133,52 +135,57 @@ test('an address that names the wallet reads the lists first, and a refusal of t
   await sheetOf(broken.page).getByLabel('Amount').waitFor();
 });
 
-test.each(['desktop', 'mobile'] as const)('cancelled at the cashier: nothing was paid, and the way on keeps the amount (%s)', async (screen) => {
-  const { page, player } = await openAs(screen, '/games/golden-caravan?wallet=deposit');
-  await sheetOf(page).getByLabel('Amount').fill('35');
-  await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
-  const review = sheetOf(page).getByRole('heading', { name: 'Check your deposit' });
-  await expect.poll(async () => await review.evaluate((title) => title === document.activeElement)).toBe(true);
-  // a reload stays in the review, the step back goes to the choice and not off the page
-  await page.reload();
-  await review.waitFor();
-  await page.goBack();
-  await expect.poll(async () => await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
-  expect(pathOf(page)).toBe('/games/golden-caravan?wallet=deposit');
-  await payOn(page, '35.00');
+test.each(['desktop', 'mobile'] as const)(
+  'cancelled at the cashier: nothing was paid, and the way on keeps the amount (%s)',
+  async (screen) => {
+    const { page, player } = await openAs(screen, '/games/golden-caravan?wallet=deposit');
+    await sheetOf(page).getByLabel('Amount').fill('35');
+    await sheetOf(page).getByRole('button', { name: 'Continue' }).click();
+    const review = sheetOf(page).getByRole('heading', { name: 'Check your deposit' });
+    await expect.poll(async () => await review.evaluate((title) => title === document.activeElement)).toBe(true);
+    // a reload stays in the review, the step back goes to the choice and not off the page
+    await page.reload();
+    await review.waitFor();
+    await page.goBack();
+    await expect.poll(async () => await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
+    expect(pathOf(page)).toBe('/games/golden-caravan?wallet=deposit');
+    await payOn(page, '35.00');
 
-  // back by the browser: the payment waits, as it does after a reload
-  await page.goBack();
-  await sheetOf(page).getByText('Waiting for your payment').waitFor();
-  await page.reload();
-  await sheetOf(page).getByText('Waiting for your payment').waitFor();
-  await look(page, 'payment-at-cashier');
-  await sheetOf(page).getByRole('button', { name: 'Continue to cashier' }).click();
-  await page.getByRole('link', { name: 'Cancel and go back' }).click();
-  await sheetOf(page).getByText('Nothing was paid').waitFor();
-  await look(page, 'payment-cancelled');
-  expect(new URL(page.url()).pathname).toBe('/games/golden-caravan');
-  const cancelled = await firstInvoice(player);
-  expect(cancelled).toMatchObject({ status: invoiceStatus.declined, amount: 3500, returnTo: '/games/golden-caravan' });
-  expect(await page.getByRole('alert').count()).toBe(0);
+    // back by the browser: the payment waits, as it does after a reload
+    await page.goBack();
+    await sheetOf(page).getByText('Waiting for your payment').waitFor();
+    await page.reload();
+    await sheetOf(page).getByText('Waiting for your payment').waitFor();
+    await look(page, 'payment-at-cashier');
+    await sheetOf(page).getByRole('button', { name: 'Continue to cashier' }).click();
+    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    await sheetOf(page).getByText('Nothing was paid').waitFor();
+    await look(page, 'payment-cancelled');
+    expect(new URL(page.url()).pathname).toBe('/games/golden-caravan');
+    const cancelled = await firstInvoice(player);
+    expect(cancelled).toMatchObject({ status: invoiceStatus.declined, amount: 3500, returnTo: '/games/golden-caravan' });
+    expect(await page.getByRole('alert').count()).toBe(0);
 
-  await sheetOf(page).getByRole('button', { name: 'Another method' }).click();
-  await sheetOf(page).getByRole('radio', { name: /Bank transfer/, checked: true }).waitFor();
-  expect(await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
-  await page.keyboard.press('Escape');
-  await sheetOf(page).waitFor({ state: 'hidden' });
+    await sheetOf(page).getByRole('button', { name: 'Another method' }).click();
+    await sheetOf(page)
+      .getByRole('radio', { name: /Bank transfer/, checked: true })
+      .waitFor();
+    expect(await sheetOf(page).getByLabel('Amount').inputValue()).toBe('35');
+    await page.keyboard.press('Escape');
+    await sheetOf(page).waitFor({ state: 'hidden' });
 
-  // money that comes all the same is credited, and told as what it is
-  if (cancelled === undefined) throw new Error('There is no deposit');
-  await page.goto(at(`/games/golden-caravan?failing=${cancelled.id}`));
-  await sheetOf(page).getByText('Nothing was paid').waitFor();
-  await sendCallback(evening().app, newsOf(cancelled));
-  await sheetOf(page).getByText('It arrived after the payment had ended').waitFor();
-  await expect.poll(async () => await sheetOf(page).getByText('€35.00', { exact: true }).count()).toBe(1);
-  await sheetOf(page).getByRole('button', { name: 'Back to Golden Caravan' }).click();
-  await page.getByRole('banner').getByText('€35.00').waitFor();
-  await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
-});
+    // money that comes all the same is credited, and told as what it is
+    if (cancelled === undefined) throw new Error('There is no deposit');
+    await page.goto(at(`/games/golden-caravan?failing=${cancelled.id}`));
+    await sheetOf(page).getByText('Nothing was paid').waitFor();
+    await sendCallback(evening().app, newsOf(cancelled));
+    await sheetOf(page).getByText('It arrived after the payment had ended').waitFor();
+    await expect.poll(async () => await sheetOf(page).getByText('€35.00', { exact: true }).count()).toBe(1);
+    await sheetOf(page).getByRole('button', { name: 'Back to Golden Caravan' }).click();
+    await page.getByRole('banner').getByText('€35.00').waitFor();
+    await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
+  },
+);
 
 test('the way back may come before the news of the payment or after it, in another tab and without a network', async () => {
   const { page, player } = await openAs('mobile', '/static/about?wallet=deposit');
@@ -242,8 +249,7 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
 });
 
 /** What stands in the place of the balance when the page has loaded, before any script of it draws. */
-const atLoad = async (page: Page): Promise<string> =>
-  await page.evaluate(() => (globalThis as { shownAtLoad?: string }).shownAtLoad ?? '');
+const atLoad = async (page: Page): Promise<string> => await page.evaluate(() => (globalThis as { shownAtLoad?: string }).shownAtLoad ?? '');
 
 test('the balance of the last visit stands there when the page has loaded, for its player alone, and gives way to the true one', async () => {
   const { app } = evening();
