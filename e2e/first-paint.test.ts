@@ -91,7 +91,7 @@ test('a rail that was made small, and the question about cookies, are there befo
   const question = page.getByRole('region', { name: 'May we count page views?' });
   expect(await question.isVisible()).toBe(true);
   // an answer that is pressed so early is kept
-  await question.getByRole('button', { name: 'Only necessary' }).click();
+  await question.getByRole('button', { name: 'Necessary only' }).click();
   release();
   await question.waitFor({ state: 'hidden' });
   expect(await width()).toBe(68);

@@ -289,30 +289,30 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
   await maintenance(true);
   try {
     await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Look now' }).waitFor();
+    await page.getByRole('button', { name: 'Check now' }).waitFor();
     expect(pathOf(page)).toBe('/maintenance');
     // the way back from there leads nowhere else
     await page.goBack();
     await expect.poll(() => pathOf(page)).toBe('/maintenance');
-    await page.getByRole('button', { name: 'Look now' }).click();
-    await page.getByRole('button', { name: 'Look now' }).and(page.locator(':not([aria-disabled=true])')).waitFor();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).and(page.locator(':not([aria-disabled=true])')).waitFor();
     expect(pathOf(page)).toBe('/maintenance');
   } finally {
     await maintenance(false);
   }
-  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByRole('button', { name: 'Check now' }).click();
   await expect.poll(() => pathOf(page)).toBe('/profile/info');
   await expect.poll(async () => await city.inputValue()).toBe('Porto');
 
   await maintenance(true);
   try {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
-    await page.getByRole('button', { name: 'Look now' }).waitFor();
+    await page.getByRole('button', { name: 'Check now' }).waitFor();
     expect(pathOf(page)).toBe('/maintenance');
   } finally {
     await maintenance(false);
   }
-  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByRole('button', { name: 'Check now' }).click();
   await expect.poll(() => pathOf(page)).toBe('/providers');
 });
 
