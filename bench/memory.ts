@@ -92,7 +92,7 @@ async function watch(house: House, when: string, untilMs: number): Promise<numbe
   return found;
 }
 
-/** Does something while the memory is looked at. Returns the most that was held. */
+/** Waits for something while the memory is looked at every half minute. */
 async function during<T>(house: House, when: string, act: Promise<T>): Promise<T> {
   const timer = setInterval(() => look(house, when), minuteMs / 2);
   try {

@@ -15,6 +15,8 @@ export interface PasswordOptions {
   maxWaiting?: number;
   /** How long an estimate of strength may take. */
   judgeTimeoutMs?: number;
+  /** How long what judges passwords is kept for the next one. */
+  judgeIdleMs?: number;
   /** What a hash takes, in KiB. Less than the rule says only where no hash is worth stealing, as in tests. */
   hashMemoryKiB?: number;
 }
@@ -51,11 +53,11 @@ function isWeakUnjudged(password: string): boolean {
 }
 
 export function createPasswords(options: PasswordOptions = {}): Passwords {
-  const { maxHashes = Math.min(4, availableParallelism()), maxWaiting = 200, judgeTimeoutMs = 1000 } = options;
+  const { maxHashes = Math.min(4, availableParallelism()), maxWaiting = 200, judgeTimeoutMs = 1000, judgeIdleMs = 60_000 } = options;
   const parameters = { memoryCost: options.hashMemoryKiB ?? ruledMemoryKiB, timeCost: 1, parallelism: 1 };
   const parametersText = `m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`;
   const gate = createGate({ maxRunning: maxHashes, maxWaiting, queueTimeoutMs: 15_000 });
-  const judge = createJudge({ timeoutMs: judgeTimeoutMs, maxWaiting });
+  const judge = createJudge({ timeoutMs: judgeTimeoutMs, maxWaiting, idleMs: judgeIdleMs });
   /** A hash that no password has: checking against it costs an unknown account as much time as a known one. */
   let nobodysHash: Promise<string> | undefined;
   const verified = async (storedHash: string, password: string): Promise<boolean> =>

@@ -13,6 +13,8 @@ export interface JudgeOptions {
   /** How long an estimate may take before the answer does without it. */
   timeoutMs: number;
   maxWaiting: number;
+  /** How long the thread and its dictionaries, 100 MB, are kept for the next password. */
+  idleMs: number;
 }
 
 export interface Judge {
@@ -60,12 +62,20 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined
   }
 }
 
-export function createJudge({ timeoutMs, maxWaiting }: JudgeOptions): Judge {
+export function createJudge({ timeoutMs, maxWaiting, idleMs }: JudgeOptions): Judge {
   const gate = createGate({ maxRunning: 1, maxWaiting, queueTimeoutMs: 10_000 });
   let thread: Thread | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
+  function endThread(): void {
+    const ended = thread;
+    thread = undefined;
+    void ended?.worker.terminate();
+  }
+
   function currentThread(): Thread {
+    clearTimeout(idle);
     if (thread !== undefined) return thread;
     const made = startThread(() => {
       if (thread === made) thread = undefined;
@@ -112,11 +122,13 @@ export function createJudge({ timeoutMs, maxWaiting }: JudgeOptions): Judge {
             resolve(score);
           } finally {
             clearTimeout(timer);
+            idle = setTimeout(endThread, idleMs).unref();
           }
         }).catch(reject);
       });
     },
     async close() {
+      clearTimeout(idle);
       await thread?.worker.terminate();
     },
   };

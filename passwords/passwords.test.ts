@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, test } from 'vitest';
 import { createPasswords, PasswordsBusy } from './index.ts';
@@ -55,6 +56,26 @@ test('a password that keeps the estimator busy leaves the main thread free, and 
 test('while a text that takes seconds is judged, the next one waits its turn and is judged as well', async () => {
   const [first, second] = await Promise.all([passwords.isWeak(slow, []), passwords.isWeak('marigold77', ['marigold77'])]);
   expect([first, second]).toEqual([expect.any(Boolean), true]);
+});
+
+test('the estimator’s thread ends when no password comes, and the next one is judged by another', async () => {
+  const own = createPasswords({ judgeIdleMs: 20 });
+  const threads = new Set<number>();
+  let ended = 0;
+  const hear = (worker: Worker): void => {
+    threads.add(worker.threadId);
+    worker.once('exit', () => (ended += 1));
+  };
+  process.on('worker', hear);
+  try {
+    expect(await own.isWeak('sunshine1', [])).toBe(true);
+    await expect.poll(() => ended).toBe(1);
+    expect(await own.isWeak('correct horse battery', [])).toBe(false);
+    expect(threads.size).toBe(2);
+  } finally {
+    process.off('worker', hear);
+    await own.close();
+  }
 });
 
 test('more than may wait are refused at once, and the others are answered', async () => {
