@@ -110,7 +110,8 @@ async function measure(house: House): Promise<void> {
   const pictures = await during(house, 'drawing', readPictures(house.origin));
   console.log(`${pictures} pictures drawn in ${((performance.now() - drawnFrom) / 1000).toFixed(0)} s`);
   look(house, 'drawn');
-  const alone = await watch(house, 'alone', lengthMs * aloneShare);
+  const aloneMs = Math.max(2 * minuteMs, lengthMs * aloneShare - (performance.now() - begunAt));
+  const alone = await watch(house, 'alone', performance.now() - begunAt + aloneMs);
   const loadedFrom = performance.now();
   await during(house, 'pages', readPages(house.origin, Number(values.pages)));
   look(house, 'pages read');
