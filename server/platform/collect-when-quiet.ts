@@ -24,8 +24,8 @@ function openCollector(): () => void {
   return collect;
 }
 
-/** Collects in quiet stretches, as long as the process lives. Returns what ends it. */
-export function collectWhenQuiet({ quietMs = 5000, pauseMs = 300_000, worthBytes = 24 * 1024 * 1024 }: QuietOptions = {}): () => void {
+/** Collects in quiet stretches, as long as the process lives. */
+export function collectWhenQuiet({ quietMs = 5000, pauseMs = 300_000, worthBytes = 24 * 1024 * 1024 }: QuietOptions = {}): void {
   const collect = openCollector();
   let usedBefore = cpuUsage();
   let lookedAt = performance.now();
@@ -44,6 +44,5 @@ export function collectWhenQuiet({ quietMs = 5000, pauseMs = 300_000, worthBytes
     collectedAt = performance.now();
     leftBytes = memoryUsage().heapTotal;
   }
-  const timer = setInterval(look, quietMs).unref();
-  return () => clearInterval(timer);
+  setInterval(look, quietMs).unref();
 }
