@@ -53,7 +53,7 @@ function isWeakUnjudged(password: string): boolean {
 }
 
 export function createPasswords(options: PasswordOptions = {}): Passwords {
-  const { maxHashes = Math.min(4, availableParallelism()), maxWaiting = 200, judgeTimeoutMs = 1000, judgeIdleMs = 60_000 } = options;
+  const { maxHashes = Math.min(4, availableParallelism()), maxWaiting = 200, judgeTimeoutMs = 1000, judgeIdleMs = 30_000 } = options;
   const parameters = { memoryCost: options.hashMemoryKiB ?? ruledMemoryKiB, timeCost: 1, parallelism: 1 };
   const parametersText = `m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`;
   const gate = createGate({ maxRunning: maxHashes, maxWaiting, queueTimeoutMs: 15_000 });

@@ -25,7 +25,7 @@ function openCollector(): () => void {
 }
 
 /** Collects in quiet stretches, as long as the process lives. */
-export function collectWhenQuiet({ quietMs = 5000, pauseMs = 300_000, worthBytes = 24 * 1024 * 1024 }: QuietOptions = {}): void {
+export function collectWhenQuiet({ quietMs = 5000, pauseMs = 60_000, worthBytes = 24 * 1024 * 1024 }: QuietOptions = {}): void {
   const collect = openCollector();
   let usedBefore = cpuUsage();
   let lookedAt = performance.now();
