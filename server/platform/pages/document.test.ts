@@ -11,7 +11,16 @@ const build = {
 const page = { status: 200, head: '<title>Casa</title>', body: '<p>ok</p>', state: { word: '</script>' }, modules: [] };
 
 async function htmlOf(given: Partial<PageRequest>): Promise<string> {
-  const request = { locale: 'en', prefix: '', path: '/', buildId: 'b', messagesUrl: '/m', messages: {}, isPreview: false, ...given } as PageRequest;
+  const request = {
+    locale: 'en',
+    prefix: '',
+    path: '/',
+    buildId: 'b',
+    messagesUrl: '/m',
+    messages: {},
+    isPreview: false,
+    ...given,
+  } as PageRequest;
   return (await documentOf(build, request, page)).join('');
 }
 
