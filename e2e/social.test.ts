@@ -78,6 +78,24 @@ test('an account by the provider: opened by redirect, left with the provider’s
 test('a callback that nobody here began is refused in words, and so is one without an answer', async () => {
   const { app, visit } = evening();
   const page = await visit('mobile');
+  // the page's own clock stands: no answer waits for any time to pass, nor for the provider's library
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const scripts: string[] = [];
+  page.on('request', (request) => void scripts.push(request.url()));
+  for (const [address, words] of [
+    ['/auth/callback?code=abc&state=def', 'Invalid state'],
+    ['/auth/callback', 'There are no query params available'],
+    ['/de/auth/autologin?state=abc', 'Die Anmeldung hat nicht geklappt'],
+    ['/auth/autologin', 'Please use the link in our email'],
+  ] as const) {
+    await page.goto(`${app.origin}${address}`);
+    await page.getByText(words).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(address.split('?')[0]);
+    await page.getByRole('main').getByRole('link').first().waitFor();
+  }
+  expect(scripts.filter((url) => /auth0|\/social-[\w-]{8}\.js/.test(url))).toEqual([]);
+  await page.clock.resume();
   await page.goto(`${app.origin}/auth/callback?code=abc&state=def`);
   await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
   await page.getByText('The provider says: Invalid state').waitFor();

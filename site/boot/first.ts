@@ -4,9 +4,12 @@
 import { restoreRail } from '../app/shell/rail-state.ts';
 import { markConsentQuestion } from '../shared/browser/consent.ts';
 import { showKeptBalance } from '../shared/browser/kept-balance.ts';
-import { takeCodes } from '../shared/page/address-codes.ts';
+import { keptCodes, takeCodes } from '../shared/page/address-codes.ts';
 
 takeCodes();
+// a way in that nobody was led to has nothing under way that the lamp could stand for
+if (/\/auth\/(?:callback|autologin)\/?$/.test(location.pathname) && Object.keys(keptCodes()).length === 0)
+  document.documentElement.dataset['stray'] = '';
 restoreRail();
 markConsentQuestion();
 showKeptBalance();

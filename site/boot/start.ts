@@ -98,7 +98,8 @@ for (const picture of document.images) if (picture.loading === 'lazy') showWhenV
 for (const type of ['click', 'keydown', 'submit']) addEventListener(type, keep, { capture: true, signal: asleep.signal });
 document.addEventListener(awakeEvent, wake, { once: true });
 for (const sign of signsOfLife) addEventListener(sign, bringScripts, { passive: true, signal: waiting.signal });
-if (document.hidden) bringScripts();
+// a page that waits for its script has no pictures to wait for
+if (document.hidden || document.getElementById('preloader') !== null) bringScripts();
 setTimeout(bringScripts, longestWaitMs);
 afterPaint(() => void Promise.all([...document.images].filter(isAwaited).map(seen)).then(() => afterPaint(bringScripts)));
 if (document.documentElement.dataset['sheet'] !== undefined) showSheet(document.documentElement.dataset['sheet']);

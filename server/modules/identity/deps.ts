@@ -1,5 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Passwords } from '#passwords/index.ts';
+import type { AppMode } from '#server/modules/reference/index.ts';
 import type { SessionDeps } from '#server/modules/identity/sessions/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
@@ -9,7 +10,7 @@ import type { SocialConfig } from './config.ts';
 /** What identity needs of the app: what it takes to make players, their accounts and sessions, and its own. */
 export type IdentityDeps = SessionDeps &
   Pick<WalletDeps, 'log'> & {
-    config: { social: SocialConfig };
+    config: { social: SocialConfig; mode: AppMode };
     rates: RateLimits;
     passwords: Passwords;
     /** Judges the bonus code of somebody who signs up. @throws Problem invalid-input */

@@ -3,6 +3,8 @@ import { email } from '#server/platform/email.ts';
 
 export const welcomeEmail = email('welcome', {
   when: 'An account was opened; with a link where the address is not proven yet.',
+  // what the account holds: play money, or another kind
+  example: { money: 'play' },
   link: 'may',
   notice: true,
 });

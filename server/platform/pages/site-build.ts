@@ -31,10 +31,11 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 /**
  * Runs before the first paint: tells the styles whether somebody is signed in, so that a guest's cached page does not flash at a player, and
- * which guest's modal the address asks for, so that its sheet stands before its script is there.
+ * which guest's modal the address asks for, so that its sheet stands before its script is there; and keeps the place of a new player's first
+ * steps free. Storage may be forbidden.
  */
 export const markerScript =
-  "(e=>{e.dataset.session=/(?:^|; )access_token=/.test(document.cookie)?'player':'guest';e.classList.add('js');let m=/[?&](sign-up|sign-in|forgot-pass|reset-pass)=/.exec(location.search);if(m&&e.dataset.session=='guest')e.dataset.sheet=m[1]})(document.documentElement)";
+  "(e=>{e.dataset.session=/(?:^|; )access_token=/.test(document.cookie)?'player':'guest';e.classList.add('js');let m=/[?&](sign-up|sign-in|forgot-pass|reset-pass)=/.exec(location.search);if(m&&e.dataset.session=='guest')e.dataset.sheet=m[1];try{if(localStorage['first-steps'])e.dataset.firstSteps=''}catch{}})(document.documentElement)";
 
 function filesOf(manifest: Record<string, Chunk>, start: string, seen = new Set<string>()): string[] {
   const chunk = manifest[start];

@@ -1,5 +1,6 @@
 // What pages know of a sign-in at the identity provider without loading its library.
 import { localPath } from '#contract/kernel/local-path.ts';
+import type { Social } from '#site/shared/api/operator-settings.ts';
 
 /** What a sign-in at the provider is for, and where to go on. */
 export interface Goal {
@@ -27,6 +28,16 @@ export function targetAfter(path: string | undefined, isNew = false): string {
   const url = new URL(/^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/auth\//.test(target) ? '/' : target, 'http://site.invalid');
   if (isNew) url.searchParams.set('wallet', 'deposit');
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Where the provider's library keeps a login that it has begun. */
+const transactionKey = ({ auth0ClientId }: Social): string => `a0.spajs.txs.${auth0ClientId}`;
+
+/** What the library would say of an answer that nobody in this tab waits for; known without loading it. */
+export function strayAnswer(social: Social, address: string): Error | undefined {
+  if (new URL(address).search === '') return new Error('There are no query params available for parsing.');
+  if (sessionStorage.getItem(transactionKey(social)) !== null) return undefined;
+  return Object.assign(new Error('Invalid state'), { error: 'missing_transaction' });
 }
 
 /** The provider's error code and words, as its library raises them. The words are told cut short: whoever made the link may have written them. */

@@ -24,6 +24,8 @@ const clockKey = 'clock-offset';
 export const socialMark = 'social-session';
 /** Marks that the player has asked for the email that confirms their address again. */
 export const resentMark = 'resentVerifyEmail';
+/** Marks that the first steps are shown to this player, so that the next page keeps their place free. */
+export const firstStepsMark = 'first-steps';
 /** Things of the session that must not outlive it. */
 const sessionKeys = [
   'return-game',
@@ -34,6 +36,7 @@ const sessionKeys = [
   'kept-balance',
   socialMark,
   resentMark,
+  firstStepsMark,
 ];
 const offlineRetryMs = 3000;
 /** A refresh carries the token that it renews; the server goes by the refresh token alone. */

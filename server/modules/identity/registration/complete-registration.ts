@@ -22,7 +22,8 @@ export async function completeRegistration(
   const link = player.isEmailConfirmed
     ? undefined
     : { path: verifyPath, code: await issueCode(tx, context, { playerId, purpose: 'confirm-email' }) };
-  await sendEmail(tx, context, welcomeEmail, await requirePlayer(tx, playerId), { link });
+  const params = { money: context.config.mode === 'demo' ? 'play' : 'real' };
+  await sendEmail(tx, context, welcomeEmail, await requirePlayer(tx, playerId), { link, params });
   const { accessToken, refreshToken } = await openSession(tx, context, playerId, way.method, clientInfo, way.isProven);
   return { playerId, accessToken, refreshToken };
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { welcomeQuery } from '../parts/welcome-query.ts';
 import { CategoryChips } from '../parts/category-chips.tsx';
 import { Collections } from '../parts/collections.tsx';
@@ -6,6 +7,8 @@ import { LatestWins } from '../parts/latest-wins.tsx';
 import { SealedCard } from '../parts/sealed-card.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { deferred } from '#site/boot/deferred.tsx';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { RouteLoad } from '#site/shared/page/route.ts';
 
@@ -17,6 +20,18 @@ const Welcome = deferred(async () => (await import('../parts/welcome.tsx')).Welc
 const LatestBets = deferred(async () => (await import('../parts/latest-bets.tsx')).LatestBets);
 const Studios = deferred(async () => (await import('../parts/studios.tsx')).Studios);
 const Assurances = deferred(async () => (await import('../parts/assurances.tsx')).Assurances);
+
+const Steps = lazyWithRetry(async () => ({ default: (await import('#site/features/profile/index.ts')).FirstSteps }));
+
+/** Of a player alone; their place is kept free for them where they were shown before. */
+function FirstSteps() {
+  const { status } = useSession();
+  return (
+    <div className="first-steps-place">
+      <Suspense>{status === 'player' ? <Steps /> : null}</Suspense>
+    </div>
+  );
+}
 
 /** Loads what the page shows. */
 export async function load({ queries, locale }: RouteLoad): Promise<void> {
@@ -30,6 +45,7 @@ export default function HomePage() {
     <div className="home">
       <div className="home-lead">
         <Hero />
+        <FirstSteps />
         <CategoryChips />
         <LatestBets />
       </div>

@@ -3,6 +3,7 @@ import { hintOf } from '../leave-for-cashier.ts';
 import { standingOf } from '../invoice-messages.ts';
 import { outcomeParameters } from '../outcome-parameters.ts';
 import { sheetOf } from '../payment-sheet.ts';
+import { SignInFirst } from '#site/features/session/index.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { PaymentOutcome, UnnamedOutcome } from './payment-outcome.tsx';
@@ -19,7 +20,8 @@ export default function PaymentOutcomeModal({ parameter, value, close }: ModalPr
   useEffect(() => {
     if (shouldBe !== undefined && shouldBe !== parameter) modals.open(shouldBe, value);
   }, [shouldBe, parameter, value, modals]);
-  if (isLoading && status !== 'guest')
+  if (status === 'guest') return <SignInFirst text="modals.outcome.sign-in" />;
+  if (isLoading)
     return (
       <div className="min-h-64">
         <OfflineNote />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { problems } from '#contract/kernel/problems.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
+import { saveFile } from '#site/shared/browser/save-file.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { EntryKind } from '#contract/kernel/constants.ts';
@@ -27,15 +28,6 @@ async function readPage(query: { page: number; perPage: number; before?: string 
   }
 }
 
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
 /** Downloads every movement of the accounts as a table file. */
 export function StatementButton({ timeZone }: { timeZone: string }) {
   const texts = useTexts();
@@ -54,7 +46,8 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
   const mutation = useMutation({
     mutationFn: async () => await readAllEntries(readPage, (count, total) => setDone({ done: count, total })),
     onSuccess(entries) {
-      save(statementOf(entries, words), `${say('modals.statement.file')}-${new Date().toISOString().slice(0, 10)}.csv`);
+      const name = `${say('modals.statement.file')}-${new Date().toISOString().slice(0, 10)}.csv`;
+      saveFile(statementOf(entries, words), name, 'text/csv');
       alerts.show(alertOf(texts, 'statement', { count: entries.length }));
     },
     onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),

@@ -7,6 +7,7 @@ import { alerts } from '#site/shared/ui/alerts.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
+import { TakeAlong } from '#site/shared/ui/take-along.tsx';
 import { TextField } from '#site/shared/fields/field-text.tsx';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
 import { required } from '#site/shared/forms/form-rules.ts';
@@ -36,6 +37,7 @@ function NewApp({ begun, onDone, onCancel }: { begun: Data<'beginTotp'>; onDone:
       <p className="text-sm">
         {say('modals.security.key')} <code className="font-mono wrap-anywhere">{begun.secret}</code>
       </p>
+      <TakeAlong text={begun.secret} file={`${say('modals.security.key-file')}.txt`} />
       <TextField
         name="code"
         label={say('modals.security.code')}

@@ -13,6 +13,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ResendEmail } from '#site/shared/forms/resend-email.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+import { TakeAlong } from '#site/shared/ui/take-along.tsx';
 import { AppFactor } from './app-factor.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CloseAccount } from './close-account.tsx';
@@ -24,11 +25,14 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div role="status" className="mt-3 rounded-md bg-panel p-4">
       <p className="text-sm">{say('modals.security.codes-show')}</p>
-      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
+      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 rounded-sm bg-raised px-4 py-3 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      <div className="mt-4">
+        <TakeAlong text={codes.join('\n')} file={`${say('modals.security.codes-file')}.txt`} />
+      </div>
     </div>
   );
 }

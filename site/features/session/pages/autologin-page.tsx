@@ -1,5 +1,7 @@
 // Where an operator's email leads: its link signs in once, then goes on to the page that it names.
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
 import { problems } from '#contract/kernel/problems.ts';
 import { dropCodes } from '#site/shared/page/address-codes.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
@@ -13,7 +15,8 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useOwnSearch } from '#site/shared/page/use-page-search.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { EntryFailed, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
-import { CodeForm } from '../parts/social-entry.tsx';
+
+const CodeForm = lazyWithRetry(async () => ({ default: (await import('../parts/social-entry.tsx')).CodeForm }));
 
 export default function AutologinPage() {
   const texts = useTexts();
@@ -41,7 +44,12 @@ export default function AutologinPage() {
     refetchOnWindowFocus: false,
   });
   if (search !== undefined && state === undefined) return <EntryFailed text={texts.say('modals.social.no-link')} />;
-  if (hasCode(error, problems['second-factor-needed'].code)) return <CodeForm enter={async (code) => void (await enter(code))} />;
+  if (hasCode(error, problems['second-factor-needed'].code))
+    return (
+      <Suspense fallback={<EntryFrame title={title} />}>
+        <CodeForm enter={async (code) => void (await enter(code))} />
+      </Suspense>
+    );
   if (error !== null) return <EntryFailed text={formatRefusal(texts, error)} />;
   return <EntryFrame title={title} />;
 }

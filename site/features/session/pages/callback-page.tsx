@@ -1,5 +1,6 @@
 // Where the identity provider leads back to. The page takes the answer out of the address once; a reload finds nothing to take.
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { addressWithCodes, dropCodes } from '#site/shared/page/address-codes.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
@@ -9,11 +10,14 @@ import { usePageHead } from '#site/shared/page/head.tsx';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
-import { loadSocial, providerMessage, targetAfter } from '../social-login.ts';
+import { loadSocial, providerMessage, strayAnswer, targetAfter } from '../social-login.ts';
 import { type TextKey, type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { EntryFailed, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
-import { type Entrance, enterSocially, type Missing, missingIn, SocialQuestions } from '../parts/social-entry.tsx';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
+import { type Entrance, enterSocially, type Missing, missingIn } from '../enter-socially.ts';
+
+const SocialQuestions = lazyWithRetry(async () => ({ default: (await import('../parts/social-entry.tsx')).SocialQuestions }));
 
 type Outcome = { gone: true } | { entrance: Entrance; missing: Missing };
 
@@ -63,18 +67,28 @@ export default function CallbackPage() {
   const goOn = useGoOn();
   const title = texts.say('modals.social.busy');
   usePageHead({ title, isPrivate: true });
+  const [stray] = useState(() => (social === null ? undefined : strayAnswer(social, addressWithCodes())));
+  useEffect(() => {
+    if (stray !== undefined) dropCodes();
+  }, [stray]);
   const { data, error } = useQuery({
     queryKey: ['auth-callback'],
     queryFn: async () => await takeIn(social as Social, texts, goOn),
     // who connects a sign-in has a session, which has to be awake
-    enabled: social !== null && (status === 'guest' || status === 'player'),
+    enabled: social !== null && stray === undefined && (status === 'guest' || status === 'player'),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
   if (social === null) return <EntryFailed text={texts.say('modals.social.none')} />;
+  if (stray !== undefined) return <Failed error={stray} />;
   if (error !== null) return <Failed error={error} />;
-  if (data !== undefined && 'missing' in data) return <SocialQuestions entrance={data.entrance} first={data.missing} />;
+  if (data !== undefined && 'missing' in data)
+    return (
+      <Suspense fallback={<EntryFrame title={title} />}>
+        <SocialQuestions entrance={data.entrance} first={data.missing} />
+      </Suspense>
+    );
   return <EntryFrame title={title} />;
 }

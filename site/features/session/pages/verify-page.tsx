@@ -37,16 +37,20 @@ function WaysOn() {
         {say('modals.verify.to-sign-in')}
       </Button>
       <Button onClick={() => modals.open('forgot-pass')}>{say('modals.verify.to-reset')}</Button>
+      <Link to="/" className={buttonClass({ kind: 'quiet' })}>
+        {say('modals.verify.home')}
+      </Link>
     </div>
   );
 }
 
 export default function VerifyPage() {
   const texts = useTexts();
+  const { say } = texts;
   const search = useOwnSearch();
   const { confirmCode, unlockCode } = search ?? {};
   const { status } = useSession();
-  usePageHead({ title: texts.say('modals.verify.title'), isPrivate: true });
+  usePageHead({ title: say('modals.verify.title'), isPrivate: true });
   const { data, error, isError } = useQuery({
     queryKey: ['verify', confirmCode, unlockCode, confirmCode === undefined ? '' : status],
     queryFn: async () => await spendCode(texts, confirmCode, unlockCode),
@@ -58,18 +62,22 @@ export default function VerifyPage() {
   });
   const needsSession = hasCode(error, confirmSignedIn);
   const refusal = needsSession ? 'sign-in' : 'refused';
-  const title = isError ? texts.say(`modals.verify.${refusal}`) : (data ?? texts.say('modals.verify.busy'));
+  const title = isError ? say(`modals.verify.${refusal}`) : (data ?? say('modals.verify.busy'));
   return (
     <div className="mx-auto flex w-full max-w-[34rem] flex-col items-center py-16 text-center">
+      <Link to="/" aria-label={say('layout.home')} className="mb-8 flex items-center gap-3 font-title text-2xl font-bold">
+        <img src="/assets/brand/mark.svg" alt="" width="56" height="56" />
+        {say('layout.house')}
+      </Link>
       <div role="status">
         <h1 className="text-3xl wrap-anywhere">{title}</h1>
       </div>
-      {isError ? <p className="mt-3 text-dim">{texts.say(`modals.verify.${refusal}-text`)}</p> : null}
+      {isError ? <p className="mt-3 text-dim">{say(`modals.verify.${refusal}-text`)}</p> : null}
       {needsSession && status === 'guest' ? (
         <WaysOn />
       ) : (
         <Link to="/" className={`mt-6 ${buttonClass({ kind: 'main' })}`}>
-          {texts.say('modals.verify.home')}
+          {say('modals.verify.home')}
         </Link>
       )}
     </div>

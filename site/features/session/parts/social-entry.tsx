@@ -1,53 +1,16 @@
 // Goes on with a sign-in at the provider: opens the session, asks what is still missing, or connects the sign-in to an open account.
 import { useState } from 'react';
-import type { Input } from '#contract/kernel/calls.ts';
-import { problems } from '#contract/kernel/problems.ts';
-import { readAffiliate } from '../affiliate.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
-import { callApi } from '#site/shared/api/call-api.ts';
 import { usePageContext } from '#site/shared/page/page-context.tsx';
-import { hasCode } from '#site/shared/i18n/problem-messages.ts';
-import { socialMark, beginSession } from '#site/shared/api/session.ts';
-import type { Social } from '#site/shared/api/operator-settings.ts';
-import { loadSocial, loginLifeMs, type SocialLogin, targetAfter } from '../social-login.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { PasswordField } from '#site/shared/fields/field-password.tsx';
 import { TextField } from '#site/shared/fields/field-text.tsx';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { required } from '#site/shared/forms/form-rules.ts';
+import { type Entrance, enterSocially, type Missing, missingIn, type SignInInput } from '../enter-socially.ts';
 import { EntryFrame, useGoOn } from './entry-frame.tsx';
 import { emptyRegistration, type Registration, RegistrationSteps, useRegistrationSteps, withoutEmpty } from './registration-steps.tsx';
-
-type SignInInput = Omit<NonNullable<Input<'signInSocially'>['body']>, 'idToken' | 'handle'>;
-
-/** What an account at the operator still asks of somebody whom the provider knows. */
-export type Missing = 'registration' | 'password' | 'code';
-
-const missingBy: readonly [number, Missing][] = [
-  [problems['registration-needed'].code, 'registration'],
-  [problems['social-unlinked'].code, 'password'],
-  [problems['second-factor-needed'].code, 'code'],
-];
-
-/** What the operator asks for besides, if it refused for that. */
-export const missingIn = (error: unknown): Missing | undefined => missingBy.find(([code]) => hasCode(error, code))?.[1];
-
-export interface Entrance {
-  social: Social;
-  login: SocialLogin;
-}
-
-/** Opens a session by the login and answers where to go on. An id token that grew too old over a form is renewed silently first. */
-export async function enterSocially({ social, login }: Entrance, input: SignInInput = {}): Promise<string> {
-  const isOld = Date.now() - login.begunAtMs > loginLifeMs;
-  const { idToken, handle } = isOld ? await (await loadSocial()).renewLogin(social, login) : login;
-  const shown = { idToken, ...(handle !== undefined && { handle }) };
-  const { data } = await callApi('signInSocially', { body: { ...shown, ...readAffiliate(), ...input } });
-  await beginSession(data);
-  localStorage.setItem(socialMark, '1');
-  return targetAfter(login.goal.target, data.profile.isNewlyRegistered);
-}
 
 interface AskProps {
   entrance: Entrance;
