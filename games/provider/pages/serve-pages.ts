@@ -13,7 +13,8 @@ const policy = (siteOrigin: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    // the casino's mark stands over the verifier
+    `img-src 'self' data: blob: ${siteOrigin}`,
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",

@@ -21,7 +21,7 @@ function sheetOf(messages: PageRequest['messages']): string {
   const heads = Object.entries(sheets)
     .map(([name, key]) => `<b data-of="${name}">${titleOf(key)}</b>`)
     .join('');
-  return `<div id="sheet" aria-hidden="true"><div>${heads}<i></i><i></i><i></i><i></i></div></div>`;
+  return `<div id="sheet" aria-hidden="true"><div>${heads}${'<i></i>'.repeat(6)}</div></div>`;
 }
 
 const beginningOf = ({ locale }: PageRequest, build: SiteBuild): string =>

@@ -9,7 +9,7 @@ import { useAccounts } from '#site/features/wallet/index.ts';
 
 const newForMs = 30 * 86_400_000;
 /** The address may be confirmed on another device, of which no news comes here. */
-const askAgainMs = 15_000;
+const askAgainMs = 10_000;
 const awayKey = (id: string): string => `first-steps-away:${id}`;
 
 export interface FirstSteps {

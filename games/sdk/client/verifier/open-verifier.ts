@@ -72,12 +72,21 @@ function createForm(say: Say, given: URLSearchParams, choices: Choices) {
   return { form, claimOf };
 }
 
+/** Pages of the casino in the reader's language. */
+const siteAddress = (language: string, path: string): string =>
+  `${document.documentElement.dataset['site'] ?? ''}${language === 'en' ? '' : `/${language}`}${path}`;
+
+/** The casino's mark and the way back to it. */
+function drawTop(say: Say, language: string): HTMLElement {
+  const mark = element('img', { attributes: { src: `${document.documentElement.dataset['site'] ?? ''}/assets/brand/mark.svg`, alt: '' } });
+  return element('header', { class: 'verify-top' }, element('a', { href: siteAddress(language, '') || '/' }, mark, say('verify.home')));
+}
+
 /** Links to what is published about the method and the maths. */
 function drawPublished(say: Say, language: string, hasProgram: boolean): HTMLElement {
-  const prefix = language === 'en' ? '' : `/${language}`;
   const game = gameOfPage();
   const published = [
-    ['verify.method', `${document.documentElement.dataset['site'] ?? ''}${prefix}/static/fairness`],
+    ['verify.method', siteAddress(language, '/static/fairness')],
     ['verify.data', providerAddress(`/${game}/maths.json`)],
     ...(hasProgram ? [['verify.program', providerAddress(`/${game}/check-round.mjs`)] as const] : []),
   ] as const;
@@ -113,6 +122,7 @@ export async function openVerifier<Choice, Result extends Outcome>(parts: Verifi
     check();
   });
   document.body.append(
+    drawTop(say, language),
     element(
       'main',
       { class: 'verify' },

@@ -15,13 +15,16 @@ interface StepProps {
   title: TextKey;
   text: TextKey;
   isDone: boolean;
+  /** The one to do now: on phones the others are but named. */
+  isNext: boolean;
   children: ReactNode;
 }
 
-function Step({ number, title, text, isDone, children }: StepProps) {
+function Step({ number, title, text, isDone, isNext, children }: StepProps) {
   const { say } = useTexts();
+  const rest = isNext ? '' : 'max-md:hidden';
   return (
-    <li className={`flex gap-3.5 rounded-md p-4 ${isDone ? 'bg-room' : 'bg-panel'}`}>
+    <li className={`flex gap-3.5 rounded-md p-4 ${isDone ? '' : 'bg-night'}`}>
       {isDone ? (
         <CircleCheck size={26} aria-hidden="true" className="shrink-0 text-ink" />
       ) : (
@@ -39,8 +42,8 @@ function Step({ number, title, text, isDone, children }: StepProps) {
         </h3>
         {isDone ? null : (
           <>
-            <p className="mt-1 mb-3 text-sm text-dim">{say(text)}</p>
-            <div className="mt-auto flex flex-wrap items-center gap-2">{children}</div>
+            <p className={`mt-1 mb-3 text-sm text-dim ${rest}`}>{say(text)}</p>
+            <div className={`mt-auto flex flex-wrap items-center gap-2 ${rest}`}>{children}</div>
           </>
         )}
       </div>
@@ -52,10 +55,11 @@ function StepList({ email, money, game }: { email: boolean; money: boolean; game
   const { say } = useTexts();
   const { isPlayMoney } = useOperatorSettings();
   const first = useFirstGame();
+  const next = email ? (money ? 3 : 2) : 1;
   const play = first === undefined ? '/games' : `/games/${first.identity}${money ? '?real=true' : ''}`;
   return (
     <ol className="grid gap-3 md:grid-cols-3">
-      <Step number={1} title="modals.first-steps.email" text="modals.first-steps.email-text" isDone={email}>
+      <Step number={1} title="modals.first-steps.email" text="modals.first-steps.email-text" isDone={email} isNext={next === 1}>
         {isPlayMoney ? (
           <a href="/mailbox" target="_blank" rel="noreferrer" className={buttonClass({ size: 'small', kind: 'main' })}>
             {say('modals.first-steps.mailbox')}
@@ -68,12 +72,13 @@ function StepList({ email, money, game }: { email: boolean; money: boolean; game
         title={isPlayMoney ? 'modals.first-steps.play-money' : 'modals.first-steps.deposit'}
         text={isPlayMoney ? 'modals.first-steps.play-money-text' : 'modals.first-steps.deposit-text'}
         isDone={money}
+        isNext={next === 2}
       >
         <Link to="?wallet=deposit" className={buttonClass({ size: 'small', kind: 'pay' })}>
           {say('modals.first-steps.to-deposit')}
         </Link>
       </Step>
-      <Step number={3} title="modals.first-steps.game" text="modals.first-steps.game-text" isDone={game}>
+      <Step number={3} title="modals.first-steps.game" text="modals.first-steps.game-text" isDone={game} isNext={next === 3}>
         <Link to={play} className={buttonClass({ size: 'small', kind: money ? 'pay' : 'plain' })}>
           {first === undefined ? say('modals.first-steps.games') : say('modals.first-steps.play', { name: first.name })}
         </Link>

@@ -65,10 +65,6 @@ export default function VerifyPage() {
   const title = isError ? say(`modals.verify.${refusal}`) : (data ?? say('modals.verify.busy'));
   return (
     <div className="mx-auto flex w-full max-w-[34rem] flex-col items-center py-16 text-center">
-      <Link to="/" aria-label={say('layout.home')} className="mb-8 flex items-center gap-3 font-title text-2xl font-bold">
-        <img src="/assets/brand/mark.svg" alt="" width="56" height="56" />
-        {say('layout.house')}
-      </Link>
       <div role="status">
         <h1 className="text-3xl wrap-anywhere">{title}</h1>
       </div>
