@@ -54,6 +54,33 @@ test('a press, a word and a key before the scripts are there are kept and done o
   await expect.poll(async () => await field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test('a press on Join before any script is there shows its sheet at once, which becomes the form', async () => {
+  const { app, visit } = evening();
+  const page = await visit('mobile');
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
+  const sheet = page.locator('#sheet');
+  await sheet.getByText('Create your account').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  release();
+  const form = page.getByRole('dialog', { name: 'Create your account' });
+  await form.getByRole('textbox', { name: 'Email' }).fill('early@lanternhall.example');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).search).toBe('?sign-up=1');
+
+  // the same where the address asks for it; nobody who is signed in sees it
+  const later = await visit('mobile');
+  await hold(later, /\/assets\/.*\.js$/);
+  await later.goto(`${app.origin}/de?sign-in=1`, { waitUntil: 'domcontentloaded' });
+  await later.locator('#sheet').getByText('Anmelden').waitFor();
+  await later.context().addCookies([{ name: 'access_token', value: 'x', url: app.origin }]);
+  await later.goto(`${app.origin}/de?sign-in=1`, { waitUntil: 'domcontentloaded' });
+  await later.locator('h1').first().waitFor();
+  expect(await later.locator('#sheet').isVisible()).toBe(false);
+});
+
 test('the pictures that a page begins with come before its scripts; a sign of life brings the scripts at once', async () => {
   const { app, visit } = evening();
   const page = await visit('mobile');

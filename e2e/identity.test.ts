@@ -1,4 +1,5 @@
 // An account from its letter to its second factor, as its owner walks it.
+import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -68,6 +69,17 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Save these codes now').waitFor();
   await look(page, 'recovery-codes');
+  const codes = page.getByRole('status').filter({ hasText: 'Save these codes now' });
+  const saved = page.waitForEvent('download');
+  await codes.getByRole('button', { name: 'Download' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('lanternhall-recovery-codes.txt');
+  const lines = readFileSync(await file.path(), 'utf8').trim().split('\n');
+  expect(lines).toEqual(await codes.getByRole('listitem').allInnerTexts());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await codes.getByRole('button', { name: 'Copy' }).click();
+  await codes.getByText('Copied').waitFor();
+  expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(lines.join('\n'));
   const old = await page.getByRole('status').filter({ hasText: 'Save these codes now' }).getByRole('listitem').first().textContent();
 
   const longAgo = new Date(atMs - 10 * 60_000);

@@ -146,6 +146,17 @@ test('layers begin at 1000, two apart', async () => {
       key: crypto.randomUUID(),
     },
   });
+  // who comes signed out signs in within the same dialog, and finds the payment there
+  const returning = await visit('mobile');
+  await returning.goto(at(`/static/about?confirm=${data.id}`));
+  const asked = returning.getByRole('dialog', { name: 'Payment' });
+  await asked.getByRole('textbox', { name: 'Email' }).fill(player.email);
+  await asked.getByLabel('Password', { exact: true }).fill(player.password);
+  expect(await returning.getByRole('dialog').count()).toBe(1);
+  await asked.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await asked.getByText('Withdrawal under review').waitFor();
+  expect(pathOf(returning)).toBe(`/static/about?confirm=${data.id}`);
+
   await page.goto(at(`/static/about?confirm=${data.id}`));
   const outcome = page.getByRole('dialog', { name: 'Payment' });
   await outcome.getByRole('button', { name: 'Cancel payment' }).click();

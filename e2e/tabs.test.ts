@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { endSessions } from '#server/modules/identity/index.ts';
+import { confirmEmail } from '#server/modules/players/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { isSignedIn, keepAlerts, listening, signIn } from './lib/walk.ts';
@@ -78,6 +79,37 @@ test('an account in Portuguese, with CPF and phone, confirmed by the letter in t
     email,
   ]);
   expect(confirmed.rows).toEqual([{ done: true }]);
+});
+
+test('the first steps tick themselves off as they are done, and stay away once they are put away', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp({}, { isProven: false });
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await page.goto(`${app.origin}/`);
+  const steps = page.getByRole('region', { name: 'Three steps to get started' });
+  await steps.getByText('0 of 3 done').waitFor();
+  await look(page, 'first-steps');
+  // sent again, and remembered
+  await steps.getByRole('button', { name: 'Send again' }).click();
+  await steps.getByText('Sent. Look in your spam folder too.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('resentVerifyEmail'))).toBe('1');
+  await page.reload();
+  await steps.getByText('Sent. Look in your spam folder too.').waitFor();
+  // money that arrives and an address that is confirmed elsewhere, without a reload
+  await app.fund(player, 1000n);
+  await steps.getByText('1 of 3 done').waitFor();
+  await app.context.database.transact(async (tx) => await confirmEmail(tx, app.context, player.id));
+  await steps.getByText('2 of 3 done').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('resentVerifyEmail'))).toBeNull();
+  const play = steps.getByRole('link', { name: /^Play / });
+  expect(await play.getAttribute('href')).toMatch(/^\/games\/[\w-]+\?real=true$/);
+  await steps.getByRole('button', { name: 'Hide these steps' }).click();
+  await steps.waitFor({ state: 'hidden' });
+  await page.goto(`${app.origin}/profile/info`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByLabel('Nickname').waitFor();
+  expect(await steps.count()).toBe(0);
 });
 
 test('signing in here loads the other tab anew, signed in; signing out here signs out there and leads it home', async () => {

@@ -15,14 +15,14 @@ interface StepProps {
   title: TextKey;
   text: TextKey;
   isDone: boolean;
-  /** The one to do now: on phones the others are but named. */
+  /** The one to do now: where room is short the others are but named. */
   isNext: boolean;
   children: ReactNode;
 }
 
 function Step({ number, title, text, isDone, isNext, children }: StepProps) {
   const { say } = useTexts();
-  const rest = isNext ? '' : 'max-md:hidden';
+  const rest = isNext ? '' : '@max-2xl:hidden';
   return (
     <li className={`flex gap-3.5 rounded-md p-4 ${isDone ? '' : 'bg-night'}`}>
       {isDone ? (
@@ -58,7 +58,7 @@ function StepList({ email, money, game }: { email: boolean; money: boolean; game
   const next = email ? (money ? 3 : 2) : 1;
   const play = first === undefined ? '/games' : `/games/${first.identity}${money ? '?real=true' : ''}`;
   return (
-    <ol className="grid gap-3 md:grid-cols-3">
+    <ol className="grid gap-3 @2xl:grid-cols-3">
       <Step number={1} title="modals.first-steps.email" text="modals.first-steps.email-text" isDone={email} isNext={next === 1}>
         {isPlayMoney ? (
           <a href="/mailbox" target="_blank" rel="noreferrer" className={buttonClass({ size: 'small', kind: 'main' })}>
@@ -94,7 +94,7 @@ function StepsOf({ profile }: { profile: Profile }) {
   const { steps, isDone, putAway } = shown;
   const count = [steps.email, steps.money, steps.game].filter(Boolean).length;
   return (
-    <section aria-labelledby="first-steps" className="first-steps">
+    <section aria-labelledby="first-steps" className="first-steps @container">
       <div className="mb-3 flex items-center gap-4">
         <h2 id="first-steps" className="min-w-0 flex-1 text-xl">
           {say(isDone ? 'modals.first-steps.done' : 'modals.first-steps.title')}
