@@ -65,7 +65,7 @@ export function useFirstSteps(profile: Profile) {
     setAway(true);
   };
   const isShown = isOpen || (isAsked && isDone && wasOpen);
-  return isShown ? { steps: steps as FirstSteps, isDone, putAway } : undefined;
+  return isShown ? { steps, isDone, putAway } : undefined;
 }
 
 /** The first game that is open, to begin with. */
