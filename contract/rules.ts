@@ -42,6 +42,8 @@ export const ruleMessages = {
   phoneTooLong: 'The phone number is too long',
   phoneInvalidCountry: 'The phone number does not belong to this country',
   cpf: 'Value is not a valid CPF number',
+  wrongAnswer: 'This answer is not right',
+  captcha: 'The captcha is too old or was used before; ask for another',
   bonusCodeIncorrect: 'This bonus code is not right',
   bonusCodeUnavailable: 'No bonus codes can be used at the moment; leave the field empty',
   nationalId: 'Value is not a valid identity number of this country',

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn, signIn } from './lib/walk.ts';
+import { addressIn, fillAccount, fillPerson, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
@@ -46,6 +46,33 @@ test.each([
     })
     .toBe(true);
   await look(page, `form-refused${path.replaceAll(/\W+/g, '-')}`);
+});
+
+test('where the house asks for a security check and a question, the device works on the one while the other is answered', async () => {
+  const { app, visit } = evening();
+  const { config } = app.context;
+  Object.assign(config, { registrationAsks: ['captcha', 'security-question'] });
+  const page = await visit('mobile');
+  await page.goto(at('/?sign-up=1'));
+  const form = page.getByRole('dialog', { name: 'Create your account' });
+  const email = 'asked.more@lanternhall.example';
+  await fillAccount(page, { email, password: 'a lamp from far away' });
+  await fillPerson(page);
+  await form.getByText('Security check passed').waitFor();
+  await look(page, 'sign-up-asked');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await form.locator('#field-securityQuestion[aria-invalid=true]').waitFor();
+  await form.getByLabel('Security question').selectOption({ label: 'What was your first job?' });
+  await form.getByLabel('Your answer').fill('Lamp lighter');
+  await form.getByText('Security check passed').waitFor();
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await form.waitFor({ state: 'hidden' });
+  Object.assign(config, { registrationAsks: [] });
+  const { rows } = await app.context.database.pool.query(
+    'select question from security_answer join player on player.id = player_id where email = $1',
+    [email],
+  );
+  expect(rows).toEqual([{ question: 'first-job' }]);
 });
 
 test('what the house refuses is told, the focus stays, and an impatient second press sends nothing', async () => {

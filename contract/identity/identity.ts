@@ -41,9 +41,17 @@ export const identityCalls = {
     kind: 'act',
     who: 'guest',
     summary: 'Sets a new password by the code of an email and closes every session; signs nobody in',
-    body: Shape({ resetCode: Code, newPassword: NewPassword, repeatNewPassword: Repeated, code: Type.Optional(FactorCode) }),
+    body: Shape({
+      resetCode: Code,
+      newPassword: NewPassword,
+      repeatNewPassword: Repeated,
+      code: Type.Optional(FactorCode),
+      securityAnswer: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, description: 'where the account has a security question' }),
+      ),
+    }),
     data: Shape({ changed: Type.Boolean() }),
-    problems: ['code-refused', 'second-factor-needed'],
+    problems: ['code-refused', 'second-factor-needed', 'security-answer-needed'],
     perMinute: 20,
   }),
   changePassword: call('changePassword', {

@@ -13,6 +13,7 @@ export const paths = {
 
   initPlayer: 'GET /player/init',
   readFields: 'GET /player/fields/validations',
+  readCaptcha: 'GET /player/captcha',
   registerPlayer: 'POST /player/register',
   signIn: 'POST /player/sessions',
   refreshSession: 'POST /player/sessions/refresh',

@@ -38,6 +38,7 @@ export const problems = {
   'account-dormant': { code: 11017, status: 422, title: 'This account is at rest after a long time away' },
   'email-unproven': { code: 11018, status: 409, title: 'Confirm your e-mail address first' },
   'confirm-signed-in': { code: 11019, status: 422, title: 'Sign in to confirm this address' },
+  'security-answer-needed': { code: 11020, status: 422, title: 'Answer your security question to go on' },
 
   'insufficient-funds': { code: 12001, status: 409, title: 'The balance is too low' },
   'currency-unavailable': { code: 12002, status: 409, title: 'This currency is not offered' },

@@ -8,12 +8,12 @@ export const scenarios = ['registration', 'profile', 'password', 'reset', 'conta
 export type Scenario = (typeof scenarios)[number];
 
 const textWidgets = ['text', 'email', 'password', 'phone', 'postal', 'cpf', 'number', 'textarea'] as const;
-const choiceWidgets = ['birthdate', 'checkbox', 'dropdown', 'search', 'currencies', 'gender'] as const;
+const choiceWidgets = ['birthdate', 'checkbox', 'dropdown', 'search', 'currencies', 'gender', 'captcha'] as const;
 /** The input widgets that show a field. */
 export const widgets = [...textWidgets, ...choiceWidgets] as const;
 export type Widget = (typeof widgets)[number];
-/** Lists behind a field; topics, like gender, are a list of the contract. */
-export type OptionSource = 'countries' | 'currencies' | 'locales' | 'timeZones' | 'states' | 'topics';
+/** Lists behind a field; topics and questions, like gender, are lists of the contract. */
+export type OptionSource = 'countries' | 'currencies' | 'locales' | 'timeZones' | 'states' | 'topics' | 'questions';
 
 interface FieldSpec<V extends 'text' | 'flag' | 'integer' = 'text' | 'flag' | 'integer'> {
   widget: Widget;
@@ -34,7 +34,13 @@ const day: FieldSpec<'text'> = { widget: 'birthdate', value: 'text', checks: [ru
 export const genders = ['female', 'male', 'other'] as const;
 /** What a message to the house may be about. */
 export const communicationTopics = ['account', 'payments', 'games', 'safer-play', 'complaint', 'privacy', 'other'] as const;
+/** What a reset may ask of who has answered it at registration. */
+export const securityQuestions = ['first-pet', 'first-street', 'first-teacher', 'childhood-friend', 'first-job'] as const;
 export const minPassword = 6;
+
+/** What a house may ask of everybody who registers, besides, and by which fields. */
+export const registrationAsks = { captcha: ['captcha'], 'security-question': ['securityQuestion', 'securityAnswer'] } as const;
+export type RegistrationAsk = keyof typeof registrationAsks;
 
 /** Every field that a form of the house may have, by its name on the wire. */
 export const fieldTable = {
@@ -69,9 +75,9 @@ export const fieldTable = {
   language: list('dropdown', 'locales'),
   locale: list('dropdown', 'locales'),
   timeZone: list('search', 'timeZones'),
-  securityQuestion: text(min(2), max(200)),
+  securityQuestion: list('dropdown', 'questions'),
   securityAnswer: text(min(2), max(200)),
-  captcha: text(max(4000)),
+  captcha: { widget: 'captcha', value: 'text', checks: [max(400)] },
   bonusCode: text(max(40)),
   message: { widget: 'textarea', value: 'text', checks: [min(10), max(4000)] },
   topic: list('dropdown', 'topics'),
@@ -94,7 +100,18 @@ export const fieldsOfScenario = {
     ...(['email', 'password', 'password_confirmation', 'country', 'currency', 'language', 'locale', 'firstName', 'lastName'] as const),
     ...(['nickname', 'gender', 'dateOfBirth', 'birthdate', 'age', 'cpf_number', 'personalIdNumber', 'nationality'] as const),
     ...(['placeOfBirth', 'profession', 'phone', 'phoneFull', 'state', 'region', 'city', 'address', 'additionalAddress'] as const),
-    ...(['postalCode', 'timeZone', 'bonusCode', 'receiveEmailPromo', 'receiveSmsPromo', 'receiveBonus', 'agreements'] as const),
+    ...([
+      'postalCode',
+      'timeZone',
+      'securityQuestion',
+      'securityAnswer',
+      'bonusCode',
+      'captcha',
+      'receiveEmailPromo',
+      'receiveSmsPromo',
+      'receiveBonus',
+      'agreements',
+    ] as const),
   ],
   profile: [
     ...(['firstName', 'lastName', 'nickname', 'email', 'dateOfBirth', 'birthdate', 'gender', 'cpf_number', 'personalIdNumber'] as const),
@@ -113,6 +130,8 @@ export interface Region {
   ageOfMajority: number;
   /** Fewest characters of a new password. */
   passwordMin: number;
+  /** What the house asks of everybody who registers, besides. */
+  asks: readonly RegistrationAsk[];
 }
 
 const required: Record<Scenario, readonly FieldName[]> = {
@@ -146,7 +165,13 @@ export interface Field {
   example?: string;
 }
 
-function isInRegion(name: FieldName, country: string | undefined): boolean {
+/** What asks for a field that a house may leave out. */
+const askOf = (name: FieldName): RegistrationAsk | undefined =>
+  (Object.keys(registrationAsks) as RegistrationAsk[]).find((ask) => (registrationAsks[ask] as readonly FieldName[]).includes(name));
+
+function isInRegion(name: FieldName, { country, asks }: Region): boolean {
+  const ask = askOf(name);
+  if (ask !== undefined) return asks.includes(ask);
   const hasStates = countriesWithStates.includes(country ?? '');
   const identity = identityNumberOf(country);
   if (name === 'state') return hasStates;
@@ -180,7 +205,11 @@ function regionChecks(name: FieldName, region: Region): { checks: Check[]; examp
 function isRequired(scenario: Scenario, name: FieldName, country: string | undefined): boolean {
   if (required[scenario].includes(name)) return true;
   if (scenario !== 'registration') return false;
-  return name === identityNumberOf(country)?.field || (name === 'state' && stateAtRegistration.includes(country ?? ''));
+  return (
+    askOf(name) !== undefined ||
+    name === identityNumberOf(country)?.field ||
+    (name === 'state' && stateAtRegistration.includes(country ?? ''))
+  );
 }
 
 function fieldOf(scenario: Scenario, name: FieldName, region: Region): Field {
@@ -205,7 +234,7 @@ function fieldOf(scenario: Scenario, name: FieldName, region: Region): Field {
 export function fieldsFor(scenario: Scenario, region: Region): Field[] {
   const names: readonly FieldName[] = fieldsOfScenario[scenario];
   return names
-    .filter((name) => (name === 'cpf_number' || !Object.hasOwn(aliases, name)) && isInRegion(name, region.country))
+    .filter((name) => (name === 'cpf_number' || !Object.hasOwn(aliases, name)) && isInRegion(name, region))
     .map((name) => fieldOf(scenario, name, region));
 }
 

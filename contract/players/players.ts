@@ -96,6 +96,14 @@ export const playerCalls = {
     query: Shape({ scenario: Type.Enum([...scenarios]), country: Type.Optional(CountryCode) }),
     data: Type.Array(FieldAnswer),
   }),
+  readCaptcha: call('readCaptcha', {
+    kind: 'read',
+    who: 'guest',
+    summary:
+      'A task for a registration where the captcha is asked for: find a number that, written behind the task and a dot, gives a SHA-256 with so many leading zero bits',
+    data: Shape({ task: Type.String(), bits: Type.Integer() }),
+    perMinute: 60,
+  }),
   registerPlayer: call('registerPlayer', {
     kind: 'act',
     who: 'guest',

@@ -1,3 +1,4 @@
+import { type RegistrationAsk, registrationAsks } from '#contract/players/fields.ts';
 import { type Environment, readOrigin, readSwitch, readWholeNumber } from '#kit/environment.ts';
 import type { AppMode } from '#server/modules/reference/index.ts';
 
@@ -26,6 +27,8 @@ export interface SocialConfig {
 export interface IdentityConfig {
   /** How long an access token is good. */
   accessTokenS: number;
+  /** What everybody who registers is asked for, besides. */
+  registrationAsks: readonly RegistrationAsk[];
   social: SocialConfig;
 }
 
@@ -60,7 +63,20 @@ function readSocial(env: Environment, { mode, publicUrl, internalUrl }: Surround
   };
 }
 
+const isAsk = (text: string): text is RegistrationAsk => Object.hasOwn(registrationAsks, text);
+
+function readAsks(env: Environment): RegistrationAsk[] {
+  const names = (env['REGISTRATION_ASKS'] ?? '').split(',').map((name) => name.trim());
+  const asks = names.filter((name) => name !== '');
+  const unknown = asks.find((name) => !isAsk(name));
+  if (unknown === undefined) return asks.filter(isAsk);
+  throw new Error(
+    `REGISTRATION_ASKS names "${unknown}"; it may name ${Object.keys(registrationAsks).join(' and ')}, with a comma between.`,
+  );
+}
+
 export const readIdentityConfig = (env: Environment, surroundings: Surroundings): IdentityConfig => ({
   accessTokenS: readWholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 30, 3600),
+  registrationAsks: readAsks(env),
   social: readSocial(env, surroundings),
 });

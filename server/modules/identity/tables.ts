@@ -44,6 +44,8 @@ export interface IdentityTables {
     expires_at: Date;
     used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  security_answer: { player_id: string; question: string; answer_hash: string; answered_at: Date };
+  captcha_spent: { hash: Buffer; expires_at: Date };
   attempt_throttle: { key: Buffer; failures: number; last_at: Date; free_at: Date };
 }
 

@@ -15,6 +15,7 @@ export const tidyIdentityJob: Job<IdentityDeps> = {
       await tx.deleteFrom('social_login').where('expires_at', '<', before).execute();
       await tx.deleteFrom('social_nonce').where('expires_at', '<', before).execute();
       await tx.deleteFrom('autologin_token').where('expires_at', '<', before).execute();
+      await tx.deleteFrom('captcha_spent').where('expires_at', '<', before).execute();
       await tx.deleteFrom('attempt_throttle').where('last_at', '<', before).execute();
     });
   },

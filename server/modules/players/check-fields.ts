@@ -1,6 +1,16 @@
 // The contract's table of fields put to work: other names of fields are resolved, every rule is checked, good values are brought into
 // the form in which they are kept.
-import { aliases, type Fault, type FieldName, faultsOf, fieldsFor, genders, type Region, type Scenario } from '#contract/players/fields.ts';
+import {
+  aliases,
+  type Fault,
+  type FieldName,
+  faultsOf,
+  fieldsFor,
+  genders,
+  type Region,
+  type Scenario,
+  securityQuestions,
+} from '#contract/players/fields.ts';
 import { countryCodes, isLocale, statesOf, timeZones } from '#server/modules/reference/index.ts';
 import { plainIdentityNumber } from '#contract/players/regional-fields.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
@@ -12,12 +22,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The rules in force for somebody of a country. */
 export const regionOf = (
-  { settings: settingsCache, jurisdiction }: Pick<PlayerDeps, 'settings' | 'jurisdiction'>,
+  { settings: settingsCache, jurisdiction, config }: Pick<PlayerDeps, 'settings' | 'jurisdiction' | 'config'>,
   country: string | undefined,
 ): Region => ({
   country,
   ageOfMajority: settingsCache.countryRule(country ?? '').ageOfMajority,
   passwordMin: jurisdiction.rules.passwordMinLength,
+  asks: config.registrationAsks,
 });
 
 /** Values under the names in which they are kept; the name itself wins over its alias. */
@@ -45,6 +56,7 @@ function choiceFault(field: FieldName, value: unknown, country: string | undefin
     language: [isLocale, 'GET /settings/locales'],
     timeZone: [(text) => timeZones.includes(text), 'GET /settings/constants'],
     state: [(text) => statesOf(country ?? '').some(({ code }) => code === text), 'GET /settings/countries?withStates=1'],
+    securityQuestion: [(text) => (securityQuestions as readonly string[]).includes(text), securityQuestions.join(', ')],
     gender: [(text) => (genders as readonly string[]).includes(text), genders.join(', ')],
   };
   const list = lists[field];
@@ -72,7 +84,7 @@ function kept(field: string, value: unknown, country: string | undefined): unkno
  * @throws Problem invalid-input with the first rule that each field breaks
  */
 export function checkFields(
-  context: Pick<PlayerDeps, 'settings' | 'jurisdiction' | 'clock'>,
+  context: Pick<PlayerDeps, 'settings' | 'jurisdiction' | 'clock' | 'config'>,
   scenario: Scenario,
   country: string | undefined,
   given: Values,

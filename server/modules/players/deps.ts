@@ -1,3 +1,4 @@
+import type { RegistrationAsk } from '#contract/players/fields.ts';
 import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
@@ -8,7 +9,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 
 /** What players need of the app. */
 export interface PlayerDeps {
-  config: { publicUrl: string; rateLimits: boolean };
+  config: { publicUrl: string; rateLimits: boolean; registrationAsks: readonly RegistrationAsk[] };
   brandName: string;
   clock: Clock;
   secrets: Secrets;

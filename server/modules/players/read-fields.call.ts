@@ -1,4 +1,4 @@
-import { communicationTopics, fieldsFor, genders, type Field, shownFields } from '#contract/players/fields.ts';
+import { communicationTopics, fieldsFor, genders, type Field, securityQuestions, shownFields } from '#contract/players/fields.ts';
 import type { FieldAnswer } from '#contract/players/players.ts';
 import type { Static } from '#contract/kernel/shapes.ts';
 import { countryCodes, countryName, locales, statesOf, timeZones } from '#server/modules/reference/index.ts';
@@ -25,6 +25,8 @@ function optionsOf({ settings, content }: PlayerDeps, field: Field, country: str
       return timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
     case 'states':
       return statesOf(country ?? '').map(({ code, name }) => ({ value: code, label: name }));
+    case 'questions':
+      return securityQuestions.map((value) => ({ value, label: content.say(locale, `fields-settings.securityQuestion.${value}`) }));
     case 'topics':
       return communicationTopics.map((value) => ({ value, label: content.say(locale, `fields-settings.topic.${value}`) }));
     case undefined:

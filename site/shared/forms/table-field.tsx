@@ -20,6 +20,7 @@ import { TermsSentence } from './terms-sentence.tsx';
 
 const PhoneField = lazy(async () => await import('../fields/field-phone.tsx'));
 const NumberField = lazy(async () => await import('../fields/field-number.tsx'));
+const CaptchaField = lazy(async () => await import('../fields/field-captcha.tsx'));
 const CurrenciesField = lazy(async () => await import('../fields/field-currencies.tsx'));
 
 export type TableRow = Data<'readFields'>[number];
@@ -131,6 +132,12 @@ export function TableField(props: TableFieldProps) {
       return <SelectField {...input} options={options} placeholder={say('modals.info.choose')} />;
     case 'textarea':
       return <AreaField {...shared} disabled={disabled} />;
+    case 'captcha':
+      return (
+        <Suspense fallback={<Waiting label={shared.label} />}>
+          <CaptchaField name={field.field} />
+        </Suspense>
+      );
     case 'checkbox': {
       const isAgreement = field.field === 'agreements';
       return (
@@ -149,7 +156,7 @@ export function TableField(props: TableFieldProps) {
 
 /** Takes the whole row: what is long, and the address and the country where an account begins. */
 const isWide = ({ field, type, isRequired }: TableRow): boolean =>
-  ['password', 'birthdate', 'checkbox', 'textarea'].includes(type) || (isRequired && (type === 'email' || field === 'country'));
+  ['password', 'birthdate', 'checkbox', 'textarea', 'captcha'].includes(type) || (isRequired && (type === 'email' || field === 'country'));
 
 export interface TableFieldsProps extends Omit<TableFieldProps, 'field' | 'hint' | 'isKept'> {
   fields: readonly TableRow[];

@@ -9,6 +9,7 @@ import { addJob } from '#server/platform/jobs.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { voidCodes } from './codes.ts';
 import { removeCodes } from '../factors/recovery-codes.ts';
+import { removeSecurityAnswer } from '../passwords/security-answers.ts';
 import { voidAutologin } from '../sign-in/autologin.ts';
 import { takenOverEmail } from '../identity.email.ts';
 
@@ -36,6 +37,7 @@ async function removeKeys(tx: Tx, context: IdentityDeps, playerId: string, proof
   const passkeys = await tx.deleteFrom('passkey').where('player_id', '=', playerId).returning('id').execute();
   await tx.deleteFrom('passkey_challenge').where('player_id', '=', playerId).execute();
   await removeCodes(tx, playerId);
+  await removeSecurityAnswer(tx, playerId);
   await voidAutologin(tx, context, playerId);
   await voidCodes(tx, context, playerId, ['confirm-email', 'change-email', 'reset-password', 'unlock']);
   await replaceKeys(tx, playerId);

@@ -9,6 +9,7 @@ import { requireFactor } from '../factors/check-factor.ts';
 import { checkNewPassword, checkPasswordFields } from './check-new-password.ts';
 import { handOver } from '../addresses/hand-over.ts';
 import { hashPassword } from './passwords.ts';
+import { requireSecurityAnswer } from './security-answers.ts';
 import { voidAutologin } from '../sign-in/autologin.ts';
 import { sendResetEmailJob } from './send-reset-email.job.ts';
 import { passwordChangedEmail } from '../identity.email.ts';
@@ -22,7 +23,7 @@ export const requestReset = handle('requestReset', async ({ tx, body }) => {
 /** A reset does not get past the second factor (ASVS V6.4.3). The code of the email stays good while the factor is asked for. */
 async function requireFactorOfReset(
   context: IdentityDeps,
-  body: { resetCode: string; newPassword: string; repeatNewPassword: string; code?: string },
+  body: { resetCode: string; newPassword: string; repeatNewPassword: string; code?: string; securityAnswer?: string },
   clientInfo: ClientInfo,
 ): Promise<void> {
   const playerId = await findCodeHolder(context.database.db, context, ['reset-password'], body.resetCode);
@@ -32,6 +33,7 @@ async function requireFactorOfReset(
   // before the address is proven nobody knows whose factor it is
   if (player.email_confirmed_at === null) return;
   await requireFactor(context, player, body.code, clientInfo);
+  await requireSecurityAnswer(context.database.db, context, player.id, body.securityAnswer, clientInfo);
 }
 
 export const resetPassword = handle('resetPassword', async ({ context, body, clientInfo }) => {

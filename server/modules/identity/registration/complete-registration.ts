@@ -7,6 +7,7 @@ import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { issueCode, verifyPath } from '../addresses/codes.ts';
+import { keepSecurityAnswer, type SecurityAnswer } from '../passwords/security-answers.ts';
 import { welcomeEmail } from '../identity.email.ts';
 
 /** Who calls has checked fields, country, age and agreements. @throws Problem account-exists */
@@ -15,10 +16,11 @@ export async function completeRegistration(
   context: IdentityDeps,
   player: NewPlayer,
   clientInfo: ClientInfo,
-  way: { method: SessionMethod; isProven: boolean },
+  way: { method: SessionMethod; isProven: boolean; securityAnswer: SecurityAnswer | undefined },
 ): Promise<TokenPair & { playerId: string }> {
   const playerId = await createPlayer(tx, context, player);
   await openAccount(tx, context, playerId, player.currency, true);
+  await keepSecurityAnswer(tx, context, playerId, way.securityAnswer);
   const link = player.isEmailConfirmed
     ? undefined
     : { path: verifyPath, code: await issueCode(tx, context, { playerId, purpose: 'confirm-email' }) };

@@ -1,9 +1,11 @@
 import { checkFields, readProfile, refuseBlockedRegion } from '#server/modules/players/index.ts';
 import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { handle } from '../deps.ts';
+import { spendAsked } from './captcha.ts';
 import { completeRegistration } from './complete-registration.ts';
 import { guardRegistration } from './guard-registration.ts';
 import { hashPassword, refuseWeakPassword } from '../passwords/passwords.ts';
+import { readSecurityAnswer } from '../passwords/security-answers.ts';
 
 export const registerPlayer = handle('registerPlayer', async ({ context, clientInfo, body }) => {
   const { affiliateTag, affiliateToken, ...given } = body;
@@ -13,6 +15,8 @@ export const registerPlayer = handle('registerPlayer', async ({ context, clientI
   const detail = 'No account can be opened from this country.';
   await refuseBlockedRegion(context, clientInfo, { act: 'register', subject: 'guest', country: body.country, detail });
   refuseUnlessOffered(context.settings, body.currency);
+  const securityAnswer = await readSecurityAnswer(context, fields);
+  await spendAsked(context, fields);
   const player = {
     email: body.email,
     isEmailConfirmed: false,
@@ -33,7 +37,7 @@ export const registerPlayer = handle('registerPlayer', async ({ context, clientI
     context,
     clientInfo,
     player.email,
-    async () => await transact(async (tx) => await completeRegistration(tx, context, player, clientInfo, way)),
+    async () => await transact(async (tx) => await completeRegistration(tx, context, player, clientInfo, { ...way, securityAnswer })),
   );
   return { data: { accessToken, refreshToken, profile: await readProfile(db, context, playerId) } };
 });

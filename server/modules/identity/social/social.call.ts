@@ -23,6 +23,8 @@ import { guardRegistration } from '../registration/guard-registration.ts';
 import { handOver } from '../addresses/hand-over.ts';
 import { noteFailure } from '../sign-in/sign-in-failures.ts';
 import { checkPassword } from '../passwords/passwords.ts';
+import { readSecurityAnswer } from '../passwords/security-answers.ts';
+import { spendAsked } from '../registration/captcha.ts';
 import { requireProvenOwner } from '../addresses/require-proven-owner.ts';
 import { findLinked, link } from './social-links.ts';
 import { checkLogin, noteLogin, takeNonce } from './social-nonces.ts';
@@ -119,9 +121,15 @@ async function register(context: IdentityDeps, claims: SocialClaims, input: Want
   const detail = 'No account can be opened from this country.';
   await refuseBlockedRegion(context, clientInfo, { act: 'register', subject: 'guest', country: player.country, detail });
   refuseUnlessOffered(context.settings, player.currency);
+  const securityAnswer = await readSecurityAnswer(context, player.fields);
+  await spendAsked(context, player.fields);
   const admit = async (tx: Tx) => {
     await takeNonce(tx, context, claims);
-    const admitted = await completeRegistration(tx, context, player, clientInfo, { method: 'social', isProven: isFresh(context, claims) });
+    const admitted = await completeRegistration(tx, context, player, clientInfo, {
+      method: 'social',
+      isProven: isFresh(context, claims),
+      securityAnswer,
+    });
     await link(tx, context, claims, await requirePlayer(tx, admitted.playerId));
     return admitted;
   };

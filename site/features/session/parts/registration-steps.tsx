@@ -20,7 +20,7 @@ type Submit = (event?: BaseSyntheticEvent) => Promise<void>;
 /** What some countries ask for and others do not know. */
 const extraNames = ['cpf_number', 'personalIdNumber', 'state'] as const;
 /** What may be left empty. */
-const openNames = [...extraNames, 'bonusCode', 'language'] as const;
+const openNames = [...extraNames, 'bonusCode', 'language', 'captcha', 'securityQuestion', 'securityAnswer'] as const;
 
 /** A form that nobody has filled in. */
 export const emptyRegistration = {
@@ -35,6 +35,9 @@ export const emptyRegistration = {
   personalIdNumber: '',
   state: '',
   bonusCode: '',
+  captcha: '',
+  securityQuestion: '',
+  securityAnswer: '',
   agreements: false,
   receiveEmailPromo: false,
 };

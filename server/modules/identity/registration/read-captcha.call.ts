@@ -1,0 +1,4 @@
+import { handle } from '../deps.ts';
+import { issueCaptcha } from './captcha.ts';
+
+export const readCaptcha = handle('readCaptcha', async ({ context }) => ({ data: issueCaptcha(context) }));
