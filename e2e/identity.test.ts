@@ -74,7 +74,9 @@ test('confirm the address, change the password, turn on an app, confirm anew, si
   await codes.getByRole('button', { name: 'Download' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('lanternhall-recovery-codes.txt');
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\n');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
   expect(lines).toEqual(await codes.getByRole('listitem').allInnerTexts());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await codes.getByRole('button', { name: 'Copy' }).click();
