@@ -202,7 +202,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
     .getByRole('main')
     .getByRole('link', { name: /Play Golden Caravan/ })
     .click();
-  const game = page.frameLocator('iframe[title^="Golden Caravan"]');
+  const game = page.frameLocator('.game-frame iframe');
   await game.locator('button.spin').waitFor();
   const shown = await play(game);
   await look(page, 'theatre');
