@@ -124,6 +124,16 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'clock advance': { done: async () => ['1s', ...why], wrong: ['a while', ...why] },
   'terms publish': { done: async () => ['terms', '2020-01-01', ...why], wrong: ['terms', 'soon', ...why] },
   'content preview': { done: async () => ['/static/terms'], wrong: ['static'] },
+  'collection countries': {
+    done: async () => {
+      await app().context.database.pool.query(
+        "insert into collection (identity, name, position) values ('of-some', 'Of some', 99) on conflict do nothing",
+      );
+      return ['of-some', 'BR,PT', ...why];
+    },
+    refused: async () => ['nowhere', 'everywhere', ...why],
+    wrong: ['of-some', 'Brazil', ...why],
+  },
   'maintenance on': { done: async () => [...why], wrong: [] },
   'maintenance off': { done: async () => [...why], wrong: [] },
   'live centrifugo-config': { done: async () => [], wrong: ['--all', 'x'] },

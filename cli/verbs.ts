@@ -2,6 +2,7 @@
 import { close as closeAlarm } from './alarms/close.ts';
 import { list as listAlarms } from './alarms/list.ts';
 import { audit as auditLedger } from './ledger/audit.ts';
+import { countries as collectionCountries } from './collection/countries.ts';
 import { advance as advanceClock } from './clock/advance.ts';
 import { show as showClock } from './clock/show.ts';
 import { list as listEmails } from './emails/list.ts';
@@ -51,6 +52,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   clock: { show: showClock, advance: advanceClock },
   terms: { publish: publishTerms },
   content: { preview: previewContent },
+  collection: { countries: collectionCountries },
   maintenance: { on: beginMaintenance, off: endMaintenance },
   live: { 'centrifugo-config': printCentrifugoConfig },
 };

@@ -7,7 +7,7 @@ import { countPlayers, readLatestRounds } from '#server/modules/wallet/index.ts'
 import { statementsDuring } from '#testing/statements.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
-import { seedDemo } from './index.ts';
+import { changeCollectionCountries, seedDemo } from './index.ts';
 import { createGameSearch } from './search-games.ts';
 import { maskedRounds } from './shown-rounds.ts';
 
@@ -342,9 +342,10 @@ test('who began a round in the last minutes plays, one player once, however many
 });
 
 test('a collection of some countries is shown there alone, on the wire and to pages, and is kept apart for each', async () => {
-  const { pool } = app.context.database;
-  await pool.query(`update collection set countries = '["BR", "PT"]' where identity = 'being-built'`);
-  await app.context.database.transact(async (tx) => await app.context.notifier.announce(tx, 'catalogue', {}));
+  const { database, notifier } = app.context;
+  const change = async (identity: string, countries: string[]) =>
+    await database.transact(async (tx) => await changeCollectionCountries(tx, notifier, identity, countries));
+  expect([await change('nowhere', ['BR']), await change('being-built', ['BR', 'PT'])]).toEqual([undefined, []]);
   try {
     const shownIn = async (country?: string) => {
       const headers: Record<string, string> = country === undefined ? {} : { 'cf-ipcountry': country };
@@ -358,7 +359,6 @@ test('a collection of some countries is shown there alone, on the wire and to pa
       [true, false, false, true],
     ]);
   } finally {
-    await pool.query(`update collection set countries = '[]' where identity = 'being-built'`);
-    await app.context.database.transact(async (tx) => await app.context.notifier.announce(tx, 'catalogue', {}));
+    expect(await change('being-built', [])).toEqual(['BR', 'PT']);
   }
 });
