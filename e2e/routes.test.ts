@@ -306,7 +306,7 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
 
   await maintenance(true);
   try {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
     await page.getByRole('button', { name: 'Check now' }).waitFor();
     expect(pathOf(page)).toBe('/maintenance');
   } finally {
@@ -314,6 +314,27 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
   }
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect.poll(() => pathOf(page)).toBe('/providers');
+});
+
+test('a game that is open stays through maintenance and says what becomes of its rounds', async () => {
+  const page = await evening().visit('desktop');
+  await signIn(page, evening(), await evening().app.signUp());
+  await page.goto(at('/games/golden-caravan?real=false'));
+  const frame = 'iframe[title^="Golden Caravan"]';
+  await page.frameLocator(frame).locator('button.spin').waitFor();
+  await maintenance(true);
+  try {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Favourite: Golden Caravan' })
+      .first()
+      .click();
+    await page.getByText('Rounds already in progress will still be settled').waitFor();
+    expect([pathOf(page), await page.locator(frame).count()]).toEqual(['/games/golden-caravan?real=false', 1]);
+    await look(page, 'maintenance-in-play');
+  } finally {
+    await maintenance(false);
+  }
 });
 
 test('the data of a page are refused while the house is closed, and to another build of the site', async () => {
@@ -343,8 +364,8 @@ test('a page of another build goes on by a full load', async () => {
     async (route) => await route.continue({ url: route.request().url().replace(/[?].*/, '?0123456789ab') }),
   );
   await page.evaluate(() => Object.assign(window, { stays: true }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Studios' }).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Providers' }).waitFor();
   expect([pathOf(page), await page.evaluate(() => 'stays' in window)]).toEqual(['/providers', false]);
 });
 
@@ -353,12 +374,12 @@ test('without a line a page of the site is the offline page, which gives way by 
   await page.goto(at('/static/about'));
   const titleOf = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
   await page.context().setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Studios' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
   await titleOf('No connection').waitFor();
   expect(pathOf(page)).toBe('/providers');
   await look(page, 'offline-in-the-site');
   await page.context().setOffline(false);
-  await titleOf('Studios').waitFor();
+  await titleOf('Providers').waitFor();
 
   await page.route('**/assets/games-page-*.js', async (route) => await route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'All games' }).click();
