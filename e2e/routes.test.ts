@@ -324,11 +324,7 @@ test('a game that is open stays through maintenance and says what becomes of its
   await page.frameLocator(frame).locator('button.spin').waitFor();
   await maintenance(true);
   try {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: 'Favourite: Golden Caravan' })
-      .first()
-      .click();
+    await page.getByRole('main').getByRole('button', { name: 'Favourite: Golden Caravan' }).first().click();
     await page.getByText('Rounds already in progress will still be settled').waitFor();
     expect([pathOf(page), await page.locator(frame).count()]).toEqual(['/games/golden-caravan?real=false', 1]);
     await look(page, 'maintenance-in-play');
