@@ -37,7 +37,8 @@ export function MaintenanceWatch() {
     keepTyped();
     keepReturn(`${location.pathname}${location.search}${location.hash}`);
     tellMaintenance(false);
-    void router.navigate({ to: maintenancePath });
+    // what is typed is kept: nobody is asked whether to leave it
+    void router.navigate({ to: maintenancePath, ignoreBlocker: true });
   }, [isClosed, isHeld, router]);
   return (
     <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+12px)] z-[1450] flex justify-center">
