@@ -5,7 +5,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '#games/testing/studio-under-test.ts';
+import { loadGames } from '#games/registry.ts';
 import { studioPlugin } from './index.ts';
+import { symbolPictureUrl } from './pages/symbol-pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-client-'));
 const app = fastify();
@@ -104,4 +106,18 @@ test('files are kept for ever, small on the wire, and nothing beside them is ser
   expect([font.headers['content-type'], font.headers['content-encoding']]).toEqual(['font/woff2', undefined]);
   for (const name of ['manifest.json', '.vite%2Fmanifest.json', '..%2Fshared-1.js', 'none.js'])
     expect((await app.inject(`/studio/assets/${name}`)).statusCode).toBe(404);
+});
+
+test('the pictures of symbols are kept for ever under their hash, small on the wire, and run nothing', async () => {
+  const [, file = ''] = symbolPictureUrl('', (await loadGames()).require('golden-caravan'), 'camel')?.match(/([^/]+)$/) ?? [];
+  const url = `/studio/symbols/golden-caravan/${file}`;
+  const plain = await app.inject(url);
+  expect(plain.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(String(plain.headers['content-security-policy'])).toContain("default-src 'none'");
+  const small = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  expect(small.rawPayload.byteLength).toBeLessThan(4096);
+  for (const wrong of ['camel.svg', 'camel.0000000000.svg', '..%2Fgame.ts', file.replace('camel', 'date')])
+    expect((await app.inject(`/studio/symbols/golden-caravan/${wrong}`)).statusCode).toBe(404);
+  expect((await app.inject(`/studio/symbols/no-game/${file}`)).statusCode).toBe(404);
 });
