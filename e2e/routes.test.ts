@@ -304,6 +304,7 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
   await expect.poll(() => pathOf(page)).toBe('/profile/info');
   await expect.poll(async () => await city.inputValue()).toBe('Porto');
 
+  await page.goto(at('/static/about'));
   await maintenance(true);
   try {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
