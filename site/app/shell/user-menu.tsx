@@ -1,6 +1,6 @@
 // The player's own corner: who is signed in, the profile, the way out.
 import { UserRound } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyWithRetry, warm } from '../../boot/lazy-with-retry.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
@@ -15,7 +15,8 @@ export function UserMenu() {
   const { say } = useTexts();
   const session = useSession();
   const unread = usePlayerQuery('listNotifications').data?.data.length ?? 0;
-  const unreadId = useId();
+  // the figure on the button is part of its name
+  const label = [say('modals.user-menu.label'), ...(unread === 0 ? [] : [say('layout.notifications.count', { count: unread })])].join(', ');
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,8 +35,7 @@ export function UserMenu() {
         disabled={!isPlayer}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={say('modals.user-menu.label')}
-        aria-describedby={unread === 0 ? undefined : unreadId}
+        aria-label={label}
         onClick={toggle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isOpen) return;
@@ -50,11 +50,6 @@ export function UserMenu() {
         {/* where the bell has no room */}
         <UnreadMark count={unread} className="sm:hidden" />
       </button>
-      {unread === 0 ? null : (
-        <span id={unreadId} className="sr-only">
-          {say('layout.notifications.count', { count: unread })}
-        </span>
-      )}
       {wasOpened && session.status === 'player' ? (
         <Suspense fallback={isOpen ? <Coming /> : null}>
           <UserMenuPopup isOpen={isOpen} anchor={button} home={home} profile={session.profile} onClose={() => setOpen(false)} />

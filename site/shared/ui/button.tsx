@@ -11,7 +11,12 @@ const looks: Record<ButtonKind, string> = {
   danger: 'bg-panel text-loss hover:bg-raised',
 };
 
-const sizes = { small: 'h-9 px-3 text-sm', normal: 'h-11 px-4', large: 'h-13 px-6 text-lg' };
+/** A large one may break its words where a phone is narrower than they are. */
+const sizes = {
+  small: 'h-9 px-3 text-sm whitespace-nowrap',
+  normal: 'h-11 px-4 whitespace-nowrap',
+  large: 'min-h-13 px-6 py-1.5 text-center text-lg',
+};
 
 export interface ButtonLook {
   kind?: ButtonKind;
@@ -21,7 +26,7 @@ export interface ButtonLook {
 
 /** The classes of a button, for links that look like one. */
 export const buttonClass = ({ kind = 'plain', size = 'normal', isWide = false }: ButtonLook = {}): string =>
-  `inline-flex items-center justify-center gap-2 rounded-sm font-semibold whitespace-nowrap transition disabled:opacity-50 aria-disabled:opacity-50 forced-colors:border ${looks[kind]} ${sizes[size]} ${isWide ? 'w-full' : ''}`;
+  `inline-flex items-center justify-center gap-2 rounded-sm font-semibold transition disabled:opacity-50 aria-disabled:opacity-50 forced-colors:border ${looks[kind]} ${sizes[size]} ${isWide ? 'w-full' : ''}`;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows that something is under way and takes no further press. It keeps the focus, which a disabled button would lose. */
