@@ -77,7 +77,7 @@ test('the way through the identity provider keeps where a visitor came from; a n
   await page.waitForURL(/\/authorize\/sign-in\//);
   await page.getByRole('link', { name: 'Create an account instead' }).click();
   const email = 'came.by.provider@lantern.example';
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password').fill('lamps over the harbour');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();

@@ -33,9 +33,12 @@ export function TakeAlong({ text, file }: { text: string; file: string }) {
           }
         >
           <Icon size={16} aria-hidden="true" />
-          <span role="status">{say(isCopied ? 'fields-settings.copied' : 'fields-settings.copy')}</span>
+          {say(isCopied ? 'fields-settings.copied' : 'fields-settings.copy')}
         </Button>
       ) : null}
+      <span role="status" className="sr-only">
+        {isCopied ? say('fields-settings.copied') : ''}
+      </span>
       <Button size="small" kind="plain" onClick={() => saveFile(`${text}\n`, file, 'text/plain')}>
         <Download size={16} aria-hidden="true" />
         {say('fields-settings.download')}

@@ -1,5 +1,6 @@
 // Where the identity provider leads back to. The page takes the answer out of the address once; a reload finds nothing to take.
 import { useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { addressWithCodes, dropCodes } from '#site/shared/page/address-codes.ts';
@@ -60,35 +61,41 @@ function Failed({ error }: { error: unknown }) {
   return <EntryFailed text={texts.say(reasons[code] ?? 'modals.social.other')} said={words} />;
 }
 
-export default function CallbackPage() {
+/** Takes the answer that the address carries, or says why there is none to take. In the browser alone: the server sees no answer. */
+function Arrival({ social, title }: { social: Social; title: string }) {
   const texts = useTexts();
-  const { social } = useOperatorSettings();
   const { status } = useSession();
   const goOn = useGoOn();
-  const title = texts.say('modals.social.busy');
-  usePageHead({ title, isPrivate: true });
-  const [stray] = useState(() => (social === null ? undefined : strayAnswer(social, addressWithCodes())));
+  const [stray] = useState(() => strayAnswer(social, addressWithCodes()));
   useEffect(() => {
     if (stray !== undefined) dropCodes();
   }, [stray]);
   const { data, error } = useQuery({
     queryKey: ['auth-callback'],
-    queryFn: async () => await takeIn(social as Social, texts, goOn),
+    queryFn: async () => await takeIn(social, texts, goOn),
     // who connects a sign-in has a session, which has to be awake
-    enabled: social !== null && stray === undefined && (status === 'guest' || status === 'player'),
+    enabled: stray === undefined && (status === 'guest' || status === 'player'),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  if (social === null) return <EntryFailed text={texts.say('modals.social.none')} />;
   if (stray !== undefined) return <Failed error={stray} />;
   if (error !== null) return <Failed error={error} />;
-  if (data !== undefined && 'missing' in data)
-    return (
-      <Suspense fallback={<EntryFrame title={title} />}>
-        <SocialQuestions entrance={data.entrance} first={data.missing} />
-      </Suspense>
-    );
-  return <EntryFrame title={title} />;
+  if (data === undefined || !('missing' in data)) return <EntryFrame title={title} />;
+  return (
+    <Suspense fallback={<EntryFrame title={title} />}>
+      <SocialQuestions entrance={data.entrance} first={data.missing} />
+    </Suspense>
+  );
+}
+
+export default function CallbackPage() {
+  const texts = useTexts();
+  const { social } = useOperatorSettings();
+  const isHydrated = useHydrated();
+  const title = texts.say('modals.social.busy');
+  usePageHead({ title, isPrivate: true });
+  if (social === null) return <EntryFailed text={texts.say('modals.social.none')} />;
+  return isHydrated ? <Arrival social={social} title={title} /> : <EntryFrame title={title} />;
 }

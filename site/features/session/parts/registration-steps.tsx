@@ -141,10 +141,10 @@ function StepHead({ step, last, wanted }: Pick<Steps, 'step' | 'last' | 'wanted'
           <span key={index} className={`h-1 flex-1 rounded-full ${index < step ? 'bg-ink' : 'bg-raised'}`} />
         ))}
       </div>
-      <h3 ref={head} tabIndex={-1} className="text-base font-semibold outline-none">
+      <h2 ref={head} tabIndex={-1} className="text-base font-semibold outline-none">
         {say('modals.sign-up.step', { step, last })}
         <span className="ms-2 font-normal text-dim">{say(step === 1 ? 'modals.sign-up.step-account' : 'modals.sign-up.step-person')}</span>
-      </h3>
+      </h2>
     </div>
   );
 }
