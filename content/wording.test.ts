@@ -29,11 +29,21 @@ const findsOf = (locale: string, pattern: RegExp): string[] =>
   saidIn(locale).flatMap(([place, text]) => [...text.matchAll(pattern)].map(([found]) => `${place}: ${found}`));
 
 // a word that the language does not use for the thing, and the one that it uses
+/** A pattern of the table: its `\b` is the edge of a word in every alphabet, which that of JavaScript is for ASCII alone. */
+const wordPattern = (pattern: string): RegExp =>
+  new RegExp(pattern.replaceAll('\\b', '(?:(?<![\\p{L}\\d_])(?=[\\p{L}\\d_])|(?<=[\\p{L}\\d_])(?![\\p{L}\\d_]))'), 'giu');
+
 const wording = JSON.parse(readFileSync(join(root, 'wording.json'), 'utf8')) as Record<string, Record<string, string>>;
+
+test('an edge of a word is one beside letters of every alphabet, and not inside a word', () => {
+  expect('l’Équité, équitable, L’ÉQUITÉ'.match(wordPattern('\\bÉquité\\b'))).toEqual(['Équité', 'ÉQUITÉ']);
+  expect('10 ücretsiz oyun'.match(wordPattern('\\bücretsiz oyun'))).toEqual(['ücretsiz oyun']);
+  expect('Türev sever'.match(wordPattern('\\bev'))).toBeNull();
+});
 
 test.each(locales)('%s has one word for a thing', (locale) => {
   const found = Object.entries(wording[locale] ?? {}).flatMap(([pattern, instead]) =>
-    findsOf(locale, new RegExp(pattern, 'giu')).map((find) => `${find} (say: ${instead})`),
+    findsOf(locale, wordPattern(pattern)).map((find) => `${find} (say: ${instead})`),
   );
   expect(found).toEqual([]);
 });

@@ -91,6 +91,7 @@ export const gameCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 10,
+    isByCountry: true,
     summary: 'The catalogue',
     query: Shape({
       ...pageQuery,
@@ -118,6 +119,7 @@ export const gameCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 10,
+    isByCountry: true,
     summary: 'The providers that have games here',
     query: Shape({ collectionId: Type.Optional(Identity) }),
     data: Type.Array(Provider),

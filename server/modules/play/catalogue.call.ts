@@ -4,12 +4,12 @@ import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
-import { findGame, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
+import { findGame, gamesOfCollection, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
 import { gamePicture } from './providers/game-providers.ts';
 
-export const listGames = handle('listGames', async ({ context, db, query }) => {
+export const listGames = handle('listGames', async ({ context, db, query, clientInfo }) => {
   const { page = 1, perPage = 20 } = query;
-  const { rows, total } = await readGames(db, context.searchGames, query);
+  const { rows, total } = await readGames(db, context.searchGames, query, clientInfo.country);
   const now = context.clock.now();
   return { data: rows.map((row) => toCard(row, now)), meta: { page, perPage, total } };
 });
@@ -22,16 +22,14 @@ export const readGame = handle('readGame', async ({ context, db, params }) => {
   return { data: toGame(row, context.clock.now(), pictureOf) };
 });
 
-async function readProviders(db: Db, collection: string | undefined): Promise<ShapeOf<typeof Provider>[]> {
+async function readProviders(db: Db, collection?: { id: string; country: string | undefined }): Promise<ShapeOf<typeof Provider>[]> {
   let games = db
     .selectFrom('game')
     .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null);
   if (collection !== undefined)
-    games = games.where('game.identity', 'in', (e) =>
-      e.selectFrom('collection_game').select('collection_game.game').where('collection_game.collection', '=', collection),
-    );
+    games = games.where('game.identity', 'in', gamesOfCollection(db, collection.id, collection.country));
   const rows = await games
     .select(['provider.identity', 'provider.name', (e) => e.fn.countAll<bigint>().as('games')])
     .groupBy(['provider.identity', 'provider.name', 'provider.position'])
@@ -41,10 +39,12 @@ async function readProviders(db: Db, collection: string | undefined): Promise<Sh
   return rows.map((row) => ({ ...row, games: integerToWire(row.games) }));
 }
 
-export const listProviders = handle('listProviders', async ({ db, query }) => ({ data: await readProviders(db, query.collectionId) }));
+export const listProviders = handle('listProviders', async ({ db, query, clientInfo: { country } }) => ({
+  data: await readProviders(db, query.collectionId === undefined ? undefined : { id: query.collectionId, country }),
+}));
 
 export const readProvider = handle('readProvider', async ({ db, params }) => {
-  const found = (await readProviders(db, undefined)).find((provider) => provider.identity === params.id);
+  const found = (await readProviders(db)).find((provider) => provider.identity === params.id);
   if (found === undefined) throw new Problem('not-found', 'There is no such provider.');
   return { data: found };
 });
@@ -60,7 +60,7 @@ export const listCategories = handle('listCategories', async ({ db }) => {
     .orderBy((e) => e.fn.min('position'))
     .orderBy('category')
     .execute();
-  return { data: rows.map((row) => ({ ...row, games: Number(row.games) })) };
+  return { data: rows.map((row) => ({ ...row, games: integerToWire(row.games) })) };
 });
 
 export const listCollections = handle('listCollections', async ({ context, db, clientInfo }) => {

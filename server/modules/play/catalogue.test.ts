@@ -358,6 +358,18 @@ test('a collection of some countries is shown there alone, on the wire and to pa
       [true, false, false, true],
       [true, false, false, true],
     ]);
+    // nor is it read by its name where it is not shown
+    const readIn = async (path: string, country: string) => {
+      const response = await fetch(`${app.origin}/api/game/${path}`, { headers: { 'cf-ipcountry': country } });
+      return ((await response.json()) as { data: unknown[] }).data.length > 0;
+    };
+    for (const path of ['games?collection=being-built', 'providers?collectionId=being-built'])
+      expect([await readIn(path, 'BR'), await readIn(path, 'DE'), await readIn(path, 'PT'), await readIn(path, 'DE')], path).toEqual([
+        true,
+        false,
+        true,
+        false,
+      ]);
   } finally {
     expect(await change('being-built', [])).toEqual(['BR', 'PT']);
   }

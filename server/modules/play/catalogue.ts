@@ -58,8 +58,23 @@ export function toGame(row: GameRow, now: Date, pictureOf: (address: string) => 
 
 type Filter = NonNullable<Input<'listGames'>['query']>;
 
-/** A page of the catalogue and how many games the filter finds. */
-export async function readGames(db: Db, searchGames: GameSearch, filter: Filter): Promise<{ rows: GameRow[]; total: number }> {
+/** Whether a collection is shown in a country: one without countries is shown in all. */
+const isShownIn = (country: string | undefined) =>
+  country === undefined
+    ? sql<boolean>`collection.countries = '[]'::jsonb`
+    : sql<boolean>`(collection.countries = '[]'::jsonb or collection.countries ? ${country})`;
+
+/** The games of a collection, as a sub-select; none where the collection is not shown in the country. */
+export const gamesOfCollection = (db: Db, collection: string, country: string | undefined) =>
+  db
+    .selectFrom('collection_game')
+    .innerJoin('collection', 'collection.identity', 'collection_game.collection')
+    .select('collection_game.game')
+    .where('collection_game.collection', '=', collection)
+    .where(isShownIn(country));
+
+/** A page of the catalogue, as one country sees it, and how many games the filter finds. */
+export async function readGames(db: Db, searchGames: GameSearch, filter: Filter, country: string | undefined): Promise<{ rows: GameRow[]; total: number }> {
   const { page = 1, perPage = 20 } = filter;
   let query = gamesOf(db);
   if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);
@@ -71,9 +86,7 @@ export async function readGames(db: Db, searchGames: GameSearch, filter: Filter)
   for (const feature of filter.feature ?? []) query = query.where(sql<boolean>`game.features ? ${feature}`);
   const { collection } = filter;
   if (collection !== undefined)
-    query = query.where('game.identity', 'in', (e) =>
-      e.selectFrom('collection_game').select('collection_game.game').where('collection_game.collection', '=', collection),
-    );
+    query = query.where('game.identity', 'in', gamesOfCollection(db, collection, country));
   const { total } = await query
     .clearSelect()
     .select((e) => e.fn.countAll<bigint>().as('total'))

@@ -6,10 +6,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const { say } = useTexts();
+  const isHeld = () => isDirty && session.read().status === 'player';
   const blocker = useBlocker({
     // a modal over the page, or another of its sections, leaves nothing behind
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname && session.read().status === 'player',
-    enableBeforeUnload: isDirty,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isHeld(),
+    enableBeforeUnload: isHeld,
     withResolver: true,
   });
   const isAsking = blocker.status === 'blocked';

@@ -7,7 +7,6 @@ import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { FirstSteps } from './first-steps.tsx';
 
 const tabs = [
   { to: '/profile/wallet', under: '/profile/wallet', word: 'modals.profile.wallet' },
@@ -78,9 +77,6 @@ export function ProfileLayout({ title, aside, children }: ProfileLayoutProps) {
           </Link>
         ))}
       </nav>
-      <div className="mb-6 empty:hidden">
-        <FirstSteps />
-      </div>
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">{say(title)}</h1>
         {aside === undefined ? null : <div className={profile === undefined ? 'invisible max-sm:w-full' : 'contents'}>{aside}</div>}
