@@ -87,7 +87,8 @@ test('each decision has a number of its own, which its title says', () => {
   const decisions = readdirSync(join(root, 'decisions')).filter((file) => /^\d{4}-/.test(file));
   const numbers = decisions.map((file) => file.slice(0, 4));
   const wrong = decisions.filter(
-    (file, at) => numbers.indexOf(file.slice(0, 4)) !== at || !readFileSync(join(root, 'decisions', file), 'utf8').startsWith(`# ${numbers[at]}: `),
+    (file, at) =>
+      numbers.indexOf(file.slice(0, 4)) !== at || !readFileSync(join(root, 'decisions', file), 'utf8').startsWith(`# ${numbers[at]}: `),
   );
   expect(numbers.length).toBeGreaterThan(50);
   expectNone(wrong, 'Give the newer one the next free number, in its name and its title.');

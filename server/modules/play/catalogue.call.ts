@@ -28,8 +28,7 @@ async function readProviders(db: Db, collection?: { id: string; country: string 
     .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null);
-  if (collection !== undefined)
-    games = games.where('game.identity', 'in', gamesOfCollection(db, collection.id, collection.country));
+  if (collection !== undefined) games = games.where('game.identity', 'in', gamesOfCollection(db, collection.id, collection.country));
   const rows = await games
     .select(['provider.identity', 'provider.name', (e) => e.fn.countAll<bigint>().as('games')])
     .groupBy(['provider.identity', 'provider.name', 'provider.position'])

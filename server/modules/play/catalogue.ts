@@ -74,7 +74,12 @@ export const gamesOfCollection = (db: Db, collection: string, country: string | 
     .where(isShownIn(country));
 
 /** A page of the catalogue, as one country sees it, and how many games the filter finds. */
-export async function readGames(db: Db, searchGames: GameSearch, filter: Filter, country: string | undefined): Promise<{ rows: GameRow[]; total: number }> {
+export async function readGames(
+  db: Db,
+  searchGames: GameSearch,
+  filter: Filter,
+  country: string | undefined,
+): Promise<{ rows: GameRow[]; total: number }> {
   const { page = 1, perPage = 20 } = filter;
   let query = gamesOf(db);
   if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);
@@ -85,8 +90,7 @@ export async function readGames(db: Db, searchGames: GameSearch, filter: Filter,
   if (found !== undefined) query = query.where('game.identity', 'in', found.length === 0 ? [''] : found);
   for (const feature of filter.feature ?? []) query = query.where(sql<boolean>`game.features ? ${feature}`);
   const { collection } = filter;
-  if (collection !== undefined)
-    query = query.where('game.identity', 'in', gamesOfCollection(db, collection, country));
+  if (collection !== undefined) query = query.where('game.identity', 'in', gamesOfCollection(db, collection, country));
   const { total } = await query
     .clearSelect()
     .select((e) => e.fn.countAll<bigint>().as('total'))
