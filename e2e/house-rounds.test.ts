@@ -60,11 +60,11 @@ test('several bets pass by, and stand while somebody looks closer or has stopped
   expect(await bets.getByRole('list').count()).toBe(1);
   await bets.getByRole('link').first().focus();
   await expect.poll(isMoving).toBe(false);
-  await bets.getByRole('button', { name: 'Stop the movement' }).click();
+  await bets.getByRole('button', { name: 'Stop animation' }).click();
   await page.mouse.move(5, 5);
-  await bets.getByRole('button', { name: 'Start the movement' }).waitFor();
+  await bets.getByRole('button', { name: 'Start animation' }).waitFor();
   await page.reload();
-  await bets.getByRole('button', { name: 'Start the movement' }).waitFor();
+  await bets.getByRole('button', { name: 'Start animation' }).waitFor();
   expect(await isMoving()).toBe(false);
 });
 
@@ -178,7 +178,7 @@ test('the hero shows real results on the game’s reels: at rest without motion,
   await expect.poll(async () => await drawn(canvas(page))).toBe(0);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect.poll(async () => await drawn(canvas(page))).toBeGreaterThan(0);
-  await page.locator('.hero').getByRole('button', { name: 'Stop the movement' }).click();
+  await page.locator('.hero').getByRole('button', { name: 'Stop animation' }).click();
   await expect.poll(async () => await drawn(canvas(page))).toBe(0);
   await page.getByRole('link', { name: 'Play free, no account' }).click();
   await page.waitForURL(at('/games/golden-caravan?real=false'));

@@ -192,6 +192,12 @@ test('the way back may come before the news of the payment or after it, in anoth
   await payOn(page, '20.00');
   const opened = await firstInvoice(player);
   if (opened === undefined) throw new Error('There is no deposit');
+  // a link that anybody can write takes nothing back: only the tab that went to pay does
+  const stray = await page.context().newPage();
+  await stray.goto(at(`/static/about?invoice=${opened.id}&cashier=cancelled`));
+  await sheetOf(stray).getByText('Waiting for your payment').waitFor();
+  expect((await firstInvoice(player))?.status).toBe(invoiceStatus.pending);
+  await stray.close();
   // before: the provider's page says success, which decides nothing
   const isListening = listening(page, 'player');
   await page.goto(at(`/static/about?invoice=${opened.id}&cashier=success`));
@@ -200,9 +206,9 @@ test('the way back may come before the news of the payment or after it, in anoth
   expect(await sheetOf(page).getByRole('button', { name: 'Continue to cashier' }).count()).toBe(0);
   await isListening;
   await page.context().setOffline(true);
-  await sheetOf(page).getByText('You are offline').waitFor();
+  await sheetOf(page).getByText('You’re offline').waitFor();
   await page.context().setOffline(false);
-  await expect.poll(async () => await sheetOf(page).getByText('You are offline').count()).toBe(0);
+  await expect.poll(async () => await sheetOf(page).getByText('You’re offline').count()).toBe(0);
   await page.reload();
   await sheetOf(page).getByText('Payment under way').waitFor();
   await sendCallback(evening().app, newsOf(opened));

@@ -38,14 +38,14 @@ test('fiat: the currency of all accounts together is chosen, and the focus is ba
   await modal.waitFor({ state: 'hidden' });
   await expect.poll(async () => await hasFocus(page, /^Shown in EUR$/)).toBe(true);
   await opener.press('Enter');
-  await modal.getByText('Rates of Nov 1, 2026').waitFor();
+  await modal.getByText('Rates from Nov 1, 2026').waitFor();
   await modal.getByRole('button', { name: /US Dollar/ }).click();
   await modal.waitFor({ state: 'hidden' });
   await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();
   await expect.poll(async () => await page.getByRole('main').getByText('$').first().textContent()).toMatch(/≈ .*\$/);
   await page.reload();
   await page.getByRole('main').getByRole('button', { name: 'Shown in USD' }).waitFor();
-  await page.getByRole('main').getByText('Rates of Nov 1, 2026').waitFor();
+  await page.getByRole('main').getByText('Rates from Nov 1, 2026').waitFor();
   const { database, notifier } = evening().app.context;
   const age = async (moment: string, source: string) => {
     await database.pool.query("update currency set rate_at = $1, rate_source = $2 where code = 'USD'", [moment, source]);
@@ -54,7 +54,7 @@ test('fiat: the currency of all accounts together is chosen, and the focus is ba
   await age('2026-10-02', 'file');
   try {
     await page.reload();
-    await page.getByRole('main').getByText('Old rates, of Oct 2, 2026').waitFor();
+    await page.getByRole('main').getByText('Outdated rates from Oct 2, 2026').waitFor();
     await look(page, 'wallet-old-rates');
   } finally {
     await age('2026-11-01', 'installation');

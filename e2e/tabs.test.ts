@@ -92,10 +92,10 @@ test('the first steps tick themselves off as they are done, and stay away once t
   await look(page, 'first-steps');
   // sent again, and remembered
   await steps.getByRole('button', { name: 'Send again' }).click();
-  await steps.getByText('Sent. Look in your spam folder too.').waitFor();
+  await steps.getByText('Sent. Please check your spam folder too.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('resentVerifyEmail'))).toBe('1');
   await page.reload();
-  await steps.getByText('Sent. Look in your spam folder too.').waitFor();
+  await steps.getByText('Sent. Please check your spam folder too.').waitFor();
   // money that arrives and an address that is confirmed elsewhere, without a reload
   await app.fund(player, 1000n);
   await steps.getByText('1 of 3 done').waitFor();

@@ -1,10 +1,19 @@
-import { followSource, parseRate, setRate } from '#server/modules/reference/index.ts';
-import { requireReason, requireWord, UsageError, type AppVerb } from '../verb.ts';
+import { followSource, isFurtherThan, parseRate, setRate } from '#server/modules/reference/index.ts';
+import { type Given, Refusal, requireReason, requireWord, UsageError, type AppVerb } from '../verb.ts';
+
+/** A rate that is far from the one in force may be a slip of the hand: it is given twice. @throws Refusal */
+function requireNear({ context, options }: Given, currency: string, text: string, rate: bigint): void {
+  const inForce = context.settings.currencies.find(({ code }) => code === currency)?.rate.rate ?? '';
+  const before = parseRate(inForce);
+  const percent = context.config.currencyRates.maxChangePercent;
+  if (before !== undefined && options['confirm'] !== text && isFurtherThan(percent, before, rate))
+    throw new Refusal(`${text} is more than ${percent} % from ${inForce}, which is in force. If it is right, give it twice: --confirm ${text}`);
+}
 
 export const set: AppVerb = {
-  usage: '<currency> <rate, base units for one unit | follow> --reason "why"',
+  usage: '<currency> <rate, base units for one unit | follow> --reason "why" [--confirm <rate>]',
   summary: 'Puts a currency rate in force that no source changes; `follow` takes what the source gives again, also what was held',
-  options: ['reason'],
+  options: ['reason', 'confirm'],
   async run(given) {
     const { context, actor, say, words } = given;
     const reason = requireReason(given);
@@ -12,6 +21,7 @@ export const set: AppVerb = {
     const text = words[1] ?? '';
     const rate = parseRate(text);
     if (rate === undefined && text !== 'follow') throw new UsageError(`"${text}" is no rate. Give a decimal such as 0.9223, or follow.`);
+    if (rate !== undefined) requireNear(given, currency, text, rate);
     const word = { currency, reason, actor };
     const { before, after } = await context.database.transact(
       async (tx) => await (rate === undefined ? followSource(tx, context, word) : setRate(tx, context, { ...word, rate })),

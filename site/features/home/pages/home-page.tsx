@@ -44,8 +44,8 @@ export default function HomePage() {
   return (
     <div className="home">
       <div className="home-lead">
-        <Hero />
         <FirstSteps />
+        <Hero />
         <CategoryChips />
         <LatestBets />
       </div>

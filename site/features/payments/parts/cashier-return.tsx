@@ -42,7 +42,9 @@ function useReturn(hint: CashierHint | undefined, named: string | undefined): vo
       const answer = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
       const found = findInvoice(answer?.data ?? [], named);
       if (isOver) return;
-      const mayTakeBack = hint === 'cancelled' && found?.canDecline === true && standingOf(found) === 'open';
+      // only what this tab went to pay: an address alone, which anybody can write, takes nothing back
+      const isOwnWay = found !== undefined && found.type === invoiceType.deposit && found.id === lastDepositId();
+      const mayTakeBack = hint === 'cancelled' && isOwnWay && found.canDecline && standingOf(found) === 'open';
       const invoice = mayTakeBack ? await takeBack(found) : found;
       if (invoice !== undefined) keepHint(invoice.id, hint);
       if (mayTakeBack) for (const name of ['listInvoices', 'listAccounts']) await queries.invalidateQueries({ queryKey: [name] });

@@ -6,7 +6,9 @@ import type { Profile } from '#site/shared/api/session.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { ResendEmail } from '#site/shared/forms/resend-email.tsx';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
-import { buttonClass } from '#site/shared/ui/button.tsx';
+import { useIsOpening } from '#site/shared/modals/prepared-opening.ts';
+import { useModals } from '#site/shared/modals/use-modals.ts';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { useFirstGame, useFirstSteps } from '../use-first-steps.ts';
 
@@ -54,6 +56,8 @@ function Step({ number, title, text, isDone, isNext, children }: StepProps) {
 function StepList({ email, money, game }: { email: boolean; money: boolean; game: boolean }) {
   const { say } = useTexts();
   const { isPlayMoney } = useOperatorSettings();
+  const modals = useModals();
+  const isOpening = useIsOpening('wallet');
   const first = useFirstGame();
   const next = email ? (money ? 3 : 2) : 1;
   const play = first === undefined ? '/games' : `/games/${first.identity}${money ? '?real=true' : ''}`;
@@ -74,9 +78,9 @@ function StepList({ email, money, game }: { email: boolean; money: boolean; game
         isDone={money}
         isNext={next === 2}
       >
-        <Link to="?wallet=deposit" className={buttonClass({ size: 'small', kind: 'pay' })}>
+        <Button size="small" kind="pay" isBusy={isOpening} onClick={() => modals.open('wallet', 'deposit')}>
           {say('modals.first-steps.to-deposit')}
-        </Link>
+        </Button>
       </Step>
       <Step number={3} title="modals.first-steps.game" text="modals.first-steps.game-text" isDone={game} isNext={next === 3}>
         <Link to={play} className={buttonClass({ size: 'small', kind: money ? 'pay' : 'plain' })}>
