@@ -173,7 +173,10 @@ test('what is decided before is refused; what is no command is not how it is giv
 });
 
 test('a currency rate far from the one in force is given twice', async () => {
-  const [far, twice] = [['rates', 'set', 'BRL', '16.18', ...why], ['--confirm', '16.18']];
+  const [far, twice] = [
+    ['rates', 'set', 'BRL', '16.18', ...why],
+    ['--confirm', '16.18'],
+  ];
   expect(await op('anna', ...far)).toMatchObject({ code: 1, said: expect.stringContaining('--confirm 16.18') });
   expect(await op('anna', ...far, '--confirm', '1.618')).toMatchObject({ code: 1 });
   expect(await op('anna', ...far, ...twice)).toMatchObject({ code: 0, said: expect.stringContaining('1 BRL is 16.18') });

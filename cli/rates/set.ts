@@ -7,7 +7,9 @@ function requireNear({ context, options }: Given, currency: string, text: string
   const before = parseRate(inForce);
   const percent = context.config.currencyRates.maxChangePercent;
   if (before !== undefined && options['confirm'] !== text && isFurtherThan(percent, before, rate))
-    throw new Refusal(`${text} is more than ${percent} % from ${inForce}, which is in force. If it is right, give it twice: --confirm ${text}`);
+    throw new Refusal(
+      `${text} is more than ${percent} % from ${inForce}, which is in force. If it is right, give it twice: --confirm ${text}`,
+    );
 }
 
 export const set: AppVerb = {
