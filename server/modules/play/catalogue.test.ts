@@ -364,7 +364,12 @@ test('a collection of some countries is shown there alone, on the wire and to pa
       return ((await response.json()) as { data: unknown[] }).data.length > 0;
     };
     for (const path of ['games?collection=being-built', 'providers?collectionId=being-built'])
-      for (const [country, isSeen] of [['BR', true], ['DE', false], ['PT', true], ['DE', false]] as const)
+      for (const [country, isSeen] of [
+        ['BR', true],
+        ['DE', false],
+        ['PT', true],
+        ['DE', false],
+      ] as const)
         expect([path, country, await readIn(path, country)]).toEqual([path, country, isSeen]);
   } finally {
     expect(await change('being-built', [])).toEqual(['BR', 'PT']);
