@@ -61,7 +61,7 @@ test('a press on Join before any script is there shows its sheet at once, which 
   await page.goto(`${app.origin}/games`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('banner').getByRole('link', { name: 'Join' }).click();
   const sheet = page.locator('#sheet');
-  await sheet.getByText('Create your account').waitFor();
+  await sheet.locator('[data-title="Create your account"]').waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(await page.getByRole('dialog').count()).toBe(0);
   release();
@@ -74,7 +74,7 @@ test('a press on Join before any script is there shows its sheet at once, which 
   const later = await visit('mobile');
   await hold(later, /\/assets\/.*\.js$/);
   await later.goto(`${app.origin}/de?sign-in=1`, { waitUntil: 'domcontentloaded' });
-  await later.locator('#sheet').getByText('Anmelden').waitFor();
+  await later.locator('#sheet [data-title="Anmelden"]').waitFor();
   await later.context().addCookies([{ name: 'access_token', value: 'x', url: app.origin }]);
   await later.goto(`${app.origin}/de?sign-in=1`, { waitUntil: 'domcontentloaded' });
   await later.locator('h1').first().waitFor();

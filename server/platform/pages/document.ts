@@ -16,10 +16,10 @@ const sheets = { 'sign-up': 'sign-up.title', 'sign-in': 'sign-in.title', 'forgot
 
 /** A modal's empty sheet, shown by the styles while `html[data-sheet]` names it: what a press finds at once on a slow phone. */
 function sheetOf(messages: PageRequest['messages']): string {
-  // titles have no placeholders: compiled, each is its words
+  // drawn by the styles, so that no page has the words of modals that it does not show; titles have no placeholders: compiled, each is its words
   const titleOf = (key: string): string => escapeHtml([messages[`modals.${key}`]].flat().join(''));
   const heads = Object.entries(sheets)
-    .map(([name, key]) => `<b data-of="${name}">${titleOf(key)}</b>`)
+    .map(([name, key]) => `<b data-of="${name}" data-title="${titleOf(key)}"></b>`)
     .join('');
   return `<div id="sheet" aria-hidden="true"><div>${heads}${'<i></i>'.repeat(6)}</div></div>`;
 }
