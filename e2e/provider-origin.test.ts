@@ -48,7 +48,7 @@ async function leaveForProvider(page: Page): Promise<void> {
 
 async function createIdentity(page: Page, email: string, member: boolean): Promise<void> {
   await page.getByRole('link', { name: 'Create an account instead' }).click();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password').fill(password);
   if (member) await page.getByLabel(/Organisation/).fill(organization);
   await page.getByRole('button', { name: 'Create account' }).click();
