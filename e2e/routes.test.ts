@@ -317,23 +317,6 @@ test('maintenance reaches open pages: by a command and on the way to a page, and
   await expect.poll(() => pathOf(page)).toBe('/providers');
 });
 
-test('a game that is open stays through maintenance and says what becomes of its rounds', async () => {
-  const page = await evening().visit('desktop');
-  await signIn(page, evening(), await evening().app.signUp());
-  await page.goto(at('/games/golden-caravan?real=false'));
-  const frame = 'iframe[title*="Golden Caravan"]';
-  await page.frameLocator(frame).locator('button.spin').waitFor();
-  await maintenance(true);
-  try {
-    await page.getByRole('main').getByRole('button', { name: 'Favourite: Golden Caravan' }).first().click();
-    await page.getByText('Rounds already in progress will still be settled').waitFor();
-    expect([pathOf(page), await page.locator(frame).count()]).toEqual(['/games/golden-caravan?real=false', 1]);
-    await look(page, 'maintenance-in-play');
-  } finally {
-    await maintenance(false);
-  }
-});
-
 test('the data of a page are refused while the house is closed, and to another build of the site', async () => {
   const ask = async (path: string) => {
     const response = await fetch(at(path));
