@@ -69,8 +69,8 @@ test('notifications that are put away in one tab go in the other', async () => {
   const window = await browserOf(player);
   const tabs = [await openTab(window, '/'), await openTab(window, '/profile/wallet')];
   await tell(player, 'welcome');
-  await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications: 1 new' }));
-  await tabs[0]?.getByRole('button', { name: 'Notifications: 1 new' }).click();
+  await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications: 1 new', exact: true }));
+  await tabs[0]?.getByRole('button', { name: 'Notifications: 1 new', exact: true }).click();
   await tabs[0]?.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
   await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications', exact: true }));
   expect((await player.call('listNotifications')).data).toEqual([]);
@@ -110,7 +110,7 @@ test('a minute without a network: both tabs tell, keep trying, and are right whe
   await window.setOffline(false);
   await shown(tabs, (page) => balance(page, '€210.45'));
   await wallet.getByRole('heading', { name: 'Pending payments' }).waitFor();
-  await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications: 1 new' }));
+  await shown(tabs, (page) => page.getByRole('button', { name: 'Notifications: 1 new', exact: true }));
   await home.getByText('W***r · Golden Caravan').first().waitFor();
   for (const page of tabs) {
     await page.getByText(interrupted).waitFor({ state: 'hidden' });

@@ -27,7 +27,7 @@ test('a player far from where the browser stands reads the times of home', async
   const [session] = (await player.call('listSessions', { query: {} })).data;
   await expect.poll(async () => await shown(session?.createdAt)).toBeGreaterThan(0);
   await page.getByRole('banner').getByText('1.284,50').first().waitFor();
-  await page.getByRole('button', { name: 'Benachrichtigungen: 1 neue' }).click();
+  await page.getByRole('button', { name: 'Benachrichtigungen: 1 neue', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Benachrichtigungen' });
   const [news] = (await player.call('listNotifications')).data;
   await panel.getByText(format.format(new Date(news?.createdAt ?? ''))).waitFor();

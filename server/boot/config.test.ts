@@ -80,6 +80,7 @@ test('without settings it is a demo on this machine', () => {
     trustProxy: false,
     jurisdiction: 'default',
     rateLimits: true,
+    registrationAsks: [],
     smtpUrl: undefined,
     mailFrom: 'Lanternhall <house@lanternhall.example>',
     operatorMail: 'house@lanternhall.example',

@@ -109,7 +109,7 @@ test('ASVS V6.5.1 a recovery code opens once, and the player is told; a new set 
     'select subject, body_text from mail where recipient = $1 order by created_at desc, id desc limit 1',
     [player.email],
   );
-  expect(rows[0]).toMatchObject({ subject: 'A recovery code was used', body_text: expect.stringContaining('9 are left') });
+  expect(rows[0]).toMatchObject({ subject: 'A recovery code was used', body_text: expect.stringContaining('You have 9 left') });
   const renewed = (await player.call('renewRecoveryCodes')).data.recoveryCodes;
   expect(await refusalOf(signIn(player, second))).toMatchObject({ code: 11012 });
   expect(await refusalOf(signIn(player, renewed[0]))).toBeUndefined();
