@@ -10,7 +10,7 @@ import { identityOptions } from '#server/boot/mount-services.ts';
 import { root } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { isSignedIn, keepAlerts, keepWindows, signIn } from './lib/walk.ts';
+import { fillAccount, fillPerson, isSignedIn, keepAlerts, keepWindows, signIn } from './lib/walk.ts';
 
 // the port is the provider's own before anybody is told of it
 let answer: http.RequestListener | undefined;
@@ -65,12 +65,8 @@ test('a member enters from another origin, is renewed in a hidden frame there, a
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
   expect(claims).toMatchObject({ org_id: organization, iss: `${providerOrigin}/` });
   await page.getByRole('heading', { name: 'Almost there' }).waitFor();
-  await page.getByLabel('Country').fill('Germany');
-  await page.getByRole('option', { name: 'Germany' }).click();
-  await page.getByRole('textbox', { name: 'Day' }).fill('1');
-  await page.getByLabel('Month').selectOption({ index: 2 });
-  await page.getByRole('textbox', { name: 'Year' }).fill('1990');
-  await page.getByRole('checkbox', { name: /terms/i }).check();
+  await fillAccount(page);
+  await fillPerson(page);
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === `auth0.${social.clientId}.organization_hint`)?.value).toContain(organization);
 
