@@ -195,7 +195,7 @@ test('the way back may come before the news of the payment or after it, in anoth
   // before: the provider's page says success, which decides nothing
   const isListening = listening(page, 'player');
   await page.goto(at(`/static/about?invoice=${opened.id}&cashier=success`));
-  await sheetOf(page).getByText('Payment under way').waitFor();
+  await sheetOf(page).getByText('Payment in progress').waitFor();
   await look(page, 'payment-pending');
   expect(await sheetOf(page).getByRole('button', { name: 'Continue to cashier' }).count()).toBe(0);
   await isListening;
@@ -204,7 +204,7 @@ test('the way back may come before the news of the payment or after it, in anoth
   await page.context().setOffline(false);
   await expect.poll(async () => await sheetOf(page).getByText('You’re offline').count()).toBe(0);
   await page.reload();
-  await sheetOf(page).getByText('Payment under way').waitFor();
+  await sheetOf(page).getByText('Payment in progress').waitFor();
   await sendCallback(evening().app, newsOf(opened));
   await sheetOf(page).getByRole('status').getByText('Deposit received').waitFor();
   await expect.poll(() => pathOf(page)).toBe(`/static/about?success=${opened.id}`);
@@ -212,6 +212,17 @@ test('the way back may come before the news of the payment or after it, in anoth
   await page.goto(at(`/static/about?invoice=${opened.id}&cashier=cancelled`));
   await sheetOf(page).getByText('Deposit received').waitFor();
   expect((await firstInvoice(player))?.status).toBe(invoiceStatus.success);
+});
+
+test('an address that says that a payment was cancelled takes nothing back in a tab that did not go to pay it', async () => {
+  const player = await evening().app.signUp();
+  const { data: deposit } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
+  const { page } = await openAs('mobile', '/static/about', player);
+  for (const address of [`/static/about?invoice=${deposit.id}&cashier=cancelled`, '/static/about?cashier=cancelled']) {
+    await page.goto(at(address));
+    await sheetOf(page).getByText('Waiting for your payment').waitFor();
+    expect((await firstInvoice(player))?.status).toBe(invoiceStatus.pending);
+  }
 });
 
 test('a withdrawal ends in a state of its own, and the next one knows its account', async () => {
@@ -304,8 +315,8 @@ test.each(['desktop', 'mobile'] as const)('nothing moves on the page of the wall
     const moved: unknown[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
-        const nodes = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName));
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] })[]) {
+        const nodes = entry.sources.map(({ node, previousRect: a, currentRect: b }) => `${node instanceof Element ? node.className : (node?.nodeName ?? '')} ${String(b.y - a.y)}`);
         moved.push({ value: entry.value, nodes });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -70,7 +70,10 @@ export async function fillAccount(page: Page, secrets?: { email: string; passwor
     await page.getByLabel('Password', { exact: true }).fill(secrets.password);
     await page.getByLabel('Repeat password').fill(secrets.password);
   }
-  await page.getByRole('combobox', { name: 'Country', exact: true }).fill(country);
+  const countries = page.getByRole('combobox', { name: 'Country', exact: true });
+  // the list opens by the click, since to write the country that was guessed changes nothing
+  await countries.click();
+  await countries.fill(country);
   await page.getByRole('option', { name: country }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'Step 2 of 2' }).waitFor();

@@ -22,8 +22,8 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
         <span className="basis-full text-sm text-dim">{say('modals.pill.together')}</span>
         <span className="money text-lg font-semibold">≈ {formatTogether(accounts) ?? '…'}</span>
-        {/* its line is kept while the rates are on their way */}
-        <span className="min-h-5 text-sm max-sm:basis-full">
+        {/* its place is kept while the rates are on their way */}
+        <span className="min-h-5 text-sm max-sm:min-h-10 max-sm:basis-full">
           <RatesTime rates={ratesOf(accounts)} />
         </span>
       </p>
