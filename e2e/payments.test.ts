@@ -315,8 +315,14 @@ test.each(['desktop', 'mobile'] as const)('nothing moves on the page of the wall
     const moved: unknown[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] })[]) {
-        const nodes = entry.sources.map(({ node, previousRect: a, currentRect: b }) => `${node instanceof Element ? node.className : (node?.nodeName ?? '')} ${String(b.y - a.y)}`);
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        const nodes = entry.sources.map(
+          ({ node, previousRect: a, currentRect: b }) =>
+            `${node instanceof Element ? node.className : (node?.nodeName ?? '')} ${String(b.y - a.y)}`,
+        );
         moved.push({ value: entry.value, nodes });
       }
     }).observe({ type: 'layout-shift', buffered: true });
