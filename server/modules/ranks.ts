@@ -6,9 +6,10 @@ export const ranks: readonly (readonly string[])[] = [
   ['players', 'content', 'messages'],
   ['wallet'],
   ['identity'],
-  ['protection'],
+  ['protection', 'verification'],
   ['bonuses'],
   ['payments', 'play', 'sports'],
+  ['activity'],
   ['support', 'affiliates'],
   ['live'],
 ];
