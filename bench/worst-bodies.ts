@@ -14,6 +14,7 @@ const atOnce = 8;
 const barMs = 50;
 
 interface Schema {
+  anyOf?: Schema[];
   properties?: Record<string, Schema>;
   items?: Schema;
   type?: string;
@@ -22,6 +23,7 @@ interface Schema {
 
 /** A value of the right type and as long as may be, or longer. */
 function longest(schema: Schema, letters: number): unknown {
+  if (schema.anyOf !== undefined) return longest(schema.anyOf[0] ?? {}, letters);
   if (schema.properties !== undefined)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, longest(one, letters)]));
   if (schema.items !== undefined) return Array.from({ length: 100 }, () => longest(schema.items as Schema, 40));

@@ -62,6 +62,13 @@ export const settingsCalls = {
       invoice: Shape({ statuses: Type.Array(Named), types: Type.Array(Named) }),
       spin: Shape({ statuses: Type.Array(Named) }),
       bet: Shape({ statuses: Type.Array(Named) }),
+      limit: Shape({
+        definitions: Type.Array(Named),
+        statuses: Type.Array(Named),
+        cashPeriod: Type.Array(NamedText),
+        coolingOffPeriod: Type.Array(NamedText),
+        selfExclusionPeriod: Type.Array(NamedText),
+      }),
       document: Shape({ statuses: Type.Array(Named) }),
       playerBonus: Shape({ statuses: Type.Array(Named), results: Type.Array(Named) }),
       playerFreeSpin: Shape({ statuses: Type.Array(Named), results: Type.Array(Named) }),

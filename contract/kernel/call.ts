@@ -1,5 +1,5 @@
 // What a call is: everything that server, client, OpenAPI and tests need of it is said once, here and in the module's file.
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject, TSchema, TUnion } from 'typebox';
 import type { CallName } from './paths.ts';
 import type { ProblemName } from './problems.ts';
 import type { PageMeta, Wire } from './shapes.ts';
@@ -12,7 +12,7 @@ export interface CallSpec {
   summary: string;
   params?: TObject;
   query?: TObject;
-  body?: TObject;
+  body?: TObject | TUnion<TObject[]>;
   /** The schema of `data` in the answer. */
   data: TSchema;
   /** The answer carries `meta` { page, perPage, total }. */
@@ -65,7 +65,7 @@ export function callRow<const S extends CallSpec>(name: string, route: `${Method
 export const call = <const N extends CallName, const S extends CallSpec>(name: N, spec: S): Call<N, S> => ({ name, spec });
 
 type Part<S extends CallSpec, K extends 'params' | 'query' | 'body'> = S[K] extends TSchema ? Static<S[K]> : undefined;
-type Field<K extends string, V> = V extends undefined ? { [P in K]?: undefined } : { [P in K]: V };
+type Field<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
 
 /** What a caller gives: only the parts that the call has; a query of optional fields may be left out. */
 export type InputOf<C extends { spec: CallSpec }> = Field<'params', Part<C['spec'], 'params'>> &

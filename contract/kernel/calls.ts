@@ -7,6 +7,7 @@ import { identityCalls } from '../identity/identity.ts';
 import { notificationCalls } from '../notifications.ts';
 import { paymentCalls } from '../payments.ts';
 import { playerCalls } from '../players/players.ts';
+import { protectionCalls } from '../protection.ts';
 import { settingsCalls } from '../settings.ts';
 import { spinCalls } from '../spins.ts';
 import { signInCalls } from '../identity/sign-in-calls.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...identityCalls,
   ...factorCalls,
   ...signInCalls,
+  ...protectionCalls,
   ...walletCalls,
   ...paymentCalls,
   ...gameCalls,

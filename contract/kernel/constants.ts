@@ -39,11 +39,20 @@ export const playerBonusResult = { open: 1, played: 2, canceled: 3, expired: 4, 
 export const playerFreeSpinStatus = { issued: 1, activated: 2, finished: 3 } as const;
 export const playerFreeSpinResult = { open: 1, played: 2, canceled: 3, expired: 4 } as const;
 
+/** What a limit of a player is about; the first three are amounts of money. */
+export const limitDefinition = { bet: 1, loss: 2, deposit: 3, selfExclusion: 4, coolingOff: 5 } as const;
+/** `ending`: the return was asked for and follows in a day. `waiting`: over but for the asking. `review`: the operator decides on the return. */
+export const limitStatus = { active: 1, over: 2, ending: 3, waiting: 4, review: 5 } as const;
+export const cashPeriods = ['daily', 'weekly', 'monthly'] as const;
+export const coolingOffPeriods = ['day', 'week', 'month', 'six-weeks'] as const;
+export const selfExclusionPeriods = ['six-months', 'one-year', 'two-years', 'five-years', 'forever'] as const;
+
 /** Seconds before its expiry at which an access token counts as expired. */
 export const tokenMarginS = 10;
 /** Days that the token cookies stay. */
 export const tokenCookieDays = 365;
 
+export type CashPeriod = (typeof cashPeriods)[number];
 export type EntryKind = (typeof entryKinds)[number];
 export type AccountStatus = (typeof accountStatus)[keyof typeof accountStatus];
 export type PlayerStatus = (typeof playerStatus)[keyof typeof playerStatus];

@@ -94,11 +94,24 @@ export interface RatedUnit {
   rate: { rate: string };
 }
 
+function divide(numerator: bigint, denominator: bigint, rounding: 'nearest' | 'down' | 'up'): bigint {
+  const half = numerator < 0n ? -denominator : denominator;
+  if (rounding === 'nearest') return (numerator * 2n + half) / (denominator * 2n);
+  const towardsZero = numerator / denominator;
+  const isWhole = towardsZero * denominator === numerator;
+  if (rounding === 'down') return isWhole || numerator > 0n ? towardsZero : towardsZero - 1n;
+  return isWhole || numerator < 0n ? towardsZero : towardsZero + 1n;
+}
+
 /**
  * Returns what amounts of several currencies come to in the smallest units of one, by all rates to the base: summed exactly, then rounded
- * once, half away from zero (to two decimals in a currency of hundredths, as the equivalent balance is shown).
+ * once, half away from zero (to two decimals in a currency of hundredths, as the equivalent balance is shown), or to the side that is asked for.
  */
-export function convertSum(parts: readonly { minor: bigint; unit: RatedUnit }[], to: RatedUnit): bigint {
+export function convertSum(
+  parts: readonly { minor: bigint; unit: RatedUnit }[],
+  to: RatedUnit,
+  rounding: 'nearest' | 'down' | 'up' = 'nearest',
+): bigint {
   const target = rateFraction(to.rate.rate);
   if (target.numerator === 0n) throw new RangeError('a rate of zero cannot be divided by');
   // in base units, as one fraction
@@ -111,6 +124,5 @@ export function convertSum(parts: readonly { minor: bigint; unit: RatedUnit }[],
   }
   numerator *= target.denominator * BigInt(to.subunitToUnit);
   denominator *= target.numerator;
-  const half = numerator < 0n ? -denominator : denominator;
-  return (numerator * 2n + half) / (denominator * 2n);
+  return divide(numerator, denominator, rounding);
 }

@@ -48,6 +48,9 @@ export const paths = {
   readProfile: 'GET /player/profile',
   updateProfile: 'PUT /player/profile',
 
+  listLimits: 'GET /player/limits',
+  changeLimits: 'POST /player/limits',
+
   listAccounts: 'GET /wallet/accounts',
   openAccount: 'POST /wallet/accounts',
   switchAccount: 'PUT /wallet/accounts/{id}/switch',

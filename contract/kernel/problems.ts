@@ -58,6 +58,10 @@ export const problems = {
   'game-not-for-currency': { code: 14002, status: 409, title: 'This game is not offered in this currency' },
   'round-open': { code: 14003, status: 409, title: 'Another round of this game is still open' },
   'provider-down': { code: 14004, status: 503, title: 'The game provider does not answer' },
+
+  'limit-not-ready': { code: 15001, status: 409, title: 'This limit cannot be changed yet' },
+
+  'exclusion-stands': { code: 15020, status: 409, title: 'A break or an exclusion cannot be made shorter' },
 } as const satisfies Record<string, { code: number; status: number; title: string }>;
 
 export type ProblemName = keyof typeof problems;

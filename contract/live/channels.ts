@@ -26,7 +26,7 @@ export const liveChannels = {
   'bonus:player-bonus-codes': { who: 'player', snapshot: 'GET /game/bonuses/bonuscodes', isEmpty: true },
   'bonus:player-bonuses': { who: 'player', snapshot: 'GET /game/player-bonuses', isEmpty: true },
   'bonus:player-freespins': { who: 'player', snapshot: 'GET /game/player-freespins', isEmpty: true },
-  'game:bets': { who: 'player', snapshot: 'GET /game/bets', isEmpty: true },
+  'game:bets': { who: 'player', snapshot: 'GET /player/limits' },
   'notification:notifications': { who: 'player', snapshot: 'GET /notification/notifications' },
   'game:winners': { who: 'everyone', snapshot: 'GET /game/spins/winners' },
 } as const satisfies Record<LiveChannelName, LiveChannel>;

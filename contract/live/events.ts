@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Winner } from '../games.ts';
 import { Invoice } from '../payments.ts';
 import { CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, type Wire } from '../kernel/shapes.ts';
+import { PlayerLimit } from '../protection.ts';
 import { Account } from '../wallet.ts';
 
 /** Grows with every change of the object beside it. */
@@ -54,7 +55,14 @@ export const RestrictedBet = Shape({
   reason: OrNull(Type.String()),
   version: Version,
 });
-export const BetEvent = Shape({ event: Type.Enum(['bet.updated']), bet: RestrictedBet });
+/** A stake was refused for the player's limits: those that stood in its way, the tightest first. Told at most once a second. */
+const BetRestricted = Shape({
+  event: Type.Literal('bet.restricted'),
+  reason: Type.Enum(['limit-bet', 'limit-loss']),
+  limits: Type.Array(PlayerLimit),
+  version: Version,
+});
+export const BetEvent = Type.Union([Shape({ event: Type.Literal('bet.updated'), bet: RestrictedBet }), BetRestricted]);
 
 export const Notification = Shape({
   id: Id,

@@ -34,7 +34,9 @@ import {
   type PaymentProviderConfig,
   type PaymentProviders,
   standInCashier,
+  sumDeposits,
 } from '#server/modules/payments/index.ts';
+import type { DepositReader } from '#server/modules/protection/index.ts';
 import {
   createSessionRegistry,
   createSocialKeys,
@@ -85,6 +87,8 @@ export interface Context {
   refuseBonusCode: (code: string) => void;
   wallet: Wallet;
   payments: PaymentProviders;
+  /** What limits on deposits are held against. */
+  deposits: DepositReader;
   /** Providers of games that may launch here and reach the wallet. */
   providers: GameProviders;
   cycles: CycleTimes;
@@ -267,6 +271,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     refuseBonusCode,
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
+    deposits: { sumDeposits },
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier),

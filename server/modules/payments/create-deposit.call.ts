@@ -3,6 +3,7 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
+import { refuseOverDepositLimit } from '#server/modules/protection/index.ts';
 import { findOrOpenAccount } from '#server/modules/wallet/index.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -38,6 +39,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   requireFields(method, input.fields ?? {});
   const fee = requireFee(method, invoiceType.deposit, amount, input.fee);
   await refuseUnprovenDeposit(tx, context, player, { currency: input.currency, amount });
+  await refuseOverDepositLimit(tx, context, playerId, { currency: input.currency, amount });
   const account = await findOrOpenAccount(tx, context, playerId, input.currency);
   const now = context.clock.now();
   const values = {

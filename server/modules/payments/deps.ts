@@ -1,4 +1,5 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
+import type { ProtectionDeps } from '#server/modules/protection/index.ts';
 import type { AppMode } from '#server/modules/reference/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
@@ -7,7 +8,8 @@ import type { PaymentProviders } from './providers/payment-providers.ts';
 
 /** What payments need of the app. */
 export type PaymentDeps = IdentityDeps &
-  WalletDeps & {
+  WalletDeps &
+  ProtectionDeps & {
     config: {
       mode: AppMode;
       port: number;

@@ -11,4 +11,5 @@ export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
 export { serveCallbacks } from './receive-callback.ts';
+export { sumDeposits } from './sum-deposits.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';

@@ -1,5 +1,6 @@
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseWithoutDepositRoom } from '#server/modules/protection/index.ts';
 import { handle } from './deps.ts';
 import { readMethods } from './methods.ts';
 import { requirePayments } from './providers/payment-providers.ts';
@@ -7,7 +8,13 @@ import { requirePayments } from './providers/payment-providers.ts';
 export const listDepositMethods = handle('listDepositMethods', async ({ context, db, session, query }) => {
   requirePayments(context);
   refuseUnlessActive((await requirePlayer(db, session.playerId)).status);
-  return { data: await readMethods(db, context.payments, invoiceType.deposit, query.currency) };
+  const data = await readMethods(db, context.payments, invoiceType.deposit, query.currency);
+  const smallest = data.reduce<bigint | undefined>(
+    (least, { minAmount }) => (least === undefined || minAmount < least ? minAmount : least),
+    undefined,
+  );
+  if (smallest !== undefined) await refuseWithoutDepositRoom(db, context, session.playerId, { currency: query.currency, amount: smallest });
+  return { data };
 });
 
 export const listWithdrawalMethods = handle('listWithdrawalMethods', async ({ context, db, query }) => {

@@ -42,7 +42,15 @@ export {
   type RoundRow,
 } from './rounds/read-rounds.ts';
 export { closeDay } from './audit/close-day.job.ts';
-export { type PeriodLimits, setStakeLimits, type StakeLimits } from './accounts/set-stake-limits.ts';
+export {
+  countersPerUnit,
+  type PeriodLimits,
+  setCountedLimits,
+  setStakeLimits,
+  type StakeLimits,
+} from './accounts/set-stake-limits.ts';
+export { type CalendarPeriod, type PeriodUnit, readCalendar, readStakeCounters, type StakeCounters } from './accounts/stake-counters.ts';
+export { takeLane } from './ledger/take-lane.ts';
 export {
   endUnfinishedRound,
   forEachUnfinishedRound,

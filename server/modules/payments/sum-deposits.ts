@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** What may still become a deposit, or be found to be one. */
+const underWay = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
+
+/**
+ * Returns what a player deposited from a moment on, by currency and gross of what was withdrawn. A deposit counts when its money arrives; one
+ * that is under way counts in every period, since it may arrive in any.
+ */
+export async function sumDeposits(db: Db, playerId: string, since: Date): Promise<{ currency: string; amount: bigint }[]> {
+  const { rows } = await sql<{ currency: string; amount: bigint }>`
+    select currency, sum(amount)::bigint as amount
+    from invoice i
+      left join lateral (
+        select min(h.at) as at from invoice_history h where h.invoice_id = i.id and h.status = ${invoiceStatus.success}) arrived on true
+    where player_id = ${playerId} and type = ${invoiceType.deposit}
+      and (updated_at >= ${since}::timestamptz and arrived.at >= ${since}::timestamptz and status in (${invoiceStatus.success}, ${invoiceStatus.review})
+        or arrived.at is null and status = any(${underWay}::smallint[]))
+    group by currency`.execute(db);
+  return rows;
+}

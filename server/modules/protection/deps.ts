@@ -1,0 +1,22 @@
+import type { IdentityDeps } from '#server/modules/identity/index.ts';
+import type { MessageDeps } from '#server/modules/messages/index.ts';
+import type { WalletDeps } from '#server/modules/wallet/index.ts';
+import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** A sum of deposits in one currency, in its smallest unit. */
+export interface DepositSum {
+  currency: string;
+  amount: bigint;
+}
+
+/** What protection needs of payments, which stand above it. */
+export interface DepositReader {
+  /** Returns what a player deposited from a moment on, by currency, with everything that is under way. */
+  sumDeposits(db: Db, playerId: string, since: Date): Promise<DepositSum[]>;
+}
+
+/** What the protection of players needs of the app. */
+export type ProtectionDeps = IdentityDeps & WalletDeps & Pick<MessageDeps, 'content'> & { deposits: DepositReader };
+
+export const handle = handlerFor<ProtectionDeps>();

@@ -1,0 +1,10 @@
+// The protection of players: limits on stakes, losses and deposits, breaks and exclusions. Owns their tables. Limits on stakes and losses
+// are judged by the wallet, which is told them in the transaction that changes them; limits on deposits are judged here, for payments.
+export type { DepositReader, DepositSum, ProtectionDeps } from './deps.ts';
+export {
+  type DepositOvershoot,
+  findDepositOvershoot,
+  refuseOverDepositLimit,
+  refuseWithoutDepositRoom,
+} from './limits/deposit-limits.ts';
+export { readLimits } from './read-limits.ts';

@@ -1,0 +1,25 @@
+// What POST /player/limits can do, and what GET /player/limits lists: a row each.
+import type { LimitChange, PlayerLimit } from '#contract/protection.ts';
+import type { Db } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { ProtectionDeps } from './deps.ts';
+import { confirmLimitRise, type LimitChangeAct, removeLimit, setLimit, withdrawLimitRise } from './limits/change-limit.ts';
+import { readCashLimits } from './limits/read-cash-limits.ts';
+
+export const limitActs: { readonly [A in LimitChange['action']]: LimitChangeAct<A> } = {
+  set: setLimit,
+  remove: removeLimit,
+  confirm: confirmLimitRise,
+  withdraw: withdrawLimitRise,
+  exclude: async () => {
+    throw new Problem('conflict', 'Ask support for a break.');
+  },
+  return: async () => {
+    throw new Problem('conflict', 'Ask support about the return.');
+  },
+};
+
+/** Reads one kind of what holds for a player. */
+type LimitSource = (db: Db, context: ProtectionDeps, playerId: string) => Promise<PlayerLimit[]>;
+
+export const limitSources: readonly LimitSource[] = [readCashLimits];
