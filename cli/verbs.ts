@@ -1,6 +1,8 @@
 // Every operator command by noun and verb.
 import { close as closeAlarm } from './alarms/close.ts';
 import { list as listAlarms } from './alarms/list.ts';
+import { rewrap as rewrapFiles } from './files/rewrap.ts';
+import { show as showFiles } from './files/show.ts';
 import { audit as auditLedger } from './ledger/audit.ts';
 import { countries as collectionCountries } from './collection/countries.ts';
 import { advance as advanceClock } from './clock/advance.ts';
@@ -48,6 +50,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
   ledger: { audit: auditLedger },
+  files: { show: showFiles, rewrap: rewrapFiles },
   schema: { status: schemaStatus, plan: planSchema, apply: applySchema },
   clock: { show: showClock, advance: advanceClock },
   terms: { publish: publishTerms },

@@ -11,12 +11,13 @@ import { type PlayConfig, readPlayConfig } from '#server/modules/play/index.ts';
 import { type ReferenceConfig, readReferenceConfig } from '#server/modules/reference/index.ts';
 import { readWalletConfig, type WalletConfig } from '#server/modules/wallet/index.ts';
 import { type DatabaseConfig, readDatabaseConfig } from '#server/platform/database-config.ts';
+import { type FilesConfig, readFilesConfig } from '#server/platform/files/files-config.ts';
 import { type HttpConfig, readHttpConfig } from '#server/platform/http-config.ts';
 import { type LogLevel, readLogLevel } from '#server/platform/log.ts';
 import { type MailConfig, readMailConfig } from '#server/platform/mail-config.ts';
 import { readSecretsConfig, type SecretsConfig } from '#server/platform/secrets-config.ts';
 
-type OfPlatform = HttpConfig & DatabaseConfig & MailConfig & SecretsConfig;
+type OfPlatform = HttpConfig & DatabaseConfig & MailConfig & SecretsConfig & { files: FilesConfig };
 type OfModules = ReferenceConfig & JurisdictionConfig & WalletConfig & IdentityConfig & PlayConfig;
 
 export type Config = OfPlatform &
@@ -37,9 +38,11 @@ export function readConfig(env: Environment, root: string): Config {
   const reference = readReferenceConfig(env);
   const { mode } = reference;
   const http = readHttpConfig(env);
+  const dataDir = env['DATA_DIR'] ?? join(root, '.data');
   return {
     ...reference,
-    dataDir: env['DATA_DIR'] ?? join(root, '.data'),
+    dataDir,
+    ...readFilesConfig(env, dataDir),
     ...readSecretsConfig(env, mode === 'production'),
     ...http,
     ...readDatabaseConfig(env),

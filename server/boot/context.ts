@@ -49,6 +49,8 @@ import { createWallet, ledgerOutbox, type Wallet, type WalletOptions } from '#se
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database.ts';
+import type { FileStore } from '#server/platform/files/file-store.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { createOutbox, type Outbox } from '#server/platform/outbox.ts';
 import { createProxyTrust, type ProxyTrust } from '#kit/proxy-trust.ts';
@@ -71,6 +73,8 @@ export interface Context {
   database: Database;
   notifier: ClusterNotifier;
   outbox: Outbox;
+  /** What players hand in, encrypted. */
+  files: FileStore;
   rates: RateLimits;
   /** Which proxies are believed about where a request comes from. */
   trust: ProxyTrust;
@@ -259,6 +263,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     database,
     notifier,
     outbox,
+    files: openFiles(config.files, secrets, database),
     rates: createRateLimits(config.rateLimits),
     trust: createProxyTrust(config.trustProxy),
     settings: settingsCache,

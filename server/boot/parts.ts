@@ -12,10 +12,11 @@ import { type Channel, channelKind } from '#server/platform/channel.ts';
 import { collect } from '#server/platform/collect.ts';
 import { type AnyEmail, emailKind } from '#server/platform/email.ts';
 import { type Job, jobKind } from '#server/platform/jobs.ts';
+import type { FileDeps } from '#server/platform/files/files.job.ts';
 import type { MailDeps } from '#server/platform/mail.job.ts';
 
 /** All that any part may need of the app: the context has to have it. */
-export type PartDeps = ReferenceDeps & ContentDeps & MessageDeps & BonusDeps & PaymentDeps & PlayDeps & MailDeps;
+export type PartDeps = ReferenceDeps & ContentDeps & MessageDeps & BonusDeps & PaymentDeps & PlayDeps & MailDeps & FileDeps;
 
 export interface Parts {
   jurisdictions: readonly JurisdictionRow[];

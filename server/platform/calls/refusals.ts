@@ -6,6 +6,7 @@ import pg from 'pg';
 import { type ProblemName, problems } from '#contract/kernel/problems.ts';
 import { PasswordsBusy } from '#passwords/index.ts';
 import { DatabaseUnavailable } from '../database.ts';
+import { FilesUnavailable } from '../files/blobs.ts';
 import { Problem, problemBody, refuseFieldsOf } from '../problem.ts';
 import { fieldErrors, maxLookedAt } from './validation.ts';
 
@@ -39,6 +40,8 @@ export function asProblem(error: unknown): Problem | undefined {
   if (unkept !== undefined) return new Problem('malformed-request', unkept, { cause: error });
   if (error instanceof DatabaseUnavailable)
     return new Problem('service-unavailable', 'Try again in a moment.', { retryAfterS: 2, cause: error });
+  if (error instanceof FilesUnavailable)
+    return new Problem('service-unavailable', 'Files cannot be reached at the moment. Try again soon.', { retryAfterS: 5, cause: error });
   if (error instanceof PasswordsBusy)
     return new Problem('service-unavailable', 'Many people sign in at this moment. Try again in a few seconds.', {
       retryAfterS: 3,
