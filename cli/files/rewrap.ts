@@ -12,9 +12,7 @@ export const rewrap: AppVerb = {
     const { files, database, clock } = context;
     const changed = await rewrapKeys(files, database);
     const after = { keyId: files.keys.currentId, changed };
-    await database.transact(
-      async (tx) => await recordAudit(tx, clock, { actor, action: 'files rewrap', subject: 'files', reason, after }),
-    );
+    await database.transact(async (tx) => await recordAudit(tx, clock, { actor, action: 'files rewrap', subject: 'files', reason, after }));
     say(`${changed} keys are under ${files.keys.currentId} now.`);
   },
 };

@@ -191,7 +191,10 @@ test('a file whose folder or bucket is away says so, and leaves a row that is sw
 });
 
 test('names are those of files alone: no path leads elsewhere', async () => {
-  for (const blobs of [folderBlobs(folder), s3Blobs({ endpoint: 'http://127.0.0.1:9', bucket: 'b', region: 'r', accessKeyId: 'x', secretAccessKey: 'x', prefix: '' })])
+  for (const blobs of [
+    folderBlobs(folder),
+    s3Blobs({ endpoint: 'http://127.0.0.1:9', bucket: 'b', region: 'r', accessKeyId: 'x', secretAccessKey: 'x', prefix: '' }),
+  ])
     for (const name of ['../house.secret', 'a/b', '', `${crypto.randomUUID()}/..`])
       await expect(blobs.get(name)).rejects.toThrow(/no file of ours/);
 });
