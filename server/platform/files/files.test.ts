@@ -19,6 +19,8 @@ const app = useTestApp();
 const folder = mkdtempSync(join(tmpdir(), 'lanternhall-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** How a file that was changed, cut or moved is refused. */
+const unopened = /authenticate|not known here|Invalid/;
 const marker = 'PLAIN-BYTES-OF-A-PASSPORT';
 const plain = Buffer.concat([Buffer.from(marker), randomBytes(150_000), Buffer.from(marker)]);
 
@@ -63,9 +65,9 @@ test('SE-01 what is encrypted comes back as it was, whatever its length, and ope
       expect(decryptFile(key, 'a', encrypted).equals(bytes)).toBe(true);
       const changed = Buffer.from(encrypted);
       changed[at % changed.length] = (changed[at % changed.length] ?? 0) ^ 1;
-      expect(() => decryptFile(key, 'a', changed)).toThrow();
-      expect(() => decryptFile(key, 'b', encrypted)).toThrow();
-      expect(() => decryptFile(randomBytes(32), 'a', encrypted)).toThrow();
+      expect(() => decryptFile(key, 'a', changed)).toThrow(unopened);
+      expect(() => decryptFile(key, 'b', encrypted)).toThrow(unopened);
+      expect(() => decryptFile(randomBytes(32), 'a', encrypted)).toThrow(unopened);
     }),
     { numRuns: 60 },
   );
@@ -75,11 +77,11 @@ test('SE-01 a file that was cut at the end of a part, or whose parts changed pla
   const key = randomBytes(32);
   const sealed = 64 * 1024 + 16;
   const encrypted = encryptFile(key, 'a', randomBytes(3 * 64 * 1024));
-  expect(() => decryptFile(key, 'a', encrypted.subarray(0, 11 + 2 * sealed))).toThrow();
-  expect(() => decryptFile(key, 'a', encrypted.subarray(0, 11))).toThrow();
+  expect(() => decryptFile(key, 'a', encrypted.subarray(0, 11 + 2 * sealed))).toThrow(unopened);
+  expect(() => decryptFile(key, 'a', encrypted.subarray(0, 11))).toThrow(unopened);
   const [first, second] = [encrypted.subarray(11, 11 + sealed), encrypted.subarray(11 + sealed, 11 + 2 * sealed)];
   const swapped = Buffer.concat([encrypted.subarray(0, 11), second, first, encrypted.subarray(11 + 2 * sealed)]);
-  expect(() => decryptFile(key, 'a', swapped)).toThrow();
+  expect(() => decryptFile(key, 'a', swapped)).toThrow(unopened);
 });
 
 const s3Class = await findS3Server();
