@@ -1,5 +1,5 @@
--- Files that players hand in. What is in them lies encrypted outside of the database; a row here says under which
--- key, and that the file is there: it is written before the file and leaves after it.
+-- Files that players hand in. What is in them lies encrypted outside of the database; a row here says under
+-- which key, and that the file is there: it is written before the file and leaves after it.
 
 create table stored_file (
   id uuid primary key,
