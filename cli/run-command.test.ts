@@ -22,6 +22,12 @@ test('words and options come apart; an amount below zero is a word', async () =>
   expect(await typed('wallet', 'adjust', email, '--reason', '-5 EUR')).toEqual({ words: [email], options: { reason: '-5 EUR' } });
 });
 
+test('a flag stands by itself, wherever it stands', async () => {
+  expect(await typed('jurisdiction', 'show', '--json', 'uk')).toEqual({ words: ['uk'], options: { json: 'on' } });
+  expect(await typed('jurisdiction', 'show', 'uk')).toEqual({ words: ['uk'], options: {} });
+  expect(await typed('jurisdiction', 'show', 'uk', '--json=no')).toContain('--json takes no value.');
+});
+
 test('an option that is unknown, short or without its value is refused with its name', async () => {
   expect(await typed('wallet', 'adjust', '--amount', '5')).toContain('It takes no option --amount.');
   expect(await typed('wallet', 'adjust', '-r', 'why')).toContain('It takes no option -r.');

@@ -34,10 +34,13 @@ function help(): string {
 
 /** Splits what was typed into words and options. @throws UsageError for an option that the verb does not take */
 function parse(args: string[], verb: Verb): Typed {
-  const known = verb.options ?? [];
+  const { options: known = [], flags = [] } = verb;
   const { tokens } = parseArgs({
     args,
-    options: Object.fromEntries(known.map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries([
+      ...known.map((name) => [name, { type: 'string' }]),
+      ...flags.map((name) => [name, { type: 'boolean' }]),
+    ]) as Record<string, { type: 'string' | 'boolean' }>,
     allowPositionals: true,
     strict: false, // the refusals below are ours
     tokens: true,
@@ -48,7 +51,10 @@ function parse(args: string[], verb: Verb): Typed {
     const arg = args[token.index] ?? '';
     // -12.50 is an amount, not a row of short options
     if (token.kind === 'positional' || /^-[\d.,]/.test(arg)) words.set(token.index, arg);
-    else if (token.kind === 'option' && !known.includes(token.name)) throw new UsageError(`It takes no option ${token.rawName}.`);
+    else if (token.kind === 'option' && flags.includes(token.name)) {
+      if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`);
+      options[token.name] = 'on';
+    } else if (token.kind === 'option' && !known.includes(token.name)) throw new UsageError(`It takes no option ${token.rawName}.`);
     else if (token.kind === 'option' && token.value === undefined) throw new UsageError(`${token.rawName} needs a value.`);
     else if (token.kind === 'option') options[token.name] = token.value;
   }

@@ -18,6 +18,8 @@ interface Face {
   summary: string;
   /** Names of the options it takes. */
   options?: readonly string[];
+  /** Names of those that take no value; one that is given is 'on'. */
+  flags?: readonly string[];
 }
 
 /** A verb that looks at the database as it stands: nothing is brought up to date before, and nothing is opened. */

@@ -13,6 +13,10 @@ import { drop as dropJob } from './jobs/drop.ts';
 import { list as listJobs } from './jobs/list.ts';
 import { retry as retryJob } from './jobs/retry.ts';
 import { show as showJob } from './jobs/show.ts';
+import { assign as assignJurisdiction } from './jurisdiction/assign.ts';
+import { diff as diffJurisdictions } from './jurisdiction/diff.ts';
+import { list as listJurisdictions } from './jurisdiction/list.ts';
+import { show as showJurisdiction } from './jurisdiction/show.ts';
 import { printCentrifugoConfig } from './live/centrifugo-config.ts';
 import { off as endMaintenance } from './maintenance/off.ts';
 import { on as beginMaintenance } from './maintenance/on.ts';
@@ -52,6 +56,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   ledger: { audit: auditLedger },
   files: { show: showFiles, rewrap: rewrapFiles },
   schema: { status: schemaStatus, plan: planSchema, apply: applySchema },
+  jurisdiction: { list: listJurisdictions, show: showJurisdiction, diff: diffJurisdictions, assign: assignJurisdiction },
   clock: { show: showClock, advance: advanceClock },
   terms: { publish: publishTerms },
   content: { preview: previewContent },

@@ -1,5 +1,5 @@
 // Settings: what the house offers and the numbers behind its states.
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { call } from './kernel/call.ts';
 import { CountryCode, CurrencyCode, Flag, LocaleCode, OrNull, Rate, Shape, Time } from './kernel/shapes.ts';
 
@@ -23,6 +23,17 @@ export const Country = Shape({
   currency: CurrencyCode,
   states: Type.Array(Shape({ code: Type.String(), name: Type.String() })),
 });
+
+/** The rules of a jurisdiction that a page shows or keeps to. What only the server keeps to is not told. */
+const PageRules = Shape({
+  passwordMinLength: Type.Integer(),
+  idleMinutes: OrNull(Type.Integer({ description: 'minutes after which play and payments ask to sign in again' })),
+  withdrawalCancel: Type.Boolean(),
+  autoplay: Type.Boolean(),
+  slamStop: Type.Boolean(),
+});
+export type ShownRules = Static<typeof PageRules>;
+export const shownRules = Object.keys(PageRules.properties) as readonly (keyof ShownRules)[];
 
 const Named = Shape({ id: Type.Integer(), name: Type.String() });
 const NamedText = Shape({ id: Type.String(), name: Type.String() });
@@ -84,7 +95,8 @@ export const settingsCalls = {
       locale: LocaleCode,
       currency: CurrencyCode,
       baseCurrency: CurrencyCode,
-      jurisdiction: Type.String(),
+      jurisdiction: Type.String({ description: "of the player, or of a guest's country; nothing may be chosen by it" }),
+      rules: PageRules,
       ageOfMajority: Type.Integer(),
       playMoney: Type.Boolean(),
       features: Type.Array(Type.String(), { description: 'what this house has: casino, payments, social-sign-in' }),

@@ -25,7 +25,8 @@ import {
   type GameSearch,
   type SessionMemory,
 } from '#server/modules/play/index.ts';
-import { type Jurisdiction, openJurisdiction } from '#server/modules/jurisdiction/index.ts';
+import { type Jurisdiction, type Jurisdictions, openJurisdictions } from '#server/modules/jurisdiction/index.ts';
+import { readJurisdiction } from '#server/modules/players/index.ts';
 import { refuseBonusCode } from '#server/modules/bonuses/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
 import {
@@ -79,8 +80,11 @@ export interface Context {
   /** Which proxies are believed about where a request comes from. */
   trust: ProxyTrust;
   settings: SettingsCache;
-  /** The jurisdiction in force, by its rules. */
+  /** The rules that regulators ask for: a player's by rulesOf or readRules of the players, a guest's by the country. */
+  jurisdictions: Jurisdictions;
+  /** The one of what is no player's. */
   jurisdiction: Jurisdiction;
+  findJurisdiction(playerId: string | undefined, country: string | undefined): Promise<Jurisdiction>;
   content: Content;
   previews: PreviewTokens;
   tokens: Tokens;
@@ -223,7 +227,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
 async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposableStack): Promise<Context> {
   const { config, databaseUrl } = options;
   const parts = await collectParts([...partFolders, ...(options.partFolders ?? [])]);
-  const jurisdiction = openJurisdiction(parts.jurisdictions, config.jurisdiction);
+  const jurisdictions = openJurisdictions(parts.jurisdictions, config);
   const log = options.log ?? createLog(config.logLevel);
   const clock = options.clock ?? createClock();
   const secrets = openSecrets(config.secret, config.dataDir);
@@ -267,7 +271,10 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     rates: createRateLimits(config.rateLimits),
     trust: createProxyTrust(config.trustProxy),
     settings: settingsCache,
-    jurisdiction,
+    jurisdictions,
+    jurisdiction: jurisdictions.house,
+    findJurisdiction: async (playerId, country) =>
+      playerId === undefined ? jurisdictions.of(country) : await readJurisdiction(database.db, { jurisdictions }, playerId),
     content,
     previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
     tokens,
@@ -279,7 +286,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     deposits: { sumDeposits },
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
-    gameSessions: createSessionMemory(database.db, clock, notifier),
+    gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs() }),
     close: async () => await opened.disposeAsync(),
   };

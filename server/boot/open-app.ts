@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type HttpOptions, openHttp } from '#server/boot/app.ts';
 import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
 import { endGamesWithSessions, seedDemo, syncCatalogue } from '#server/modules/play/index.ts';
+import { keepJurisdictions } from '#server/modules/players/index.ts';
 import { readRatesSoon } from '#server/modules/reference/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { tellUnexpected } from './tell-unexpected.ts';
@@ -56,6 +57,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     return {
       ...parts,
       async start() {
+        await keepJurisdictions(context);
         await readCatalogues(context);
         context.outbox.start();
         if (!context.config.jobs) return;

@@ -39,7 +39,7 @@ const changesIdentity = (player: Player, changes: Readonly<Record<string, unknow
 export const updateProfile = handle('updateProfile', async ({ context, tx, session, body }) => {
   const player = await holdPlayer(tx, session.playerId);
   await requireOpen(tx, session);
-  const { email, ...changes } = checkFields(context, 'profile', player.country, body, 'sent');
+  const { email, ...changes } = checkFields(context, 'profile', player, body, 'sent');
   const isNewEmail = typeof email === 'string' && email !== '' && email !== (player.new_email ?? player.email);
   if (isNewEmail || changesIdentity(player, changes)) await requireStepUp(tx, context, session);
   // the answer tells whether an identity number is known, so nobody asks for many

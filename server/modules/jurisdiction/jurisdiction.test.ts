@@ -5,12 +5,15 @@ import { CallRefused } from '#contract/kernel/client.ts';
 import { collectParts } from '#server/boot/parts.ts';
 import { openTestApp, root } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';
-import { openJurisdiction, ruleSchemas } from './index.ts';
+import { type JurisdictionRow, openJurisdictions, ruleSchemas } from './index.ts';
 
 const { jurisdictions } = await collectParts();
 /** The rows that come with the house. A further row of the table changes nothing here. */
 const own = jurisdictions.filter(({ id }) => ['default', 'gli', 'mga', 'uk'].includes(id));
 const fixture = join(root, 'testing/fixtures/jurisdiction');
+
+const openOne = (rows: readonly JurisdictionRow[], jurisdiction: string) =>
+  openJurisdictions(rows, { jurisdiction, jurisdictions: [] }).house;
 
 const refusalOf = async (act: Promise<unknown>) =>
   await act.then(
@@ -21,9 +24,9 @@ const refusalOf = async (act: Promise<unknown>) =>
 test('every jurisdiction of the table can be in force, and what it leaves out is the default', () => {
   const ids = jurisdictions.map(({ id }) => id);
   expect(own.map(({ id }) => id)).toEqual(['default', 'gli', 'mga', 'uk']);
-  const [byDefault, gli] = ['default', 'gli'].map((id) => openJurisdiction(jurisdictions, id).rules);
+  const [byDefault, gli] = ['default', 'gli'].map((id) => openOne(jurisdictions, id).rules);
   for (const id of ids) {
-    const { rules } = openJurisdiction(jurisdictions, id);
+    const { rules } = openOne(jurisdictions, id);
     expect(Object.keys(rules).toSorted()).toEqual(Object.keys(ruleSchemas).toSorted());
     const sourced = jurisdictions.find((row) => row.id === id)?.rules ?? {};
     const named = Object.entries(sourced).map(([name, { value }]) => [name, value]);
@@ -33,20 +36,50 @@ test('every jurisdiction of the table can be in force, and what it leaves out is
 });
 
 test('a row without a source, with an unknown rule or with a value that no rule can have is refused by its name', () => {
-  const open = (rules: object) => () => openJurisdiction([...jurisdictions, { id: 'new', title: 'A new one', rules }], 'new');
+  const row = { id: 'new', title: 'A new one', countries: ['FO'] };
+  const open =
+    (rules: object, more = {}) =>
+    () =>
+      openOne([...jurisdictions, { ...row, rules, ...more }], 'new');
   const source = 'Code, section 1';
   expect(open({ autoplay: { value: false, source } })).not.toThrow();
   expect(open({ autoplay: { value: false } })).toThrow(/"new".*\/rules\/autoplay/);
   expect(open({ autoplay: { value: 'no', source } })).toThrow(/"new".*\/rules\/autoplay\/value/);
   expect(open({ autopilot: { value: false, source } })).toThrow(/"new".*\/rules/);
+  expect(open({}, { countries: ['Faroe Islands'] })).toThrow(/"new".*\/countries\/0/);
+  expect(open({}, { countries: ['FO', 'FO'] })).toThrow(/"new".*\/countries/);
 });
 
 test('a default row without a rule is refused, and so is a name that no row has', () => {
   const byDefault = jurisdictions.find(({ id }) => id === 'default');
   const { autoplay: _, ...rest } = byDefault?.rules ?? {};
-  expect(() => openJurisdiction([{ id: 'default', title: 'Incomplete', rules: rest }], 'default')).toThrow(/"default".*\/rules/);
-  expect(() => openJurisdiction(own, 'nowhere')).toThrow('JURISDICTION is "nowhere"; it may be default, gli, mga, uk.');
-  expect(() => openJurisdiction(jurisdictions, 'nowhere')).toThrow(`it may be ${jurisdictions.map(({ id }) => id).join(', ')}.`);
+  expect(() => openOne([{ id: 'default', title: 'Incomplete', countries: [], rules: rest }], 'default')).toThrow(/"default".*\/rules/);
+  expect(() => openOne(own, 'nowhere')).toThrow('JURISDICTION is "nowhere"; it may be default, gli, mga, uk.');
+  expect(() => openOne(jurisdictions, 'nowhere')).toThrow(`it may be ${jurisdictions.map(({ id }) => id).join(', ')}.`);
+});
+
+test('a country is under the row of JURISDICTIONS that covers it, every other one under that of JURISDICTION', () => {
+  const open = (jurisdiction: string, ...names: string[]) => openJurisdictions(own, { jurisdiction, jurisdictions: names });
+  const three = open('gli', 'uk', 'mga');
+  expect(['GB', 'MT', 'DE', undefined].map((country) => three.of(country).id)).toEqual(['uk', 'mga', 'gli', 'gli']);
+  expect(three.house.id).toBe('gli');
+  expect(three.named('uk').rules).toBe(three.of('GB').rules);
+  expect(open('uk').of('DE').id).toBe('uk');
+  expect(open('default', 'mga').of('GB').id).toBe('default');
+});
+
+test('rows that cover no country, or the same one, cannot be chosen by it', () => {
+  const open =
+    (...names: string[]) =>
+    () =>
+      openJurisdictions([...own, { id: 'kent', title: 'Kent alone', countries: ['GB'], rules: {} }], {
+        jurisdiction: 'default',
+        jurisdictions: names,
+      });
+  expect(open('uk', 'uk')).not.toThrow();
+  expect(open('uk', 'kent')).toThrow('JURISDICTIONS has "uk" and "kent", which both cover GB.');
+  expect(open('gli')).toThrow('JURISDICTIONS has "gli", which covers no country; JURISDICTION may name it.');
+  expect(open('nowhere')).toThrow('JURISDICTIONS is "nowhere"; it may be default, gli, mga, uk, kent.');
 });
 
 test('a jurisdiction that is one new file is in force for accounts, payments and games', async () => {

@@ -58,6 +58,7 @@ export const rowSchema = (isWhole: boolean): TSchema => {
   return Shape({
     id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
     title: Type.String({ minLength: 3 }),
+    countries: Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { uniqueItems: true }),
     rules: isWhole ? rules : Type.Partial(rules, { additionalProperties: false }),
   });
 };

@@ -1,12 +1,13 @@
 // Every change of an invoice goes through here: the row, its history, the live event.
 import { privateChannel } from '#contract/live/channels.ts';
 import type { InvoiceStatus } from '#contract/kernel/constants.ts';
+import { readRules } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { askAgainAt, mayStillTurn } from './ask-again-at.ts';
 import { type InvoiceRow, invoiceEvent } from './to-invoice.ts';
 
-type Deps = Pick<PaymentDeps, 'clock' | 'outbox' | 'jurisdiction'>;
+type Deps = Pick<PaymentDeps, 'clock' | 'outbox' | 'jurisdictions'>;
 
 export interface InvoiceChange {
   status: InvoiceStatus;
@@ -30,8 +31,9 @@ export async function recordNewInvoice(tx: Tx, deps: Deps, row: InvoiceRow, acto
   await publishInvoice(tx, deps, row);
 }
 
-export async function publishInvoice(tx: Tx, { outbox, jurisdiction }: Deps, row: InvoiceRow): Promise<void> {
-  await outbox.publish(tx, privateChannel('payment:invoices', row.player_id), invoiceEvent(row, jurisdiction.rules));
+export async function publishInvoice(tx: Tx, deps: Deps, row: InvoiceRow): Promise<void> {
+  const rules = await readRules(tx, deps, row.player_id);
+  await deps.outbox.publish(tx, privateChannel('payment:invoices', row.player_id), invoiceEvent(row, rules));
 }
 
 /** Changes an invoice that the caller holds locked. Returns it as it stands then. */

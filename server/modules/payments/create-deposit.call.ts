@@ -1,7 +1,7 @@
 import type { Input } from '#contract/kernel/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
-import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { refuseOverDepositLimit } from '#server/modules/protection/index.ts';
 import { findOrOpenAccount } from '#server/modules/wallet/index.ts';
@@ -125,13 +125,12 @@ export const createDeposit = handle('createDeposit', async ({ context, clientInf
   const { transact, db } = context.database;
   requirePayments(context);
   await refuseIdle(db, context, session);
-  await noteAct(context, session.sessionId);
+  await noteAct(context, session);
   const player = await requirePlayer(db, session.playerId);
   const detail = 'Deposits are not taken from this country; you can still withdraw.';
   await refuseBlockedRegion(context, clientInfo, { act: 'deposit', subject: player.id, country: player.country, detail });
   const opened = await transact(async (tx) => await openInvoice(tx, context, session.playerId, body));
-  if (opened.redirect_url !== null || opened.status !== invoiceStatus.pending)
-    return { data: toInvoice(opened, context.jurisdiction.rules) };
+  if (opened.redirect_url !== null || opened.status !== invoiceStatus.pending) return { data: toInvoice(opened, rulesOf(context, player)) };
   const charge = await askProvider(context, opened, clientInfo).catch((cause: unknown) => {
     if (cause instanceof PaymentProviderError) return cause;
     throw cause;
@@ -140,7 +139,7 @@ export const createDeposit = handle('createDeposit', async ({ context, clientInf
     async (tx) =>
       await (charge instanceof PaymentProviderError ? giveUp(tx, context, opened.id) : offerPage(tx, context, opened.id, charge)),
   );
-  if (ready !== undefined) return { data: toInvoice(ready, context.jurisdiction.rules) };
+  if (ready !== undefined) return { data: toInvoice(ready, rulesOf(context, player)) };
   throw new Problem('payment-provider-down', 'Nothing was charged. Try again in a moment or choose another method.', {
     cause: charge,
     retryAfterS: 10,

@@ -2,7 +2,7 @@ import type { Input } from '#contract/kernel/calls.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseIdle, requireStepUp } from '#server/modules/identity/index.ts';
-import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseUnprovenEmail, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { findAccount } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -33,13 +33,14 @@ async function readGivenFields(tx: Tx, { secrets }: PaymentDeps, playerId: strin
 }
 
 export const createWithdrawal = handle('createWithdrawal', async ({ context, tx, session, body }) => {
-  const { jurisdiction } = context;
   const amount = moneyFromWire(body.amount);
   const hash = requestFingerprint(context.secrets, 'createWithdrawal', body);
   const request = { ...body, type: invoiceType.withdrawal, amount, key: body.key, hash };
+  const player = await requirePlayer(tx, session.playerId);
+  const rules = rulesOf(context, player);
   const known = await findByRequestKey(tx, session.playerId, request);
-  if (known !== undefined) return { data: toInvoice(known, jurisdiction.rules) };
-  refuseUnprovenEmail(await requirePlayer(tx, session.playerId));
+  if (known !== undefined) return { data: toInvoice(known, rules) };
+  refuseUnprovenEmail(player);
   await refuseIdle(tx, context, session);
   await requireStepUp(tx, context, session);
   const method = await requireMethod(tx, context.payments, request);
@@ -62,7 +63,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   if (row === undefined) {
     const twin = await findByRequestKey(tx, session.playerId, request);
     if (twin === undefined) throw new Error('An invoice with this request key was refused and cannot be found');
-    return { data: toInvoice(twin, jurisdiction.rules) };
+    return { data: toInvoice(twin, rules) };
   }
-  return { data: toInvoice(row, jurisdiction.rules) };
+  return { data: toInvoice(row, rules) };
 });

@@ -1,4 +1,5 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { readRules } from '#server/modules/players/index.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
@@ -9,7 +10,7 @@ import { canDecline, toInvoice } from './to-invoice.ts';
 export const declineInvoice = handle('declineInvoice', async ({ context, tx, session, params }) => {
   const row = await lockInvoice(tx, params.id);
   if (row === undefined || row.player_id !== session.playerId) throw new Problem('not-found', 'You have no such payment.');
-  const { rules } = context.jurisdiction;
+  const rules = await readRules(tx, context, session.playerId);
   if (row.status === invoiceStatus.declined) return { data: toInvoice(row, rules) };
   if (!canDecline(row, rules)) throw new Problem('invoice-final', 'It is decided or under way already.');
   if (row.type === invoiceType.withdrawal) await releaseHeld(tx, context, row);

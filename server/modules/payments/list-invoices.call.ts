@@ -1,4 +1,5 @@
 import { integerToWire } from '#contract/kernel/money.ts';
+import { readRules } from '#server/modules/players/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
 import { toInvoice } from './to-invoice.ts';
@@ -29,8 +30,9 @@ export const listInvoices = handle('listInvoices', async ({ context, db, session
   const counted = isWhole
     ? await db.selectFrom('payment_count').select('invoices as total').where('player_id', '=', session.playerId).executeTakeFirst()
     : await query.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirst();
+  const rules = await readRules(db, context, session.playerId);
   return {
-    data: rows.map((row) => toInvoice(row, context.jurisdiction.rules)),
+    data: rows.map((row) => toInvoice(row, rules)),
     meta: { page, perPage, total: integerToWire(counted?.total ?? 0n) },
   };
 });

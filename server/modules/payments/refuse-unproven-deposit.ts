@@ -1,6 +1,6 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum, toDecimal } from '#contract/kernel/money.ts';
-import { holdPlayer, type Player } from '#server/modules/players/index.ts';
+import { holdPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -23,17 +23,18 @@ async function sumDeposits(tx: Tx, playerId: string, input: { currency: string; 
 }
 
 /**
- * Until the address is proven a player deposits up to the bound of the profile, all currencies together, at the stored rates. One deposit
+ * Until the address is proven a player deposits up to the bound of their jurisdiction, all currencies together, at the stored rates. One deposit
  * of a player after the other. @throws Problem deposit-needs-proof
  */
 export async function refuseUnprovenDeposit(
   tx: Tx,
-  { settings, jurisdiction }: Pick<PaymentDeps, 'settings' | 'jurisdiction'>,
+  context: Pick<PaymentDeps, 'settings' | 'jurisdictions'>,
   player: Player,
   input: { currency: string; amount: bigint },
 ): Promise<void> {
   if (player.email_confirmed_at !== null || (await holdPlayer(tx, player.id)).email_confirmed_at !== null) return;
-  const { currency, ...bound } = jurisdiction.rules.unprovenDepositsMax;
+  const { settings } = context;
+  const { currency, ...bound } = rulesOf(context, player).unprovenDepositsMax;
   const max = BigInt(bound.amount);
   const unit = settings.currency(currency) ?? settings.baseCurrency;
   const sums = await sumDeposits(tx, player.id, input);

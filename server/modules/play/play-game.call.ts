@@ -1,12 +1,15 @@
 import type { OswLaunch } from '#contract/protocols/osw.ts';
 import {
   isOfAge,
+  jurisdictionOf,
+  type Player,
   readSegments,
   refuseBlockedRegion,
   refuseUnlessActive,
   refuseUnlessAgreed,
   requirePlayer,
 } from '#server/modules/players/index.ts';
+import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/players/nickname.ts';
@@ -37,13 +40,14 @@ function launchOf(
   currency: string,
   player: OswLaunch['player'],
   mode: 'real' | 'demo',
+  { id: jurisdiction, rules }: Jurisdiction,
 ): OswLaunch {
-  const { config, settings, jurisdiction } = context;
+  const { config, settings } = context;
   const unit = settings.requireCurrency(currency);
   const range = game.stakes.find((stake) => stake.currency === currency);
   if (range === undefined)
     throw new Problem('game-not-for-currency', `Choose one of ${game.stakes.map((stake) => stake.currency).join(', ')}.`);
-  const cycleMs = minCycleMs(jurisdiction.rules, { category: game.category, minCycleMs: game.min_cycle_ms });
+  const cycleMs = minCycleMs(rules, { category: game.category, minCycleMs: game.min_cycle_ms });
   return {
     sessionToken: token,
     mode,
@@ -58,12 +62,12 @@ function launchOf(
     realityCheckUrl: `${config.publicUrl}/profile/history/spins`,
     operatorHeader: true,
     rules: {
-      autoplay: jurisdiction.rules.autoplay,
-      slamStop: jurisdiction.rules.slamStop,
+      autoplay: rules.autoplay,
+      slamStop: rules.slamStop,
       minCycleMs: cycleMs,
       minStake: range.min,
       maxStake: range.max,
-      jurisdiction: jurisdiction.id,
+      jurisdiction,
     },
   };
 }
@@ -88,7 +92,14 @@ async function launch(context: PlayDeps, access: ProviderAccess, request: OswLau
   return { url, providerSessionId: answer.providerSessionId ?? '' };
 }
 
-async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess, input: Input, clientInfo: ClientInfo): Promise<Launched> {
+async function playDemo(
+  context: PlayDeps,
+  game: GameRow,
+  access: ProviderAccess,
+  input: Input,
+  clientInfo: ClientInfo,
+  owner: Player | undefined,
+): Promise<Launched> {
   const currency = input.currency ?? context.settings.baseCurrency.code;
   if (context.settings.currency(currency) === undefined) throw new Problem('currency-unavailable', `${currency} is not offered.`);
   const player = {
@@ -97,7 +108,8 @@ async function playDemo(context: PlayDeps, game: GameRow, access: ProviderAccess
     country: clientInfo.country ?? 'ZZ',
     language: input.language ?? clientInfo.locale,
   };
-  const { url } = await launch(context, access, launchOf(context, game, input, newToken(), currency, player, 'demo'));
+  const jurisdiction = owner === undefined ? context.jurisdictions.of(clientInfo.country) : jurisdictionOf(context, owner);
+  const { url } = await launch(context, access, launchOf(context, game, input, newToken(), currency, player, 'demo', jurisdiction));
   return { url, sessionId: newId(), mode: 'demo', currency };
 }
 
@@ -111,7 +123,7 @@ async function playReal(
 ): Promise<Launched> {
   const { db, transact } = context.database;
   await refuseIdle(db, context, session);
-  await noteAct(context, session.sessionId);
+  await noteAct(context, session);
   const player = await requirePlayer(db, session.playerId);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
@@ -130,7 +142,7 @@ async function playReal(
     birthYearOk: isOfAge(context, player),
     segments: await readSegments(db, player.id),
   };
-  const request = launchOf(context, game, input, token, account.currency, nick, 'real');
+  const request = launchOf(context, game, input, token, account.currency, nick, 'real', jurisdictionOf(context, player));
   // the row first: the provider may ask for the session before its answer to the launch has arrived
   await transact(
     async (tx) =>
@@ -167,9 +179,10 @@ export const playGame = handle('playGame', async ({ context, clientInfo, session
   const access = context.providers.find(game.provider);
   if (game.is_coming_soon || access === undefined) throw new Problem('game-unavailable', 'It opens later.');
   if (!body.real) {
-    if (session !== undefined) refuseUnlessActive((await requirePlayer(context.database.db, session.playerId)).status);
+    const owner = session === undefined ? undefined : await requirePlayer(context.database.db, session.playerId);
+    if (owner !== undefined) refuseUnlessActive(owner.status);
     if (!game.has_demo) throw new Problem('game-unavailable', 'This game has no demo.');
-    return { data: await playDemo(context, game, access, body, clientInfo) };
+    return { data: await playDemo(context, game, access, body, clientInfo, owner) };
   }
   if (session === undefined) throw new Problem('unauthorized', 'Sign in to play, or try the demo.');
   return { data: await playReal(context, game, access, body, clientInfo, session) };

@@ -22,12 +22,13 @@ export async function noteActivity(tx: Tx, { clock }: Pick<PlayerDeps, 'clock'>,
     .execute();
 }
 
-/** Active players who were last there before a day, the longest away first. */
-export async function findAbsent(db: Db, before: Date, max: number): Promise<string[]> {
+/** Active players under these jurisdictions who were last there before a day, the longest away first. */
+export async function findAbsent(db: Db, under: readonly string[], before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('player')
     .select('id')
     .where('status', '=', playerStatus.active)
+    .where('jurisdiction', 'in', under)
     .where('active_at', '<', before)
     .orderBy('active_at')
     .limit(max)
@@ -44,11 +45,12 @@ export async function findNotActive(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /** Active players who were last there before a day and have not been told in this absence that their accounts will rest. */
-export async function findUnwarned(db: Db, before: Date, max: number): Promise<string[]> {
+export async function findUnwarned(db: Db, under: readonly string[], before: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('player')
     .select('id')
     .where('status', '=', playerStatus.active)
+    .where('jurisdiction', 'in', under)
     .where('active_at', '<', before)
     .where((e) => e.or([e('dormant_warned_at', 'is', null), e('dormant_warned_at', '<', e.ref('active_at'))]))
     .orderBy('active_at')

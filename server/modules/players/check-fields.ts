@@ -16,19 +16,17 @@ import { plainIdentityNumber } from '#contract/players/regional-fields.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
 import { dayIn } from './age.ts';
+import { type Placed, rulesOf } from './jurisdiction-of.ts';
 import { phoneFault, toE164 } from './phone.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The rules in force for somebody of a country. */
-export const regionOf = (
-  { settings: settingsCache, jurisdiction, config }: Pick<PlayerDeps, 'settings' | 'jurisdiction' | 'config'>,
-  country: string | undefined,
-): Region => ({
-  country,
-  ageOfMajority: settingsCache.countryRule(country ?? '').ageOfMajority,
-  passwordMin: jurisdiction.rules.passwordMinLength,
-  asks: config.registrationAsks,
+/** The rules in force for a player, or for somebody of a country who has no account. */
+export const regionOf = (context: Pick<PlayerDeps, 'settings' | 'jurisdictions' | 'config'>, who: Placed): Region => ({
+  country: who.country,
+  ageOfMajority: context.settings.countryRule(who.country ?? '').ageOfMajority,
+  passwordMin: rulesOf(context, who).passwordMinLength,
+  asks: context.config.registrationAsks,
 });
 
 /** Values under the names in which they are kept; the name itself wins over its alias. */
@@ -84,15 +82,16 @@ function kept(field: string, value: unknown, country: string | undefined): unkno
  * @throws Problem invalid-input with the first rule that each field breaks
  */
 export function checkFields(
-  context: Pick<PlayerDeps, 'settings' | 'jurisdiction' | 'clock' | 'config'>,
+  context: Pick<PlayerDeps, 'settings' | 'jurisdictions' | 'clock' | 'config'>,
   scenario: Scenario,
-  country: string | undefined,
+  who: Placed,
   given: Values,
   which: 'all' | 'sent' = 'all',
   without: readonly FieldName[] = [],
 ): Record<string, unknown> {
+  const { country } = who;
   const values = withoutAliases(given, country);
-  const fields = fieldsFor(scenario, regionOf(context, country)).filter(({ field }) => !without.includes(field));
+  const fields = fieldsFor(scenario, regionOf(context, who)).filter(({ field }) => !without.includes(field));
   const zone = typeof values['timeZone'] === 'string' && timeZones.includes(values['timeZone']) ? values['timeZone'] : 'UTC';
   const today = dayIn(zone, context.clock.now());
   const around = { values: { country, ...values }, today, phoneFault };

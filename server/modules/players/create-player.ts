@@ -50,7 +50,7 @@ async function refuseKnownPhone(tx: Tx, phone: string | null): Promise<void> {
  */
 export async function createPlayer(
   tx: Tx,
-  context: Pick<PlayerDeps, 'clock' | 'secrets' | 'settings'>,
+  context: Pick<PlayerDeps, 'clock' | 'secrets' | 'settings' | 'jurisdictions'>,
   player: NewPlayer,
 ): Promise<string> {
   const id = newId();
@@ -89,6 +89,7 @@ export async function createPlayer(
       ...sealPersonalId(context.secrets, id, player.country, text('personalIdNumber')),
       date_of_birth: player.dateOfBirth,
       country: player.country,
+      jurisdiction: context.jurisdictions.of(player.country).id,
       currency: player.currency,
       language: player.language,
       time_zone: player.timeZone,

@@ -1,5 +1,5 @@
 import type { RegistrationAsk } from '#contract/players/fields.ts';
-import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
+import type { Jurisdictions } from '#server/modules/jurisdiction/index.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
@@ -16,8 +16,8 @@ export interface PlayerDeps {
   database: Database;
   notifier: ClusterNotifier;
   settings: SettingsCache;
-  /** The jurisdiction in force, by its rules. */
-  jurisdiction: Jurisdiction;
+  /** The rules that regulators ask for. Of a player they are read by rulesOf or readRules, of a guest by the country. */
+  jurisdictions: Jurisdictions;
   /** Returns a text in a language with its placeholders filled. */
   content: { say(locale: string, key: string, params?: Record<string, unknown>): string };
 }

@@ -17,6 +17,8 @@ export {
 } from './credentials.ts';
 export { emailKey } from './email-key.ts';
 export { forgetDetails } from './forget-details.ts';
+export { jurisdictionOf, readJurisdiction, readRules, rulesOf } from './jurisdiction-of.ts';
+export { keepJurisdictions, movePlayers, readPlacement } from './place-players.ts';
 export { readDuplicateCandidates } from './duplicate-candidates.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
 export {

@@ -63,9 +63,10 @@ function toAnswer(
 }
 
 export const readFields = handle('readFields', async ({ context, db, session, query, clientInfo }) => {
-  const own = session === undefined ? undefined : (await requirePlayer(db, session.playerId)).country;
-  const country = (query.scenario === 'registration' ? undefined : own) ?? query.country ?? own ?? clientInfo.country;
-  const place = regionOf(context, country);
+  const own = session === undefined ? undefined : await requirePlayer(db, session.playerId);
+  const isNew = query.scenario === 'registration';
+  const country = (isNew ? undefined : own?.country) ?? query.country ?? own?.country ?? clientInfo.country;
+  const place = regionOf(context, isNew || own === undefined ? { country } : own);
   const shown = new Set(shownFields(query.scenario, place).map(({ field }) => field));
   return {
     data: fieldsFor(query.scenario, place).map((field) => toAnswer(context, field, shown.has(field.field), country, clientInfo.locale)),

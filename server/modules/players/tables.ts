@@ -21,6 +21,8 @@ export interface PlayerTables {
     gender: OptionalText;
     date_of_birth: string;
     country: string;
+    /** Chosen by country at registration; null in rows that a version without it wrote, until the next start. */
+    jurisdiction: OptionalText;
     city: OptionalText;
     address: OptionalText;
     postal_code: OptionalText;

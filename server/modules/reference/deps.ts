@@ -1,3 +1,4 @@
+import type { ShownRules } from '#contract/settings.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -22,7 +23,8 @@ interface SocialAddress {
 /** What settings need of the app. */
 export interface ReferenceDeps {
   config: { mode: AppMode; social: SocialAddress; currencyRates: RatesConfig };
-  jurisdiction: { id: string };
+  /** Returns the jurisdiction of the player, or of a guest by the country. */
+  findJurisdiction(playerId: string | undefined, country: string | undefined): Promise<{ id: string; rules: ShownRules }>;
   buildId: string;
   /** Those who make games for this house, and those who take payments. */
   providers: { all: readonly unknown[] };

@@ -1,3 +1,4 @@
+import { type ShownRules, shownRules } from '#contract/settings.ts';
 import { handle, type ReferenceDeps } from './deps.ts';
 import { localeOfCountry, countryCodes } from './countries.ts';
 import { currencyOfCountry } from './currency-of-country.ts';
@@ -16,10 +17,14 @@ function socialOf({ social }: ReferenceDeps['config']) {
   return { auth0Domain: domain, auth0ClientId: clientId, audience, organization, useRefreshTokens, sessionDays, name: providerName };
 }
 
-export const initPlayer = handle('initPlayer', async ({ context, clientInfo }) => {
+/** The rules that a page shows or keeps to, and no others. */
+const shownOf = (rules: ShownRules): ShownRules => Object.fromEntries(shownRules.map((name) => [name, rules[name]])) as ShownRules;
+
+export const initPlayer = handle('initPlayer', async ({ context, clientInfo, session }) => {
   const country = clientInfo.country !== undefined && countryCodes.includes(clientInfo.country) ? clientInfo.country : null;
   const rule = context.settings.countryRule(country ?? '');
   const byPlace = country === null ? undefined : localeOfCountry(country);
+  const { id: jurisdiction, rules } = await context.findJurisdiction(session?.playerId, country ?? undefined);
   const base = context.settings.baseCurrency.code;
   return {
     data: {
@@ -28,7 +33,8 @@ export const initPlayer = handle('initPlayer', async ({ context, clientInfo }) =
       locale: byPlace !== undefined && isLocale(byPlace) ? byPlace : clientInfo.locale,
       currency: currencyOfCountry(context.settings, country ?? ''),
       baseCurrency: base,
-      jurisdiction: context.jurisdiction.id,
+      jurisdiction,
+      rules: shownOf(rules),
       ageOfMajority: rule.ageOfMajority,
       playMoney: context.config.mode === 'demo',
       social: socialOf(context.config),

@@ -12,6 +12,24 @@ import { dormantEmail, dormantSoonEmail } from '../identity.email.ts';
 const maxAtOnce = 200;
 const dayMs = 86_400_000;
 
+/** After which time the players of some jurisdictions rest. */
+interface Span {
+  under: readonly string[];
+  months: number;
+  noticeDays: number;
+}
+
+/** Jurisdictions of the same months and days share a span: mostly there is one. */
+function spansOf({ jurisdictions }: Pick<IdentityDeps, 'jurisdictions'>): Span[] {
+  const spans = new Map<string, Span>();
+  for (const { id, rules } of jurisdictions.all) {
+    const { dormantMonths: months, dormantNoticeDays: noticeDays } = rules;
+    const key = `${months} ${noticeDays}`;
+    spans.set(key, { under: [...(spans.get(key)?.under ?? []), id], months, noticeDays });
+  }
+  return [...spans.values()];
+}
+
 /** The day on which a player's account will rest, in their words. */
 const dormantDay = (player: Player, months: number): string =>
   new Intl.DateTimeFormat(player.language, { dateStyle: 'long', timeZone: player.time_zone }).format(addMonths(player.active_at, months));
@@ -29,12 +47,12 @@ async function forEachFound(
   } while (found.length === maxAtOnce);
 }
 
-/** Accounts of players who have not been there for the months of the profile are put to rest, and their owners told. */
-async function markAbsent(context: IdentityDeps, months: number): Promise<void> {
+/** Accounts of players who have not been there for the months of their jurisdiction are put to rest, and their owners told. */
+async function markAbsent(context: IdentityDeps, { under, months }: Span): Promise<void> {
   const before = addMonths(context.clock.now(), -months);
   await forEachFound(
     context,
-    async () => await findAbsent(context.database.db, before, maxAtOnce),
+    async () => await findAbsent(context.database.db, under, before, maxAtOnce),
     async (tx, id) => {
       const player = await markDormant(tx, context, id, before);
       if (player === undefined) return;
@@ -45,12 +63,12 @@ async function markAbsent(context: IdentityDeps, months: number): Promise<void> 
 }
 
 /** Who is about to be put to rest is told, once an absence, with the day and how to keep the account awake. */
-async function warnAbsent(context: IdentityDeps, months: number, noticeDays: number): Promise<void> {
+async function warnAbsent(context: IdentityDeps, { under, months, noticeDays }: Span): Promise<void> {
   const { clock, config, database } = context;
   const before = addMonths(new Date(clock.now().getTime() + noticeDays * dayMs), -months);
   await forEachFound(
     context,
-    async () => await findUnwarned(database.db, before, maxAtOnce),
+    async () => await findUnwarned(database.db, under, before, maxAtOnce),
     async (tx, id) => {
       const player = await warnPlayer(tx, context, id, before);
       if (player === undefined) return;
@@ -65,8 +83,9 @@ export const markDormantJob: Job<IdentityDeps> = {
   name: 'rest-accounts',
   every: '40 3 * * *',
   async run(context) {
-    const { dormantMonths, dormantNoticeDays } = context.jurisdiction.rules;
-    await markAbsent(context, dormantMonths);
-    await warnAbsent(context, dormantMonths, dormantNoticeDays);
+    for (const span of spansOf(context)) {
+      await markAbsent(context, span);
+      await warnAbsent(context, span);
+    }
   },
 };

@@ -12,7 +12,7 @@ interface NewPassword {
 export function checkPasswordFields(context: IdentityDeps, scenario: 'password' | 'reset', player: Player, body: NewPassword): void {
   const { newPassword, repeatNewPassword, currentPassword } = body;
   const sent = { newPassword, repeatNewPassword, ...(currentPassword !== undefined && { currentPassword }) };
-  checkFields(context, scenario, player.country, sent);
+  checkFields(context, scenario, player, sent);
 }
 
 /** The same, and it is not easy to guess. It may wait for the judging thread, so no transaction is open meanwhile. @throws Problem invalid-input */

@@ -9,7 +9,7 @@ import { readSecurityAnswer } from '../passwords/security-answers.ts';
 
 export const registerPlayer = handle('registerPlayer', async ({ context, clientInfo, body }) => {
   const { affiliateTag, affiliateToken, ...given } = body;
-  const fields = checkFields(context, 'registration', body.country, given);
+  const fields = checkFields(context, 'registration', { country: body.country }, given);
   context.refuseBonusCode((fields['bonusCode'] as string | undefined) ?? '');
   await refuseWeakPassword(context, 'password', body.password, [body.email, fields['nickname'], fields['firstName'], fields['lastName']]);
   const detail = 'No account can be opened from this country.';

@@ -1,4 +1,4 @@
-import { maySignIn, noteActivity, readProfile, requirePlayer } from '#server/modules/players/index.ts';
+import { maySignIn, noteActivity, type Player, readProfile, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
@@ -14,9 +14,9 @@ const graceMs = 10_000;
 type Next = { playerId: string; sessionId: string; refreshToken: string } | undefined;
 
 /** Where the jurisdiction asks for the whole sign-in every so many days. */
-function isTooOld({ clock, jurisdiction }: SessionDeps, openedAt: Date): boolean {
-  const { fullSignInDays } = jurisdiction.rules;
-  return fullSignInDays !== null && clock.now().getTime() - openedAt.getTime() > fullSignInDays * 86_400_000;
+function isTooOld(context: SessionDeps, player: Player, openedAt: Date): boolean {
+  const { fullSignInDays } = rulesOf(context, player);
+  return fullSignInDays !== null && context.clock.now().getTime() - openedAt.getTime() > fullSignInDays * 86_400_000;
 }
 
 /** One branch for ever: in parallel or within the grace every caller gets the same successor; a later reuse ends the session. */
@@ -41,8 +41,9 @@ async function rotate(tx: Tx, context: SessionDeps, refreshToken: string): Promi
     .executeTakeFirst();
   const now = new Date(clock.wallMs());
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined;
-  const isClosed = !maySignIn((await requirePlayer(tx, row.player_id)).status);
-  if (isClosed || isTooOld(context, row.opened_at)) {
+  const player = await requirePlayer(tx, row.player_id);
+  const isClosed = !maySignIn(player.status);
+  if (isClosed || isTooOld(context, player, row.opened_at)) {
     const reason = isClosed ? 'the account was closed' : 'the whole sign-in was due';
     await endSessions(tx, context, row.player_id, { only: row.session_id }, reason);
     return undefined;

@@ -1,6 +1,6 @@
 // Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
 // until its owner opens it by email.
-import { lockPlayer, type Player } from '#server/modules/players/index.ts';
+import { lockPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -12,14 +12,13 @@ const windowMs = 30 * 60_000;
 
 /** Notes a refused sign-in: the same work for an e-mail that nobody has. */
 export async function noteFailure(context: IdentityDeps, player: Player | undefined, emailKey: string, ip: string): Promise<void> {
-  const { clock, secrets, jurisdiction, database } = context;
+  const { clock, secrets, database } = context;
   const now = clock.now();
   const who = secrets.fingerprint('sign-in', emailKey);
   await database.transact(async (tx) => {
     const values = { id: newId(), player_id: player?.id ?? null, who, ip, reason: 'wrong credentials', at: now };
     await tx.insertInto('sign_in_failure').values(values).execute();
-    const { lockAfterFailures } = jurisdiction.rules;
-    if (lockAfterFailures === null) return;
+    // counted for everybody alike: the time must not tell which address has an account, nor under which rules
     const since = Math.max(now.getTime() - windowMs, player?.unlocked_at?.getTime() ?? 0);
     const { count } = await tx
       .selectFrom('sign_in_failure')
@@ -27,7 +26,9 @@ export async function noteFailure(context: IdentityDeps, player: Player | undefi
       .where('who', '=', who)
       .where('at', '>', new Date(since))
       .executeTakeFirstOrThrow();
-    if (player !== undefined && player.locked_at === null && count >= lockAfterFailures) await lock(tx, context, player);
+    if (player === undefined || player.locked_at !== null) return;
+    const { lockAfterFailures } = rulesOf(context, player);
+    if (lockAfterFailures !== null && count >= lockAfterFailures) await lock(tx, context, player);
   });
 }
 

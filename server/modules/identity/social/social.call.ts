@@ -88,7 +88,7 @@ function readRegistration(context: IdentityDeps, claims: SocialClaims, input: Wa
   const sent = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const { country } = input.registration ?? {};
   try {
-    const fields = checkFields(context, 'registration', country, { ...sent, email: claims.email }, 'all', [
+    const fields = checkFields(context, 'registration', { country }, { ...sent, email: claims.email }, 'all', [
       'password',
       'password_confirmation',
     ]);

@@ -4,6 +4,7 @@ import type { JurisdictionRow } from '../jurisdiction.ts';
 export const byDefault: JurisdictionRow = {
   id: 'default',
   title: 'No regulator: the specification and our decisions',
+  countries: [],
   rules: {
     passwordMinLength: { value: 6, source: 'specification, rules of fields: password and new-password fields, minimum 6 characters' },
     lockAfterFailures: { value: null, source: 'decisions/0032: repeated guesses wait, so that nobody can lock somebody else out' },

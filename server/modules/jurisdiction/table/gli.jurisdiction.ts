@@ -3,6 +3,7 @@ import type { JurisdictionRow } from '../jurisdiction.ts';
 export const gli: JurisdictionRow = {
   id: 'gli',
   title: 'Regulators that take over GLI-19 v3.0, Interactive Gaming Systems',
+  countries: [],
   rules: {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
     lockAfterFailures: { value: 3, source: 'GLI-19 v3.0 2.5.3(d): three failed attempts within thirty minutes lock the account' },

@@ -3,6 +3,7 @@ import type { JurisdictionRow } from '../jurisdiction.ts';
 export const mga: JurisdictionRow = {
   id: 'mga',
   title: 'Malta Gaming Authority: Player Protection Directive (Directive 2 of 2018, as amended in January 2023)',
+  countries: ['MT'],
   rules: {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
   },

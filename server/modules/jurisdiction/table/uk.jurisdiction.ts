@@ -3,6 +3,7 @@ import type { JurisdictionRow } from '../jurisdiction.ts';
 export const uk: JurisdictionRow = {
   id: 'uk',
   title: 'Gambling Commission, Great Britain: LCCP and the Remote gambling and software technical standards (RTS)',
+  countries: ['GB'],
   rules: {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
     unprovenDepositsMax: { value: { amount: 0, currency: 'EUR' }, source: 'LCCP 17.1.1(1): who plays is known before; decisions/0062' },

@@ -61,8 +61,7 @@ async function stake(
   if (refusal !== undefined && (await findEntry(context.database.db, command.key)) === undefined)
     return { ...refusal, txId: body.txId, ...(await readBalance(context, session)) };
   const answer = await submitPlay(asking, body.txId, command);
-  if (isBooked(answer.code))
-    context.cycles.stakedAt(session.id, minCycleMs(context.jurisdiction.rules, session.game), context.clock.wallMs());
+  if (isBooked(answer.code)) context.cycles.stakedAt(session.id, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
   return fromWallet(body.txId, answer, session.currency);
 }
 

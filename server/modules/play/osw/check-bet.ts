@@ -18,7 +18,7 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   if (session.endedAt !== null || login === undefined) return refuse('SESSION_EXPIRED', 'The game session is over.');
   const { player } = session;
   if (player.status !== playerStatus.active) return refuse('PLAYER_BLOCKED', 'The player may not play.');
-  if (countsIdleness(context) && !(await noteAct(context, session.loginSessionId)))
+  if (countsIdleness(player.rules) && !(await noteAct(context, { sessionId: session.loginSessionId, playerId: session.playerId })))
     return refuse('SESSION_EXPIRED', 'The player has to sign in again.');
   const place = login.country ?? session.country ?? player.country;
   if (isBlockedRegion(context, place)) {
@@ -38,6 +38,6 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   if (range.values?.has(bet.amount) === false)
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   if (bet.freeRound !== undefined || bet.jackpotShare !== undefined) return refuse('BAD_REQUEST', 'There is no such grant or jackpot.');
-  const wait = context.cycles.msUntilNext(session.id, minCycleMs(context.jurisdiction.rules, session.game), context.clock.wallMs());
+  const wait = context.cycles.msUntilNext(session.id, minCycleMs(player.rules, session.game), context.clock.wallMs());
   return wait > 0 ? refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait }) : undefined;
 }

@@ -3,14 +3,15 @@
 // must hold to the last moment - funds, limits, the player's status - the wallet checks again in the statement that books.
 import { LRUCache } from 'lru-cache';
 import type { PlayerStatus } from '#contract/kernel/constants.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import type { Jurisdictions, Rules } from '#server/modules/jurisdiction/index.ts';
+import { requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database.ts';
 import { findGameSession, type GameSession } from './game-sessions.ts';
 
 export interface KnownSession extends GameSession {
-  player: { status: PlayerStatus; country: string };
+  player: { status: PlayerStatus; country: string; rules: Rules };
   /** The game's stakes in the session's currency, where it has any. */
   range: { min: bigint; max: bigint; values: ReadonlySet<string> | undefined } | undefined;
 }
@@ -25,7 +26,7 @@ export interface SessionMemory {
 const ttlMs = 60_000;
 const maxSessions = 50_000;
 
-export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotifier): SessionMemory {
+export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotifier, jurisdictions: Jurisdictions): SessionMemory {
   /** By token. */
   const known = new LRUCache<string, KnownSession>({ max: maxSessions, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
   let generation = 0;
@@ -51,11 +52,12 @@ export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotif
       const begunAt = generation;
       const found = await findGameSession(db, token, provider, providerGameId);
       if (found === undefined) return undefined;
-      const { status, country } = await requirePlayer(db, found.playerId);
+      const player = await requirePlayer(db, found.playerId);
+      const { status, country } = player;
       const stakes = found.game.stakes.find(({ currency }) => currency === found.currency);
       const values = stakes?.values && new Set(stakes.values);
       const range = stakes && { min: BigInt(stakes.min), max: BigInt(stakes.max), values };
-      const session = { ...found, player: { status, country }, range };
+      const session = { ...found, player: { status, country, rules: rulesOf({ jurisdictions }, player) }, range };
       // what changed while it was read must not be remembered as it was
       if (begunAt === generation) known.set(token, session);
       return session;
