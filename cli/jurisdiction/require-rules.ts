@@ -10,5 +10,4 @@ export function requireRules({ context }: Pick<Given, 'context'>, id: string): D
 }
 
 /** Returns a rule's value on one line. */
-export const valueText = (value: unknown): string =>
-  value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+export const valueText = (value: unknown): string => (value === null ? 'none' : JSON.stringify(value));
