@@ -7,6 +7,10 @@ import { audit as auditLedger } from './ledger/audit.ts';
 import { countries as collectionCountries } from './collection/countries.ts';
 import { advance as advanceClock } from './clock/advance.ts';
 import { show as showClock } from './clock/show.ts';
+import { check as checkEvents } from './events/check.ts';
+import { list as listEvents } from './events/list.ts';
+import { list as listExports } from './export/list.ts';
+import { write as writeExport } from './export/write.ts';
 import { list as listEmails } from './emails/list.ts';
 import { preview as previewEmails } from './emails/preview.ts';
 import { drop as dropJob } from './jobs/drop.ts';
@@ -51,6 +55,8 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
+  events: { list: listEvents, check: checkEvents },
+  export: { list: listExports, write: writeExport },
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
   ledger: { audit: auditLedger },

@@ -91,6 +91,8 @@ test('without settings it is a demo on this machine', () => {
     accessTokenS: 300,
     databaseConnections: 12,
     walletConnections: expect.any(Number),
+    largeStake: 1000,
+    largeWin: 10_000,
   });
   expect(content).toEqual({ dir: undefined, url: undefined, previewToken: undefined, everyMs: 15_000 });
   expect(social).toMatchObject({ isOn: true, isEmbedded: true, origin: here, domain: here, issuer: `${here}/`, sessionDays: 1 });

@@ -8,6 +8,7 @@ import type { Log } from './log.ts';
 /** Everything that alarms are raised about. A kind that is not here does not exist. */
 export const alarmKinds = [
   'accounts-full',
+  'audit-broken',
   'callback-reused',
   'job-failed',
   'key-reused',

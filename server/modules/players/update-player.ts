@@ -1,4 +1,6 @@
 import { playerStatus, type PlayerStatus } from '#contract/kernel/constants.ts';
+import { maskName } from '#contract/players/nickname.ts';
+import { recordAudit } from '#server/platform/audit.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
@@ -35,6 +37,29 @@ const neverEmpty: readonly string[] = ['language', 'timeZone'];
 /** What is given once and then changed by support alone. */
 const fixed = { dateOfBirth: 'date_of_birth', country: 'country' } as const;
 
+/** What the log keeps of a value: it outlives the player's wish to be forgotten, so that texts are masked and sealed numbers are only named. */
+const maskValue = (value: unknown): unknown => (typeof value === 'string' ? maskName(value) : Buffer.isBuffer(value) ? 'sealed' : value);
+
+async function recordChange(
+  tx: Tx,
+  { clock }: Pick<PlayerDeps, 'clock'>,
+  player: Player,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const stored = player as unknown as Readonly<Record<string, unknown>>;
+  const changed = Object.keys(row).filter((column) => Buffer.isBuffer(row[column]) || row[column] !== stored[column]);
+  if (changed.length === 0) return;
+  const masked = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((column) => [column, maskValue(of[column] ?? null)]));
+  await recordAudit(tx, clock, {
+    actor: `player:${player.id}`,
+    action: 'details change',
+    subject: player.id,
+    reason: 'The player changed the profile.',
+    before: masked(stored),
+    after: masked(row),
+  });
+}
+
 /**
  * Changes the fields that are given, in the form that checkFields answers.
  * @throws Problem invalid-input for what can no longer be changed; account-exists for an identity number of somebody else
@@ -62,6 +87,7 @@ export async function updatePlayer(
   };
   if (Object.keys(row).length === 0) return;
   await tx.updateTable('player').set(row).where('id', '=', player.id).execute().catch(refuseTaken);
+  await recordChange(tx, context, player, row);
   if (changes['timeZone'] !== undefined) await tellLedger(tx, player.id);
   if (['firstName', 'lastName', 'phone'].some((field) => changes[field] !== undefined))
     await noteDuplicateCandidates(tx, context, player.id);

@@ -9,7 +9,7 @@ import type { Wallet } from './wallet.ts';
 
 /** What the wallet needs of the app. */
 export interface WalletDeps {
-  config: { dataDir: string; operatorMail: string; rateLimits: boolean };
+  config: { dataDir: string; operatorMail: string; rateLimits: boolean; largeStake: number; largeWin: number };
   log: Log;
   clock: Clock;
   secrets: Secrets;

@@ -5,6 +5,7 @@ import type { AccountStatus, EntryKind, SpinStatus } from '#contract/kernel/cons
 type Written<T> = ColumnType<T, never, never>;
 
 export interface WalletTables {
+  wallet_event_cursor: { id: Generated<number>; read_until: Date };
   'ledger.wallet_account': {
     id: string;
     player_id: string;

@@ -7,3 +7,6 @@ end $$;
 
 create or replace trigger audit_is_append_only before update or delete on audit
   for each row execute function refuse_change();
+
+create or replace trigger audit_seal_is_append_only before update or delete on audit_seal
+  for each row execute function refuse_change();

@@ -28,7 +28,7 @@ export const changePassword = handle('changePassword', async ({ context, session
     await requireOpen(tx, session);
     if (now.password_hash !== player.password_hash) throw new Problem('conflict', 'The password was changed a moment ago.');
     await voidAutologin(tx, context, player.id);
-    await setPassword(tx, player.id, passwordHash);
+    await setPassword(tx, context, player.id, passwordHash, 'The player gave the old one.');
     await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
     await endSessions(tx, context, player.id, { except: session.sessionId }, 'the password changed');
     await sendEmail(tx, context, passwordChangedEmail, player);

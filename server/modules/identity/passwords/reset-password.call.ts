@@ -48,7 +48,7 @@ export const resetPassword = handle('resetPassword', async ({ context, body, cli
     // what is refused from here on leaves the code as it was
     checkPasswordFields(context, 'reset', player, body);
     await handOver(tx, context, player, { by: 'mailbox' });
-    await setPassword(tx, player.id, passwordHash);
+    await setPassword(tx, context, player.id, passwordHash, 'The player followed the email.');
     await noteNewEmail(tx, player.id, null);
     await voidAutologin(tx, context, player.id);
     await confirmEmail(tx, context, player.id);

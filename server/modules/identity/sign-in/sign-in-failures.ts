@@ -2,6 +2,7 @@
 // until its owner opens it by email.
 import { lockPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
+import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { issueCode, unlockPath } from '../addresses/codes.ts';
@@ -18,6 +19,13 @@ export async function noteFailure(context: IdentityDeps, player: Player | undefi
   await database.transact(async (tx) => {
     const values = { id: newId(), player_id: player?.id ?? null, who, ip, reason: 'wrong credentials', at: now };
     await tx.insertInto('sign_in_failure').values(values).execute();
+    await recordAudit(tx, clock, {
+      actor: 'guest',
+      action: 'sign-in refuse',
+      subject: player?.id ?? `unknown:${who.toString('hex').slice(0, 16)}`,
+      reason: 'The email or the password is not right.',
+      after: { ip },
+    });
     // counted for everybody alike: the time must not tell which address has an account, nor under which rules
     const since = Math.max(now.getTime() - windowMs, player?.unlocked_at?.getTime() ?? 0);
     const { count } = await tx

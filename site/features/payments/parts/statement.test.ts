@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvCell, type Entry, readAllEntries, statementOf } from './statement.ts';
+import { csvCell } from '#kit/csv.ts';
+import { type Entry, readAllEntries, statementOf } from './statement.ts';
 
 const entry = (id: number, more: object = {}): Entry => ({
   id: `id-${id}`,

@@ -1,6 +1,7 @@
 // The statement: every movement of the accounts as a table file that spreadsheets open.
 import type { Data } from '#contract/kernel/calls.ts';
 import { moneyFromWire, toDecimal } from '#contract/kernel/money.ts';
+import { csvLine } from '#kit/csv.ts';
 
 export type Entry = Data<'listEntries'>[number];
 
@@ -23,13 +24,6 @@ export interface StatementTexts {
   ratioOf: (currency: string) => number;
 }
 
-/** A value as one cell: quoted where it must be, and never read as a formula. */
-export function csvCell(text: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The file's text. It begins with the mark by which spreadsheets know the encoding. */
 export function statementOf(entries: readonly Entry[], { columns, formatKind, formatTime, ratioOf }: StatementTexts): string {
   const rows = entries.map((entry) => {
@@ -47,7 +41,7 @@ export function statementOf(entries: readonly Entry[], { columns, formatKind, fo
       entry.id,
     ];
   });
-  return `\u{feff}${[columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  return `\u{feff}${[columns, ...rows].map((row) => csvLine(row)).join('')}`;
 }
 
 export interface EntryPage {

@@ -1,0 +1,55 @@
+// What a regulator may ask for as a file: record sets, each with labelled columns, of a period. A file *.export.ts exports them.
+import { csvLine } from '#kit/csv.ts';
+import { hasAct, type Kind } from './collect.ts';
+
+export interface ExportPeriod {
+  /** From this moment on, and before that one. */
+  from: Date;
+  to: Date;
+}
+
+type Cell = string | number | bigint | boolean | Date | null;
+
+export interface ExportSet<D> {
+  /** What the operator asks for: lower-case words joined by hyphens. */
+  name: string;
+  /** What it holds, and by which paragraph it is asked for. */
+  summary: string;
+  columns: readonly string[];
+  /** The rows of the period, the oldest first, a page at a time. */
+  pages(deps: D, period: ExportPeriod): AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/** The record sets of a house, for whoever collects them. */
+export const exportKind = <D>(): Kind<ExportSet<D>> => ({
+  suffix: 'export',
+  is: (value): value is ExportSet<D> => hasAct(value, 'pages') && 'columns' in value,
+  nameOf: ({ name }) => name,
+});
+
+/** Rows are read in pages of so many. */
+export const exportPageSize = 1000;
+
+/** Reads page after page: `read` gets the last row of the page before. */
+export async function* inPages<R>(read: (last: R | undefined) => Promise<R[]>, toCells: (row: R) => readonly Cell[]) {
+  for (let last: R | undefined; ; ) {
+    const rows = await read(last);
+    if (rows.length > 0) yield rows.map(toCells);
+    last = rows.at(-1);
+    if (rows.length < exportPageSize) return;
+  }
+}
+
+/** An empty cell is an empty text; times are ISO 8601 in UTC, amounts whole numbers of the smallest unit. */
+const textOf = (cell: Cell): string => (cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell));
+
+/** Returns the file in pieces: the labels, the rows, and in their place "No Activity" where there is none. */
+export async function* csvOf<D>(set: ExportSet<D>, deps: D, period: ExportPeriod): AsyncIterable<string> {
+  yield csvLine(set.columns);
+  let isEmpty = true;
+  for await (const page of set.pages(deps, period)) {
+    isEmpty = false;
+    yield page.map((row) => csvLine(row.map(textOf))).join('');
+  }
+  if (isEmpty) yield csvLine(['No Activity']);
+}
