@@ -41,7 +41,9 @@ async function sealBatch({ transact }: Database): Promise<number> {
     await sql`select pg_advisory_xact_lock(${sealLock})`.execute(tx);
     const last = await tx.selectFrom('audit_seal').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
     const { rows } = await sql<Row & { waits: bigint }>`
-      select u.id as waits, ${columns} from audit_unsealed u join audit a on a.id = u.audit_id order by u.id limit ${batchSize}`.execute(tx);
+      select u.id as waits, ${columns} from audit_unsealed u join audit a on a.id = u.audit_id order by u.id limit ${batchSize}`.execute(
+      tx,
+    );
     if (rows.length === 0) return 0;
     let [seq, previous] = [last?.seq ?? 0n, last?.hash ?? none];
     const seals = rows.map((row) => {
@@ -114,7 +116,8 @@ async function walkChain(db: Db, published: ReadonlyMap<string, string>): Promis
     for (const { hash, seq: number, ...row } of rows) {
       if (number !== seq + 1n) violations.push(`event ${seq + 1n}: its link is gone`);
       if (row.id === null) violations.push(`event ${number}: its row is gone`);
-      else if (!linkOf(number, previous, row as Row).equals(hash)) violations.push(`event ${number} (${row.id}): its row or link was changed`);
+      else if (!linkOf(number, previous, row as Row).equals(hash))
+        violations.push(`event ${number} (${row.id}): its row or link was changed`);
       const told = published.get(String(number));
       if (told !== undefined && told !== hash.toString('hex')) violations.push(`event ${number}: it was published with another link`);
       [seq, previous, sealed] = [number, hash, sealed + 1];

@@ -29,7 +29,8 @@ export const checkEventsJob: Job<EventDeps> = {
     }
     const message = `The log of significant events was changed: ${violations[0]}. npm run op -- events check lists every break; compare with a backup.`;
     await context.database.transact(
-      async (tx) => await raiseAlarm(tx, { kind: 'audit-broken', subject: 'events', message, details: { violations: violations.slice(0, 20) } }),
+      async (tx) =>
+        await raiseAlarm(tx, { kind: 'audit-broken', subject: 'events', message, details: { violations: violations.slice(0, 20) } }),
     );
   },
 };

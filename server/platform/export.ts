@@ -1,6 +1,8 @@
 // What a regulator may ask for as a file: record sets, each with labelled columns, of a period. A file *.export.ts exports them.
+import { sql } from 'kysely';
 import { csvLine } from '#kit/csv.ts';
 import { hasAct, type Kind } from './collect.ts';
+import type { Db } from './database.ts';
 
 export interface ExportPeriod {
   /** From this moment on, and before that one. */
@@ -39,6 +41,22 @@ export async function* inPages<R>(read: (last: R | undefined) => Promise<R[]>, t
     if (rows.length < exportPageSize) return;
   }
 }
+
+/** The rows of a table that were created in the period, whole; ids follow time. */
+export const pagesOfTable = <R extends { id: string }>(
+  db: Db,
+  name: string,
+  { from, to }: ExportPeriod,
+  toCells: (row: R) => readonly Cell[],
+) =>
+  inPages<R>(
+    async (last) =>
+      (
+        await sql<R>`select * from ${sql.table(name)} where created_at >= ${from} and created_at < ${to}
+          and (${last?.id ?? null}::uuid is null or id > ${last?.id ?? null}::uuid) order by id limit ${exportPageSize}`.execute(db)
+      ).rows,
+    toCells,
+  );
 
 /** An empty cell is an empty text; times are ISO 8601 in UTC, amounts whole numbers of the smallest unit. */
 const textOf = (cell: Cell): string => (cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell));

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import type { Database } from '#server/platform/database.ts';
-import { exportPageSize, type ExportSet, inPages } from '#server/platform/export.ts';
+import { type ExportSet, pagesOfTable } from '#server/platform/export.ts';
 import type { PaymentTables } from './tables.ts';
 
 const nameIn = (table: Readonly<Record<string, number>>, number: number): string =>
@@ -26,33 +26,21 @@ export const invoicesExport: ExportSet<{ database: Database }> = {
     'Asked',
     'Changed',
   ],
-  pages: ({ database }, { from, to }) =>
-    inPages<Selectable<PaymentTables['invoice']>>(
-      async (last) =>
-        await database.db
-          .selectFrom('invoice')
-          .selectAll()
-          .where('created_at', '>=', from)
-          .where('created_at', '<', to)
-          .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
-          .orderBy('id')
-          .limit(exportPageSize)
-          .execute(),
-      (row) => [
-        row.id,
-        row.player_id,
-        row.account_id,
-        nameIn(invoiceType, row.type),
-        nameIn(invoiceStatus, row.status),
-        row.method,
-        row.provider,
-        row.provider_payment_id,
-        row.amount,
-        row.fee,
-        row.currency,
-        row.reason,
-        row.created_at,
-        row.updated_at,
-      ],
-    ),
+  pages: ({ database }, period) =>
+    pagesOfTable<Selectable<PaymentTables['invoice']>>(database.db, 'invoice', period, (row) => [
+      row.id,
+      row.player_id,
+      row.account_id,
+      nameIn(invoiceType, row.type),
+      nameIn(invoiceStatus, row.status),
+      row.method,
+      row.provider,
+      row.provider_payment_id,
+      row.amount,
+      row.fee,
+      row.currency,
+      row.reason,
+      row.created_at,
+      row.updated_at,
+    ]),
 };

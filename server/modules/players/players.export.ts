@@ -1,10 +1,9 @@
 import { playerStatus } from '#contract/kernel/constants.ts';
 import type { Database } from '#server/platform/database.ts';
-import { exportPageSize, type ExportSet, inPages } from '#server/platform/export.ts';
+import { type ExportSet, pagesOfTable } from '#server/platform/export.ts';
 import type { Player } from './read-player.ts';
 
-const statusName = (status: number): string =>
-  Object.entries(playerStatus).find(([, number]) => number === status)?.[0] ?? String(status);
+const statusName = (status: number): string => Object.entries(playerStatus).find(([, number]) => number === status)?.[0] ?? String(status);
 
 export const playersExport: ExportSet<{ database: Database }> = {
   name: 'players',
@@ -27,35 +26,23 @@ export const playersExport: ExportSet<{ database: Database }> = {
     'Agreed',
     'Last active',
   ],
-  pages: ({ database }, { from, to }) =>
-    inPages<Player>(
-      async (last) =>
-        await database.db
-          .selectFrom('player')
-          .selectAll()
-          .where('created_at', '>=', from)
-          .where('created_at', '<', to)
-          .$if(last !== undefined, (query) => query.where('id', '>', last?.id ?? ''))
-          .orderBy('id')
-          .limit(exportPageSize)
-          .execute(),
-      (row) => [
-        row.id,
-        row.created_at,
-        statusName(row.status),
-        row.email,
-        row.email_confirmed_at,
-        row.first_name,
-        row.last_name,
-        row.date_of_birth,
-        row.country,
-        row.currency,
-        row.language,
-        row.time_zone,
-        row.terms_version,
-        row.privacy_version,
-        row.agreed_at,
-        row.active_at,
-      ],
-    ),
+  pages: ({ database }, period) =>
+    pagesOfTable<Player>(database.db, 'player', period, (row) => [
+      row.id,
+      row.created_at,
+      statusName(row.status),
+      row.email,
+      row.email_confirmed_at,
+      row.first_name,
+      row.last_name,
+      row.date_of_birth,
+      row.country,
+      row.currency,
+      row.language,
+      row.time_zone,
+      row.terms_version,
+      row.privacy_version,
+      row.agreed_at,
+      row.active_at,
+    ]),
 };

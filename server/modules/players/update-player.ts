@@ -49,7 +49,8 @@ async function recordChange(
   const stored = player as unknown as Readonly<Record<string, unknown>>;
   const changed = Object.keys(row).filter((column) => Buffer.isBuffer(row[column]) || row[column] !== stored[column]);
   if (changed.length === 0) return;
-  const masked = (of: Readonly<Record<string, unknown>>) => Object.fromEntries(changed.map((column) => [column, maskValue(of[column] ?? null)]));
+  const masked = (of: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((column) => [column, maskValue(of[column] ?? null)]));
   await recordAudit(tx, clock, {
     actor: `player:${player.id}`,
     action: 'details change',

@@ -1,5 +1,5 @@
--- The audit table is the log of significant events. Each row waits until a job has put it into the chain: its number, and the hash of
--- its own content and of the link before it.
+-- The audit table is the log of significant events. Each row waits until a job has put it into the chain:
+-- its number, and the hash of its own content and of the link before it.
 create table audit_unsealed (
   id bigint generated always as identity primary key,
   audit_id uuid not null

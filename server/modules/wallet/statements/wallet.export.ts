@@ -98,20 +98,7 @@ const stateName = (state: number): string => Object.entries(roundState).find(([,
 export const roundsExport: ExportSet<Deps> = {
   name: 'rounds',
   summary: 'Every round that began in the period: game, stake, payout, state (GLI-19 2.8.2)',
-  columns: [
-    'Round',
-    'Begun',
-    'Ended',
-    'Player',
-    'Account',
-    'Currency',
-    'Provider',
-    "Provider's round",
-    'Game',
-    'State',
-    'Stake',
-    'Payout',
-  ],
+  columns: ['Round', 'Begun', 'Ended', 'Player', 'Account', 'Currency', 'Provider', "Provider's round", 'Game', 'State', 'Stake', 'Payout'],
   pages: ({ database }, { from, to }) =>
     inPages<RoundRow>(
       async (last) =>
