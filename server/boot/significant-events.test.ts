@@ -122,8 +122,8 @@ test('LE-04 the chain takes each event once, also from two at once, and is whole
   expect(report).toEqual({ ok: true, sealed: Number(rows[0]?.events), waiting: 0, violations: [] });
   const client = await context.database.pool.connect();
   try {
-    await expect(client.query("update audit set reason = 'another'")).rejects.toThrow();
-    await expect(client.query('delete from audit_seal')).rejects.toThrow();
+    await expect(client.query("update audit set reason = 'another'")).rejects.toThrow(/permission denied/);
+    await expect(client.query('delete from audit_seal')).rejects.toThrow(/permission denied/);
   } finally {
     client.release();
   }
@@ -218,7 +218,7 @@ test('LE-03 the ledger as a file adds up to what the accounts hold', async () =>
   const { rows } = await context.database.pool.query<{ id: string; real: bigint }>(
     'select id, real from ledger.wallet_account where seq > 0 order by id',
   );
-  expect([...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(rows.map(({ id, real }) => [id, BigInt(real)]));
+  expect([...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual(rows.map(({ id, real }) => [id, real]));
   const { rows: written } = await context.database.pool.query("select actor from audit where action = 'records export'");
   expect(written).toEqual([{ actor: 'operator:tester' }]);
 
