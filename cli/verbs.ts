@@ -21,6 +21,9 @@ import { assign as assignJurisdiction } from './jurisdiction/assign.ts';
 import { diff as diffJurisdictions } from './jurisdiction/diff.ts';
 import { list as listJurisdictions } from './jurisdiction/list.ts';
 import { show as showJurisdiction } from './jurisdiction/show.ts';
+import { list as listLimits } from './limit/list.ts';
+import { remove as removeLimit } from './limit/remove.ts';
+import { set as setLimit } from './limit/set.ts';
 import { printCentrifugoConfig } from './live/centrifugo-config.ts';
 import { off as endMaintenance } from './maintenance/off.ts';
 import { on as beginMaintenance } from './maintenance/on.ts';
@@ -50,6 +53,7 @@ import { reject } from './withdrawal/reject.ts';
 
 export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink },
+  limit: { list: listLimits, set: setLimit, remove: removeLimit },
   withdrawal: { list, approve, reject },
   payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },

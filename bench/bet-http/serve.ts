@@ -67,7 +67,7 @@ async function serveChecks(context: Context): Promise<number> {
   const app = Fastify({ logger: { level: 'fatal' } }) as unknown as FastifyInstance;
   const balances = { real: 100n, bonus: 0n, held: 0n };
   const submit = async (command: { key: string }) => ({ code: 'ok' as const, entryId: command.key, balances, seq: 1n });
-  serveOsw(app, { ...context, wallet: { submit, close: async () => undefined } });
+  serveOsw(app, { ...context, wallet: { submit, onLimitRefusal: () => undefined, close: async () => undefined } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as { port: number }).port;
 }

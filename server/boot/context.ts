@@ -37,7 +37,7 @@ import {
   standInCashier,
   sumDeposits,
 } from '#server/modules/payments/index.ts';
-import type { DepositReader } from '#server/modules/protection/index.ts';
+import { type DepositReader, tellOfRefusedStakes } from '#server/modules/protection/index.ts';
 import {
   createSessionRegistry,
   createSocialKeys,
@@ -291,5 +291,6 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     close: async () => await opened.disposeAsync(),
   };
   notifyOfPayments(context);
+  tellOfRefusedStakes(context);
   return context;
 }

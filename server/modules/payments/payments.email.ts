@@ -6,6 +6,10 @@ export const accountClosedEmail = email('account-closed', { when: 'A player clos
 const example = { amount: '€25.00', contact: 'house@lanternhall.example' };
 
 export const paymentLateEmail = email('payment-late', { when: 'A payment was made that had been given up before.', example });
+export const depositOverLimitEmail = email('deposit-over-limit', {
+  when: 'Money arrived that passes a limit of the player on deposits: it is credited, and no deposit is taken until the limit frees.',
+  example,
+});
 export const paymentReviewEmail = email('payment-review', { when: 'A payment is held because the provider contradicts itself.', example });
 export const paymentReviewedPaidEmail = email('payment-reviewed-paid', { when: 'People decided that such a payment was made.', example });
 export const paymentReviewedUnpaidEmail = email('payment-reviewed-unpaid', {

@@ -2,20 +2,24 @@
 // often and in whatever order the news of it comes. News that contradict what was booked are for people to decide.
 import { invoiceStatus, invoiceType, playerStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
+import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openClosedAccount, openContradiction, writeOfMoney } from './cases/open-case.ts';
-import { paymentLateEmail } from './payments.email.ts';
+import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
 import { changeInvoice } from './change-invoice.ts';
 import { invoiceKey } from './open-withdrawal.ts';
+import { isUnderWay } from './sum-deposits.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
 type Deps = PaymentDeps;
 
 /** Why a success is one although the payment had ended before. */
 const paidLate = 'paid-late';
+/** Why one is, although it passes a limit: it was under way when the limit was set, or its money came late. */
+const overLimit = 'over-limit';
 
 export interface Outcome {
   status: 'pending' | 'succeeded' | 'failed';
@@ -65,6 +69,15 @@ const newsOf = (row: InvoiceRow, { sequence, authorization }: Outcome): News => 
   ...(authorization !== undefined && { authorizationCode: authorization }),
 });
 
+/**
+ * Whether money that was just booked passes a limit of its player on deposits. The booking keeps the player's lane, so of two payments that
+ * arrive at once the later one sees both.
+ */
+async function isOverLimit(tx: Tx, deps: Deps, { player_id: playerId, status, currency, amount }: InvoiceRow): Promise<boolean> {
+  const arrived = isUnderWay(status) ? undefined : { currency, amount };
+  return (await findDepositOvershoot(tx, deps, playerId, arrived)) !== undefined;
+}
+
 /** Money that arrived is credited whatever the invoice's state: a player may have cancelled while the bank was paying. */
 async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
   const { callbackSequence, ...news } = newsOf(row, outcome);
@@ -73,12 +86,17 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
       await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: { ...outcome }, callbackSequence });
   } else if (outcome.status === 'succeeded') {
     await book(tx, deps, row, 'deposit');
+    const isOver = await isOverLimit(tx, deps, row);
     const number = row.number ?? (await nextDepositNumber(tx, row.player_id));
-    const reason = row.status === invoiceStatus.pending ? null : paidLate;
+    const reason = isOver ? overLimit : row.status === invoiceStatus.pending ? null : paidLate;
     await changeInvoice(tx, deps, row, { status: invoiceStatus.success, reason, number, callbackSequence, ...news }, actor);
     const isTold = await tellIfClosed(tx, deps, row);
-    if (!isTold && row.status !== invoiceStatus.pending)
-      await writeOfMoney(tx, deps, paymentLateEmail, { playerId: row.player_id, amount: row.amount, currency: row.currency });
+    if (!isTold && reason !== null)
+      await writeOfMoney(tx, deps, isOver ? depositOverLimitEmail : paymentLateEmail, {
+        playerId: row.player_id,
+        amount: row.amount,
+        currency: row.currency,
+      });
   } else if (outcome.status === 'failed' && row.status === invoiceStatus.pending)
     await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
 }

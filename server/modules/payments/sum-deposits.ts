@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { type InvoiceStatus, invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** What may still become a deposit, or be found to be one. */
-const underWay = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
+const underWay: readonly InvoiceStatus[] = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
+export const isUnderWay = (status: InvoiceStatus): boolean => underWay.includes(status);
 
 /**
  * Returns what a player deposited from a moment on, by currency and gross of what was withdrawn. A deposit counts when its money arrives; one

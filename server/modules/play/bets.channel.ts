@@ -1,4 +1,4 @@
 import { channelFor } from '#server/platform/channel.ts';
 
-/** Bets that wait for acceptance. Nothing is told on it yet. */
+/** Stakes that were refused for their player's limits; protection tells of them. */
 export const betsChannel = channelFor()('game:bets');

@@ -7,4 +7,7 @@ export {
   refuseOverDepositLimit,
   refuseWithoutDepositRoom,
 } from './limits/deposit-limits.ts';
+export { removeOperatorLimit, setOperatorLimit } from './limits/operator-limits.ts';
+export { definitionName } from './limits/send-limit-email.ts';
+export { tellOfRefusedStakes } from './limits/tell-of-refused-stakes.ts';
 export { readLimits } from './read-limits.ts';

@@ -59,5 +59,5 @@ export {
   unfinishedAfterHours,
   type UnfinishedRound,
 } from './rounds/unfinished-rounds.ts';
-export { createWallet, type Wallet, type WalletOptions } from './wallet.ts';
+export { createWallet, type LimitRefusal, type Wallet, type WalletOptions } from './wallet.ts';
 export { type PlayFunctions, type PostingRule, postingRule, writePlayFunctions, writePosting } from './ledger/posting/index.ts';

@@ -18,8 +18,16 @@ export interface Wallet {
    * @throws DatabaseUnavailable when the outcome is unknown: the same command may be sent again.
    */
   submit(command: WalletCommand): Promise<WalletAnswer>;
+  /** Calls back for each stake that is refused for its player's limits, off the way of money: for modules that tell of it. */
+  onLimitRefusal(listener: (refusal: LimitRefusal) => void): void;
   /** Finishes what was submitted and ends the wallet's connections. */
   close(): Promise<void>;
+}
+
+/** A stake that a player's limits did not allow. */
+export interface LimitRefusal {
+  playerId: string;
+  code: 'limit-bet' | 'limit-loss';
 }
 
 export interface WalletOptions extends Partial<CommandQueueOptions> {
@@ -35,10 +43,19 @@ export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outb
   const { connections, queueTimeoutMs = 1500, answerWithinMs = 12_000, furtherLedgers = [] } = options;
   const routes = createAccountRoutes([deps.database, ...furtherLedgers].map(({ db }) => db));
 
+  const listeners: ((refusal: LimitRefusal) => void)[] = [];
+
+  function tellRefusal({ accountId }: WalletCommand, code: LimitRefusal['code']): void {
+    // it is remembered: the command was sent by it
+    const playerId = routes.recall(accountId)?.playerId;
+    if (playerId !== undefined) for (const listener of listeners) listener({ playerId, code });
+  }
+
   function committed(commands: readonly WalletCommand[], answers: readonly PostingAnswer[]): void {
     deps.outbox.notice();
     for (const [index, { code }] of answers.entries()) {
       const command = commands[index];
+      if ((code === 'limit-bet' || code === 'limit-loss') && command !== undefined) tellRefusal(command, code);
       if (code === 'mismatch' && command !== undefined) void alarmReusedKey(deps, command);
       // an exclusive game is refused its second round every day; that an account is full of rounds is its provider's fault
       if (code === 'round-open' && command !== undefined && 'exclusive' in command && !command.exclusive)
@@ -92,6 +109,7 @@ export function createWallet(deps: Pick<WalletDeps, 'database' | 'clock' | 'outb
       const route = routes.recall(command.accountId);
       return route === undefined ? findAndSubmit(command) : servers.queueOf(route.lane).submit(command, route);
     },
+    onLimitRefusal: (listener) => void listeners.push(listener),
     async close() {
       servers.close();
       await Promise.all(ledgers.map(async ({ queue }) => await queue.close()));

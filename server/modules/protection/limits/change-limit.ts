@@ -11,6 +11,7 @@ import { toCounted } from './counted.ts';
 import { countedUntil } from './counted-until.ts';
 import { changeLimitRow, hasPending, type LimitRow, lockLimits, noPending, recordStep, type Word } from './limit-row.ts';
 import { keepDepositPeriods } from './periods.ts';
+import { sendLimitEmail } from './send-limit-email.ts';
 
 export type ChangeOf<A extends LimitChange['action']> = Extract<LimitChange, { action: A }>;
 /** Does one act of POST /player/limits. */
@@ -97,9 +98,12 @@ export const setLimit: LimitChangeAct<'set'> = async (tx, context, playerId, cha
   if (row === undefined) {
     if (context.settings.currency(currency)?.isEnabled !== true)
       throw new Problem('currency-unavailable', `${currency} is not offered here.`);
-    await insertLimit(tx, context, playerId, { definition, period, currency, amount, set_by: 'player' }, wordOf(playerId));
-  } else if (amount < row.amount) await putAmount(tx, context, row, { act: 'lower', amount }, wordOf(playerId));
-  else if (amount > row.amount) await ask(tx, context, player, row, amount);
+    const made = await insertLimit(tx, context, playerId, { definition, period, currency, amount, set_by: 'player' }, wordOf(playerId));
+    await sendLimitEmail(tx, context, made, 'set');
+  } else if (amount < row.amount) {
+    const lowered = await putAmount(tx, context, row, { act: 'lower', amount }, wordOf(playerId));
+    await sendLimitEmail(tx, context, lowered, 'set');
+  } else if (amount > row.amount) await ask(tx, context, player, row, amount);
   else await withdrawRise(tx, context, row);
 };
 
@@ -134,6 +138,12 @@ export const confirmLimitRise: LimitChangeAct<'confirm'> = async (tx, context, p
     throw new Problem('conflict', 'No change of this limit waits to be confirmed. Ask for it again.');
   if (row.confirmable_at > now)
     throw new Problem('limit-not-ready', `This change can be confirmed from ${row.confirmable_at.toISOString()} on.`);
-  if (row.pending_amount !== null) await putAmount(tx, context, row, { act: 'raise', amount: row.pending_amount }, wordOf(playerId));
-  else await changeLimitRow(tx, context, row, { act: 'remove', ...noPending, changes: row.changes + 1, ended_at: now }, wordOf(playerId));
+  const word = wordOf(playerId);
+  if (row.pending_amount !== null) {
+    const raised = await putAmount(tx, context, row, { act: 'raise', amount: row.pending_amount }, word);
+    await sendLimitEmail(tx, context, raised, 'raised');
+  } else {
+    const removed = await changeLimitRow(tx, context, row, { act: 'remove', ...noPending, changes: row.changes + 1, ended_at: now }, word);
+    await sendLimitEmail(tx, context, removed, 'removed');
+  }
 };
