@@ -178,7 +178,7 @@ test('LI-07 of two late payments at once that pass the limit together one at lea
   await limitDeposits(player, 5000);
   await Promise.all(late.map(async (invoice) => await sendCallback(app(), newsOf(invoice))));
   const reasons = await Promise.all(late.map(async ({ id }) => (await readInvoice(player, id)).reason));
-  expect(reasons.toSorted()).toEqual(['over-limit', 'paid-late']);
+  expect(new Set(reasons)).toEqual(new Set(['over-limit', 'paid-late']));
 });
 
 test('LI-08 a deposit in bitcoin counts against a limit in euros at the stored rate, whichever account is in use', async () => {
