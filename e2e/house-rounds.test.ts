@@ -184,7 +184,7 @@ test('the hero shows real results on the game’s reels: at rest without motion,
   await page.waitForURL(at('/games/golden-caravan?real=false'));
 });
 
-test('a game’s page shows the paytable in the game’s own pictures and words; a figure opens to its exact value', async () => {
+test('GA-01 GA-02 a game’s page shows the paytable in the game’s own pictures and words; a figure opens to its exact value', async () => {
   const { visit } = evening();
   const { texts } = (await (await fetch(at('/studio/api/texts?game=golden-caravan&language=de'))).json()) as {
     texts: Record<string, string>;

@@ -6,6 +6,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { buildSite } from './build-site.ts';
+import { commitOf } from './compliance/commit-of.ts';
+import { keepRun, type ReportedFile } from './compliance/run-record.ts';
 import { requireHeadlessChromium } from './find-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -46,7 +48,7 @@ async function checkStatics(): Promise<void> {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+  testResults: (ReportedFile & { status: string; endTime: number })[];
 }
 
 const slowestFiles = 20;
@@ -98,6 +100,7 @@ async function runTests(chosen: string[], isRelated: boolean, chromium: string |
     ...projects,
     ...chosen,
   ];
+  const commit = commitOf(root);
   const env = { ...process.env, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) };
   const [status] = (await once(spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env }), 'close')) as [number | null];
   try {
@@ -106,6 +109,7 @@ async function runTests(chosen: string[], isRelated: boolean, chromium: string |
     counts.passed += numPassedTests;
     counts.failed += numFailedTests + broken;
     if (testResults.length > 0) printSlowest(testResults);
+    keepRun(root, testResults, commit);
     if (status !== 0 && numFailedTests + broken === 0) count('the test run as a whole', false);
   } catch {
     count('the test run as a whole', false); // no report: its error stands above

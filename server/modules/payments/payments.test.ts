@@ -262,7 +262,7 @@ test('a deposit that nobody pays is given up after a day of business time', asyn
   expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.expired });
 });
 
-test('a statement lists every movement with its number and the balance after', async () => {
+test('HI-03 a statement lists every movement with its number and the balance after', async () => {
   const player = await app().signUp();
   await app().fund(player, 10_000n);
   const asked = await withdraw(player, 4000);

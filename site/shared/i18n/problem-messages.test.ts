@@ -27,7 +27,7 @@ function textsOf(locale: string) {
 
 const refusal = (code: number) => new CallRefused(409, { type: '', title: 't', status: 409, detail: 'd', code, requestId: 'r' }, '');
 
-test.each(locales)('every refusal of the contract has its own words in %s', (locale) => {
+test.each(locales)('PA-01 every refusal of the contract has its own words in %s', (locale) => {
   const texts = textsOf(locale);
   const missing = Object.keys(problems).filter((slug) => texts.find(`alerts.problem.${slug}`) === undefined);
   expect(missing).toEqual([]);

@@ -94,7 +94,7 @@ async function expectWhole(player: TestPlayer, perPages: readonly number[], gone
   }
 }
 
-test('pages go over months and accounts without loss or double, also where an account was quiet for months, and when months are archived', async () => {
+test('HI-01 pages go over months and accounts without loss or double, also where an account was quiet for months, and when months are archived', async () => {
   const { player: quiet, accountIds: old } = await playerWith(['EUR']);
   const { player, accountIds } = await playerWith(['EUR', 'USD', 'BTC']);
   const [euros = '', dollars = '', coins = ''] = accountIds;
