@@ -8,6 +8,10 @@ import { countWords, lastRunWords, minuteOf, runWords, stateWords, verdictWords 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const safe = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
+/** Ids and options stay on one line. */
+const unbroken = (text: string): string => text.replaceAll(/\b([A-Z]{2})-(\d{2})\b/g, '$1\u2011$2');
+const titled = (area: string): string => area.charAt(0).toUpperCase() + area.slice(1);
+
 const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
 
 /** The tests of a row by file, so that a path is said once. */
@@ -31,7 +35,7 @@ function rowHtml(row: JudgedRow): string {
 ${part('Source', safe(row.source))}
 ${part(row.state === 'in part' ? 'Not proven' : 'Why', safe(row.note))}
 ${part('Rules', rules.length === 0 ? '' : list(rules))}
-${part('See', row.see.length === 0 ? '' : row.see.map((one) => `<code>${safe(one)}</code>`).join(' '))}
+${part('See', row.see.length === 0 ? '' : list(row.see.map((one) => `<code>${safe(one)}</code>`)))}
 ${part('What shows it', safe(row.check))}
 </dl>
 ${row.tests.length === 0 ? '' : `<details><summary>${row.tests.length === 1 ? 'The test' : `The ${row.tests.length} tests`}</summary>${testsHtml(row.tests)}</details>`}
@@ -69,14 +73,14 @@ ${style}</style>
 <p>Lanternhall ${safe(version)}, commit <code>${safe(commit)}</code>, made ${minuteOf(at)}. ${safe(lastRunWords(rows))}</p>
 </header>
 <main>
-<p class="verdict ${report.unkept.length === 0 ? 'good' : 'bad'}">${safe(verdictWords(report))}</p>
-<p>${safe(countWords(report))} A row is kept only by tests that name it; what their last run said stands beside each. Rows that this profile's regulator does not ask for are set apart.</p>
+<p class="verdict ${report.unkept.length === 0 ? 'good' : 'bad'}">${unbroken(safe(verdictWords(report)))}</p>
+<p>${safe(countWords(report))} A row is kept only by tests that name it; what their last run said stands beside each. Those that this profile's regulator asks for are in bold below.</p>
 <h2>At a glance</h2>
 ${overviewHtml(report)}
 ${areas
   .map(
     (area) =>
-      `<h2>${safe(area)}</h2>\n${rows
+      `<h2>${safe(titled(area))}</h2>\n${rows
         .filter((row) => row.area === area)
         .map(rowHtml)
         .join('\n')}`,

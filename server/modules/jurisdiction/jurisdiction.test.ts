@@ -9,7 +9,7 @@ import { type JurisdictionRow, openJurisdictions, ruleSchemas } from './index.ts
 
 const { jurisdictions } = await collectParts();
 /** The rows that come with the house. A further row of the table changes nothing here. */
-const own = jurisdictions.filter(({ id }) => ['default', 'gli', 'mga', 'uk'].includes(id));
+const own = jurisdictions.filter(({ id }) => ['default', 'gli', 'mga', 'se', 'uk'].includes(id));
 const fixture = join(root, 'testing/fixtures/jurisdiction');
 
 const openOne = (rows: readonly JurisdictionRow[], jurisdiction: string) =>
@@ -23,7 +23,7 @@ const refusalOf = async (act: Promise<unknown>) =>
 
 test('every jurisdiction of the table can be in force, and what it leaves out is the default', () => {
   const ids = jurisdictions.map(({ id }) => id);
-  expect(own.map(({ id }) => id)).toEqual(['default', 'gli', 'mga', 'uk']);
+  expect(own.map(({ id }) => id)).toEqual(['default', 'gli', 'mga', 'se', 'uk']);
   const [byDefault, gli] = ['default', 'gli'].map((id) => openOne(jurisdictions, id).rules);
   for (const id of ids) {
     const { rules } = openOne(jurisdictions, id);
@@ -54,7 +54,7 @@ test('a default row without a rule is refused, and so is a name that no row has'
   const byDefault = jurisdictions.find(({ id }) => id === 'default');
   const { autoplay: _, ...rest } = byDefault?.rules ?? {};
   expect(() => openOne([{ id: 'default', title: 'Incomplete', countries: [], rules: rest }], 'default')).toThrow(/"default".*\/rules/);
-  expect(() => openOne(own, 'nowhere')).toThrow('JURISDICTION is "nowhere"; it may be default, gli, mga, uk.');
+  expect(() => openOne(own, 'nowhere')).toThrow('JURISDICTION is "nowhere"; it may be default, gli, mga, se, uk.');
   expect(() => openOne(jurisdictions, 'nowhere')).toThrow(`it may be ${jurisdictions.map(({ id }) => id).join(', ')}.`);
 });
 
@@ -79,7 +79,7 @@ test('rows that cover no country, or the same one, cannot be chosen by it', () =
   expect(open('uk', 'uk')).not.toThrow();
   expect(open('uk', 'kent')).toThrow('JURISDICTIONS has "uk" and "kent", which both cover GB.');
   expect(open('gli')).toThrow('JURISDICTIONS has "gli", which covers no country; JURISDICTION may name it.');
-  expect(open('nowhere')).toThrow('JURISDICTIONS is "nowhere"; it may be default, gli, mga, uk, kent.');
+  expect(open('nowhere')).toThrow('JURISDICTIONS is "nowhere"; it may be default, gli, mga, se, uk, kent.');
 });
 
 test('a jurisdiction that is one new file is in force for accounts, payments and games', async () => {
