@@ -22,7 +22,7 @@ function readOptions() {
     return parseArgs({ options }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n  ${usage}`);
-    process.exit(2);
+    return undefined;
   }
 }
 
@@ -34,7 +34,9 @@ async function runTests(): Promise<void> {
   await once(child, 'close');
 }
 
-const { profile, json, html, run } = readOptions();
+const options = readOptions();
+if (options === undefined) process.exit(2);
+const { profile, json, html, run } = options;
 if (run === true) await runTests();
 const report = await makeReport(root, profile, new Date());
 if ('known' in report) {

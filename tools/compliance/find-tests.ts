@@ -70,6 +70,6 @@ export function findTests(file: string, source: string): FoundTest[] {
       if (rows.length > 0) found.push({ file, name: full, rows, isSkipped: here.isSkipped });
     }
   }
-  walk(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown, { names: [], isSkipped: false });
+  walk(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), { names: [], isSkipped: false });
   return found;
 }
