@@ -1,6 +1,6 @@
 // The lines of the rail and of the drawer: only pages that exist.
 import { useLocation } from '@tanstack/react-router';
-import { Cherry, Heart, History, Lamp, LayoutGrid, LifeBuoy, type LucideIcon, Scale, Shapes, Spade, Zap } from 'lucide-react';
+import { Cherry, Gauge, Heart, History, Lamp, LayoutGrid, LifeBuoy, type LucideIcon, Scale, Shapes, Spade, Zap } from 'lucide-react';
 import { useOpenCategories } from '#site/features/games/parts/open-categories.ts';
 import { Link } from '../../shared/ui/link.tsx';
 import { useTexts } from '../../shared/i18n/texts.tsx';
@@ -29,6 +29,7 @@ function useGroups(): Line[][] {
     categories.map(({ identity, name }) => ({ to: `/games?category=${identity}`, text: name, Icon: categoryIcons[identity] ?? Shapes })),
     [
       { to: '/#fair', text: say('layout.nav.fair'), Icon: Scale },
+      { to: '/profile/limits', text: say('modals.profile.limits'), Icon: Gauge, isForPlayers: true },
       { to: '/#safer-play', text: say('layout.nav.safer-play'), Icon: LifeBuoy },
     ],
   ];

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Bell, History, IdCard, LogOut, Wallet } from 'lucide-react';
+import { Bell, Gauge, History, IdCard, LogOut, Wallet } from 'lucide-react';
 import type { RefObject } from 'react';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { usePageContext } from '#site/shared/page/page-context.tsx';
@@ -33,6 +33,9 @@ export default function UserMenuPopup({ isOpen, anchor, home, profile, onClose }
         </MenuLink>
         <MenuLink href={addressOf('/profile/history/spins', prefix)}>
           <History size={18} aria-hidden="true" /> {say('modals.profile.history')}
+        </MenuLink>
+        <MenuLink href={addressOf('/profile/limits', prefix)}>
+          <Gauge size={18} aria-hidden="true" /> {say('modals.profile.limits')}
         </MenuLink>
         <MenuLink href={addressOf('/profile/info', prefix)}>
           <IdCard size={18} aria-hidden="true" /> {say('modals.profile.info')}

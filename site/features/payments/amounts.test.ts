@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { amountFault, maxOf, quickAmounts, readAmount, requireAmount, typedAmount } from './amounts.ts';
+import { amountFault, maxOf, quickAmounts, requireAmount } from './amounts.ts';
+import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
 
 const euro = { code: 'EUR', subunitToUnit: 100 };
 const bitcoin = { code: 'BTC', subunitToUnit: 100_000_000, subCurrencies: [{ code: 'mBTC', subunitToUnit: 1000 }] };

@@ -1,21 +1,11 @@
 // Amounts that a form offers and takes, in smallest units.
-import { displayUnit, moneyFromWire, type MoneyUnit, moneyToWire, parseAmount, toDecimal } from '#contract/kernel/money.ts';
+import { moneyFromWire, type MoneyUnit, moneyToWire } from '#contract/kernel/money.ts';
+import { readAmount } from '#site/shared/forms/typed-amounts.ts';
 import type { PaymentMethod } from './api.ts';
 
 /** A few round amounts from the least upwards, none above the most. */
 export const quickAmounts = ({ minAmount, maxAmount }: Pick<PaymentMethod, 'minAmount' | 'maxAmount'>): bigint[] =>
   [1n, 2n, 5n, 10n].map((times) => moneyFromWire(minAmount) * times).filter((amount) => amount <= moneyFromWire(maxAmount));
-
-/** What somebody typed, in smallest units; undefined for what is no amount of this currency. */
-export const readAmount = (text: string, unit: MoneyUnit): bigint | undefined => parseAmount(text, displayUnit(unit).ratio);
-
-/** An amount as somebody would type it: without grouping, with the sign of their language, without zeros that say nothing. */
-export function typedAmount(minor: bigint, unit: MoneyUnit, locale: string): string {
-  const [whole = '', fraction = ''] = toDecimal(minor, displayUnit(unit).ratio).split('.');
-  const kept = fraction.replace(/0+$/, '');
-  const sign = new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
-  return kept === '' ? whole : `${whole}${sign}${kept.padEnd(2, '0')}`;
-}
 
 export type AmountFault = 'required' | 'decimal' | 'between' | 'insufficient-funds';
 

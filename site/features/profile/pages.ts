@@ -15,7 +15,7 @@ const leadingTo = (path: string, to: string): RouteRow => ({
 });
 
 /** Pages that are planned and not built yet. */
-const unbuilt = ['bonuses', 'limits', 'payments', 'verification', 'history/bets', 'history/bonuses'];
+const unbuilt = ['bonuses', 'payments', 'verification', 'history/bets', 'history/bonuses'];
 
 export const pages: readonly RouteRow[] = [
   leadingTo('/profile', '/profile/wallet'),
@@ -29,6 +29,11 @@ export const pages: readonly RouteRow[] = [
     path: '/profile/info',
     module: 'site/features/profile/pages/info-page.tsx',
     page: async () => await import('./pages/info-page.tsx'),
+  },
+  {
+    path: '/profile/limits',
+    module: 'site/features/profile/pages/limits-page.tsx',
+    page: async () => await import('./pages/limits-page.tsx'),
   },
   {
     path: '/profile/history/spins',

@@ -26,6 +26,8 @@ export const socialMark = 'social-session';
 export const resentMark = 'resentVerifyEmail';
 /** Marks that the first steps are shown to this player, so that the next page keeps their place free. */
 export const firstStepsMark = 'first-steps';
+/** Marks that the player takes a time-out. */
+export const coolingOffMark = 'hasCoolingOffLimit';
 /** Things of the session that must not outlive it. */
 const sessionKeys = [
   'return-game',
@@ -37,6 +39,7 @@ const sessionKeys = [
   socialMark,
   resentMark,
   firstStepsMark,
+  coolingOffMark,
 ];
 const offlineRetryMs = 3000;
 /** A refresh carries the token that it renews; the server goes by the refresh token alone. */

@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import { backdropClass, popupClass, viewportClass } from './dialog.tsx';
 import { useNextLayer } from './layers.ts';
 
@@ -12,14 +12,19 @@ export interface ConfirmDialogProps {
   text: ReactNode;
   /** The word on the button that does it. */
   confirmWord: string;
+  /** How that button looks; one that takes something away unless said otherwise. */
+  confirmKind?: ButtonKind;
   /** The word on the safe one. */
   keepWord?: string;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** More than a sentence can say. */
+  children?: ReactNode;
 }
 
-export function ConfirmDialog({ isOpen, title, text, confirmWord, keepWord, isBusy = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, title, text, confirmWord, confirmKind = 'danger', keepWord, ...rest }: ConfirmDialogProps) {
+  const { isBusy = false, onConfirm, onClose, children } = rest;
   const { say } = useTexts();
   const { zIndex } = useNextLayer();
   const safe = useRef<HTMLButtonElement>(null);
@@ -34,8 +39,9 @@ export function ConfirmDialog({ isOpen, title, text, confirmWord, keepWord, isBu
           >
             <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-dim">{text}</AlertDialog.Description>
+            {children}
             <div className="mt-6 flex flex-col gap-2.5 sm:flex-row-reverse">
-              <Button kind="danger" isBusy={isBusy} onClick={onConfirm} className="sm:flex-1">
+              <Button kind={confirmKind} isBusy={isBusy} onClick={onConfirm} className="sm:flex-1">
                 {confirmWord}
               </Button>
               <Button ref={safe} kind="main" onClick={onClose} disabled={isBusy} className="sm:flex-1">

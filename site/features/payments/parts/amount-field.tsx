@@ -5,7 +5,8 @@ import type { PaymentMethod } from '../api.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { FieldFrame, inputClass, useField } from '#site/shared/fields/field-frame.tsx';
-import { amountFault, quickAmounts, readAmount, typedAmount } from '../amounts.ts';
+import { amountFault, quickAmounts } from '../amounts.ts';
+import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
 
 export interface AmountFieldProps {
   unit: MoneyUnit;

@@ -1,7 +1,8 @@
 // What stands where the methods would be: while they are on their way, when there are none, when the limit is reached, when nobody
 // answers.
-import { CalendarClock, Landmark } from 'lucide-react';
+import { Landmark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DepositLimitReached } from '#site/features/protection/index.ts';
 import type { Methods } from '../api.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -34,13 +35,7 @@ export function MethodStates({ methods, children }: { methods: Methods; children
       </output>
     );
   if (methods.isLimitReached)
-    return (
-      <Notice
-        icon={<CalendarClock size={22} />}
-        title={say('alerts.problem.deposit-limit-reached')}
-        text={say('modals.wallet.limit-reached-text')}
-      />
-    );
+    return <DepositLimitReached />;
   if (methods.error !== null)
     return (
       <ProblemNote>

@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
+import { problems } from '#contract/kernel/problems.ts';
+import { DepositLimitNote } from '#site/features/protection/index.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
-import { formatFieldError, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatFieldError, formatRefusal, hasCode } from '#site/shared/i18n/problem-messages.ts';
 import { type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { Form, ProblemNote, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
@@ -151,6 +153,10 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
     },
     (error) => {
       if (offerEmail(error)) return true;
+      if (hasCode(error, problems['deposit-limit-reached'].code)) {
+        call.setProblem(<DepositLimitNote />);
+        return true;
+      }
       const words = formatFields(texts, error);
       if (words !== undefined) call.setProblem(<p>{words}</p>);
       return words !== undefined;

@@ -1,6 +1,7 @@
 // The sheet of a wish: choose and review, for money in and out. From the moment that the server has made the payment its own address shows it.
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useReducer, useState } from 'react';
+import { useIsBarred } from '#site/shared/api/is-barred.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { outcomeParameters } from '../outcome-parameters.ts';
@@ -80,6 +81,7 @@ interface WishSheetProps {
 }
 
 function WishSheet({ kind, onKind, onTaken }: WishSheetProps) {
+  const isBarred = useIsBarred();
   const { say } = useTexts();
   const [wish, act] = useReducer(stepWish, kind, firstWish);
   // the address turns the sheet over to the other kind
@@ -101,6 +103,19 @@ function WishSheet({ kind, onKind, onTaken }: WishSheetProps) {
     { value: 'withdraw', label: say('modals.wallet.withdraw') },
   ];
   const form = { currency, onCurrency: setCurrency, onOrder: order, ordered: wish.order };
+  const wayOut = (
+    <>
+      <WithdrawForm {...form} />
+      <PendingPayments only="withdrawal" level="h3" title={say('modals.wallet.pending-withdrawals')} />
+    </>
+  );
+  if (isBarred)
+    return (
+      <>
+        <Balance currency={currency} />
+        {wayOut}
+      </>
+    );
   return (
     <>
       <Balance currency={currency} />
@@ -110,8 +125,7 @@ function WishSheet({ kind, onKind, onTaken }: WishSheetProps) {
           <DepositForm {...form} />
         </Tabs.Panel>
         <Tabs.Panel value="withdraw" className="pt-5 outline-none">
-          <WithdrawForm {...form} />
-          <PendingPayments only="withdrawal" level="h3" title={say('modals.wallet.pending-withdrawals')} />
+          {wayOut}
         </Tabs.Panel>
       </Tabs.Root>
     </>
@@ -120,19 +134,21 @@ function WishSheet({ kind, onKind, onTaken }: WishSheetProps) {
 
 export default function WalletModal({ value }: ModalProps) {
   const modals = useModals();
+  const isBarred = useIsBarred();
   const choose = (next: string) => modals.open('wallet', next);
   function show(invoice: Invoice): void {
     dropDraft();
     if (invoice.redirectUrl !== null) planDeparture(invoice.id);
     modals.open(outcomeParameters[standingOf(invoice)], invoice.id);
   }
-  if (value !== 'deposit' && value !== 'withdraw')
+  // who takes a break has the way out alone, whatever the address asks for
+  if (!isBarred && value !== 'deposit' && value !== 'withdraw')
     return (
       <>
         <Balance currency={undefined} />
         <Choice onChoose={choose} />
       </>
     );
-  const kind = value === 'deposit' ? 'deposit' : 'withdrawal';
+  const kind = value === 'deposit' && !isBarred ? 'deposit' : 'withdrawal';
   return <WishSheet kind={kind} onKind={choose} onTaken={show} />;
 }

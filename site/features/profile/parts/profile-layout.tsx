@@ -11,6 +11,7 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 const tabs = [
   { to: '/profile/wallet', under: '/profile/wallet', word: 'modals.profile.wallet' },
   { to: '/profile/history/spins', under: '/profile/history', word: 'modals.profile.history' },
+  { to: '/profile/limits', under: '/profile/limits', word: 'modals.profile.limits' },
   { to: '/profile/info', under: '/profile/info', word: 'modals.profile.info' },
 ] as const satisfies { to: string; under: string; word: TextKey }[];
 

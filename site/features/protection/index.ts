@@ -1,0 +1,6 @@
+// Player protection: the limits that players set, what waits to be confirmed, time-outs and self-exclusion.
+export { useLimits } from './api.ts';
+export { openAddLimit } from './open-modals.tsx';
+export { DepositLimitNote, DepositLimitReached } from './parts/limits/deposit-limit-reached.tsx';
+export { LimitPrompt } from './parts/prompt/limit-prompt.tsx';
+export { LimitsOf } from './parts/limits-page.tsx';

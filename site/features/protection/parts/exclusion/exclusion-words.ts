@@ -1,0 +1,33 @@
+// How a time-out or a self-exclusion stands, in words.
+import { limitDefinition, limitStatus } from '#contract/kernel/constants.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import type { Limit } from '../../limit-rules.ts';
+
+export interface ExclusionWords {
+  title: string;
+  text: string;
+}
+
+/** The words for one of them: what it is, and until when it holds. */
+export function useExclusionWords(): (limit: Limit) => ExclusionWords {
+  const { say, time } = useTexts();
+  const session = useSession();
+  const zone = session.status === 'player' ? session.profile.timeZone : undefined;
+  const moment = (at: string) => time(at, zone);
+  function textOf({ definition, status, endsAt, pending }: Limit): string {
+    const returnsAt = pending?.confirmableAt ?? endsAt;
+    if (status === limitStatus.ending)
+      return returnsAt === null ? say('modals.exclusion.returning') : say('modals.exclusion.returning-at', { at: moment(returnsAt) });
+    if (status === limitStatus.review) return say('modals.exclusion.asked');
+    if (status === limitStatus.waiting) return say('modals.exclusion.return-open');
+    if (endsAt === null) return say('modals.exclusion.until-forever');
+    return say(definition === limitDefinition.coolingOff ? 'modals.exclusion.break-until' : 'modals.exclusion.exclusion-until', {
+      at: moment(endsAt),
+    });
+  }
+  return (limit) => ({
+    title: say(limit.definition === limitDefinition.coolingOff ? 'modals.exclusion.on-break' : 'modals.exclusion.excluded'),
+    text: textOf(limit),
+  });
+}

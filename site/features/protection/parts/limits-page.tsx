@@ -1,0 +1,39 @@
+// Everything that protects a player, on one page: limits on money, a break, self-exclusion.
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { isBarred } from '#site/shared/api/is-barred.ts';
+import type { Profile } from '#site/shared/api/session.ts';
+import { ErrorState } from '#site/shared/ui/error-state.tsx';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+import { useLimits } from '../api.ts';
+import { exclusionsOf, hasSelfExclusion } from '../limit-rules.ts';
+import { ExclusionForm } from './exclusion/exclusion-form.tsx';
+import { ExclusionStatus } from './exclusion/exclusion-status.tsx';
+import { LimitGroups } from './limits/limit-groups.tsx';
+
+export function LimitsOf({ profile }: { profile: Profile }) {
+  const texts = useTexts();
+  const { list, query } = useLimits();
+  if (list === undefined && query.error !== null)
+    return <ErrorState text={formatRefusal(texts, query.error)} onRetry={() => void query.refetch()} />;
+  if (list === undefined)
+    return (
+      <output aria-label={texts.say('modals.loading')} className="grid gap-3">
+        <Skeleton className="h-72 w-full rounded-lg" />
+        <Skeleton className="h-52 w-full rounded-lg" />
+      </output>
+    );
+  const exclusions = exclusionsOf(list);
+  return (
+    <>
+      {exclusions.map((limit) => (
+        <ExclusionStatus key={limit.id} limit={limit} />
+      ))}
+      <LimitGroups limits={list} isBarred={isBarred(profile)} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {exclusions.length === 0 ? <ExclusionForm kind="break" /> : null}
+        {hasSelfExclusion(list) ? null : <ExclusionForm kind="exclusion" />}
+      </div>
+    </>
+  );
+}
