@@ -14,6 +14,7 @@ export const PendingLimit = Shape({
   amount: MoneyOrNull,
   askedAt: Time,
   confirmableAt: Time,
+  isConfirmable: Type.Boolean({ description: 'that time has come' }),
   lapsesAt: Time,
 });
 

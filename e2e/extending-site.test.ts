@@ -66,15 +66,15 @@ test('a page and a modal of a new folder are there, by their address and by a li
 test('events of a channel that a new folder takes reach it', async () => {
   const { app, visit } = evening();
   const player = await app.signUp();
-  const channel = privateChannel('game:bets', player.id);
+  const channel = privateChannel('bonus:player-bonuses', player.id);
   const page = await visit('desktop');
   await signIn(page, evening(), player);
   const isListening = subscribedTo(page, channel);
   await page.goto(at('/'));
   await isListening;
   const { database, outbox } = app.context;
-  await database.transact(async (tx) => await outbox.publish(tx, channel, { event: 'bet.placed' }));
-  const alert = page.getByText('The raffle has heard of a bet').first();
+  await database.transact(async (tx) => await outbox.publish(tx, channel, { event: 'bonus.updated' }));
+  const alert = page.getByText('The raffle has heard of a bonus').first();
   await alert.waitFor();
   expect(await alert.isVisible()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { contentCalls } from '../content/content.ts';
 import { gameCalls } from '../games.ts';
 import { factorCalls } from '../identity/factors.ts';
 import { identityCalls } from '../identity/identity.ts';
+import { limitPromptCalls } from '../limit-prompt.ts';
 import { notificationCalls } from '../notifications.ts';
 import { paymentCalls } from '../payments.ts';
 import { playerCalls } from '../players/players.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...factorCalls,
   ...signInCalls,
   ...protectionCalls,
+  ...limitPromptCalls,
   ...walletCalls,
   ...paymentCalls,
   ...gameCalls,

@@ -50,6 +50,8 @@ export const paths = {
 
   listLimits: 'GET /player/limits',
   changeLimits: 'POST /player/limits',
+  readLimitPrompt: 'GET /player/limits/prompt',
+  declineLimitPrompt: 'POST /player/limits/prompt',
 
   listAccounts: 'GET /wallet/accounts',
   openAccount: 'POST /wallet/accounts',

@@ -27,6 +27,7 @@ export const liveChannels = {
   'bonus:player-bonuses': { who: 'player', snapshot: 'GET /game/player-bonuses', isEmpty: true },
   'bonus:player-freespins': { who: 'player', snapshot: 'GET /game/player-freespins', isEmpty: true },
   'game:bets': { who: 'player', snapshot: 'GET /player/limits' },
+  'player:limits': { who: 'player', snapshot: 'GET /player/limits' },
   'notification:notifications': { who: 'player', snapshot: 'GET /notification/notifications' },
   'game:winners': { who: 'everyone', snapshot: 'GET /game/spins/winners' },
 } as const satisfies Record<LiveChannelName, LiveChannel>;
@@ -36,6 +37,8 @@ export const channels = {
   'wallet:accounts': liveChannels['wallet:accounts'],
   'payment:invoices': liveChannels['payment:invoices'],
   'bonus:player-bonus-codes': liveChannels['bonus:player-bonus-codes'],
+  'game:bets': liveChannels['game:bets'],
+  'player:limits': liveChannels['player:limits'],
   'notification:notifications': liveChannels['notification:notifications'],
   'game:winners': liveChannels['game:winners'],
 } as const;

@@ -64,6 +64,9 @@ const BetRestricted = Shape({
 });
 export const BetEvent = Type.Union([Shape({ event: Type.Literal('bet.updated'), bet: RestrictedBet }), BetRestricted]);
 
+/** The player's limits have changed, here, on another page or by the operator: they are read again. */
+export const LimitsEvent = Shape({ event: Type.Enum(['limits.updated']), version: Version });
+
 export const Notification = Shape({
   id: Id,
   data: Type.Object(
@@ -95,6 +98,7 @@ export const eventSchemas = {
   'bonus:player-bonuses': PlayerBonusEvent,
   'bonus:player-freespins': PlayerFreeSpinEvent,
   'game:bets': BetEvent,
+  'player:limits': LimitsEvent,
   'notification:notifications': NotificationEvent,
   'game:winners': WinnersEvent,
 };

@@ -35,7 +35,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
  * steps free. Storage may be forbidden.
  */
 export const markerScript =
-  "(e=>{e.dataset.session=/(?:^|; )access_token=/.test(document.cookie)?'player':'guest';e.classList.add('js');let m=/[?&](sign-up|sign-in|forgot-pass|reset-pass)=/.exec(location.search);if(m&&e.dataset.session=='guest')e.dataset.sheet=m[1];try{if(localStorage['first-steps'])e.dataset.firstSteps=''}catch{}})(document.documentElement)";
+  "(e=>{e.dataset.session=/(?:^|; )access_token=/.test(document.cookie)?'player':'guest';e.classList.add('js');let m=/[?&](sign-up|sign-in|forgot-pass|reset-pass)=/.exec(location.search);if(m&&e.dataset.session=='guest')e.dataset.sheet=m[1];try{let s=localStorage['first-steps'];if(s)e.dataset.firstSteps=s}catch{}})(document.documentElement)";
 
 function filesOf(manifest: Record<string, Chunk>, start: string, seen = new Set<string>()): string[] {
   const chunk = manifest[start];

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { useLimitPrompt } from '#site/features/protection/index.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { changeProfile, firstStepsMark, type Profile } from '#site/shared/api/session.ts';
 import { useAccounts } from '#site/features/wallet/index.ts';
@@ -54,12 +55,13 @@ export function useFirstSteps(profile: Profile) {
   const steps = useDoneSteps(profile, isAsked);
   const isDone = steps !== undefined && steps.email && steps.money && steps.game;
   if (steps !== undefined && !isDone && !wasOpen) setWasOpen(true);
-  const isOpen = isAsked && steps !== undefined && !isDone;
+  const isLimitDue = useLimitPrompt('sign-up');
+  const isOpen = isAsked && steps !== undefined && isLimitDue !== undefined && !isDone;
   useEffect(() => {
     // the next page keeps its place free from the first paint on (site-build.ts)
-    if (isOpen) localStorage.setItem(firstStepsMark, '1');
+    if (isOpen) localStorage.setItem(firstStepsMark, isLimitDue === true ? 'limit' : '1');
     else if (!isAsked || isDone) localStorage.removeItem(firstStepsMark);
-  }, [isOpen, isAsked, isDone]);
+  }, [isOpen, isAsked, isDone, isLimitDue]);
   const putAway = (): void => {
     localStorage.setItem(awayKey(profile.id), '1');
     setAway(true);

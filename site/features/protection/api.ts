@@ -24,7 +24,7 @@ export function useLimits({ isEnabled = true } = {}): Limits {
 
 /** The limits and what depends on them are read again: which deposits are open, and whether the player may play. */
 export function reloadLimits(queries: QueryClient): void {
-  for (const call of ['listLimits', 'listDepositMethods']) {
+  for (const call of ['listLimits', 'listDepositMethods', 'readLimitPrompt']) {
     readOnceMore(queries, { queryKey: [call] });
     void queries.invalidateQueries({ queryKey: [call], fetchStatus: 'idle' });
   }
@@ -35,7 +35,7 @@ async function sendChange(queries: QueryClient, body: LimitChange): Promise<read
   const answer = await callApi('changeLimits', { body } as Input<'changeLimits'>);
   queries.setQueryData(callQuery('listLimits').queryKey, answer);
   readOnceMore(queries, { queryKey: ['listLimits'] });
-  void queries.invalidateQueries({ queryKey: ['listDepositMethods'] });
+  for (const call of ['listDepositMethods', 'readLimitPrompt']) void queries.invalidateQueries({ queryKey: [call] });
   // a break changes how the player stands with the house, and with it the whole page
   if (body.action === 'exclude' || body.action === 'return') changeProfile((await callApi('readProfile')).data);
   return answer.data;

@@ -2,5 +2,5 @@
 export { useLimits } from './api.ts';
 export { openAddLimit } from './open-modals.tsx';
 export { DepositLimitNote, DepositLimitReached } from './parts/limits/deposit-limit-reached.tsx';
-export { LimitPrompt } from './parts/prompt/limit-prompt.tsx';
+export { LimitPrompt, useLimitPrompt } from './parts/prompt/limit-prompt.tsx';
 export { LimitsOf } from './parts/limits-page.tsx';

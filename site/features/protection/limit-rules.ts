@@ -27,7 +27,9 @@ export interface LimitGroup {
 /** The limits on money by period, daily first; in a period deposits come before losses and bets, the player's own before the operator's. */
 export function groupLimits(limits: readonly Limit[]): LimitGroup[] {
   const place = (limit: CashLimit) => cashDefinitions.findIndex((name) => limitDefinition[name] === limit.definition);
-  const cash = cashLimits(limits).toSorted((a, b) => place(a) - place(b) || Number(a.setBy === 'operator') - Number(b.setBy === 'operator'));
+  const cash = cashLimits(limits).toSorted(
+    (a, b) => place(a) - place(b) || Number(a.setBy === 'operator') - Number(b.setBy === 'operator'),
+  );
   return cashPeriods
     .map((period) => ({ period, limits: cash.filter((limit) => limit.period === period) }))
     .filter((group) => group.limits.length > 0);

@@ -1,9 +1,10 @@
-// What the page does with refused stakes: the limits are read again, and the words open wherever the player is.
+// What the page does with news of limits: they are read again. Of a stake that was refused the words open wherever the player is.
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
 import { reloadLimits } from './api.ts';
 import { openGameLimitReached } from './open-modals.tsx';
 
 export const channels: ChannelHandlers = {
+  'player:limits': { take: ({ queries }) => reloadLimits(queries) },
   'game:bets': {
     take({ queries, isNews }, event) {
       if (event.event !== 'bet.restricted' || !isNews({ id: 'bet.restricted', version: event.version })) return;

@@ -12,11 +12,13 @@ test('the features take every channel that the contract has events for, each rea
     'wallet:accounts': 'listAccounts',
     'payment:invoices': 'listInvoices',
     'bonus:player-bonus-codes': 'listBonusCodes',
+    'game:bets': 'listLimits',
+    'player:limits': 'listLimits',
     'notification:notifications': 'listNotifications',
     'game:winners': 'listWinners',
   });
   // its snapshot comes with a later feature
-  expect(snapshotOf('game:bets')).toBeUndefined();
+  expect(snapshotOf('bonus:player-bonuses')).toBeUndefined();
 });
 
 test('news reach the handler of their channel alone; a channel that nobody takes is passed over', () => {

@@ -1,5 +1,6 @@
 // A limit's row: found under the player's lock, changed with its history, the audit log and what the ledger is told.
 import type { Selectable, Updateable } from 'kysely';
+import { privateChannel } from '#contract/live/channels.ts';
 import { holdPlayer, type Player } from '#server/modules/players/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -78,6 +79,7 @@ export async function recordStep(
     ...(before && { before: auditedOf(before) }),
     after: auditedOf(after),
   });
+  await context.outbox.publish(tx, privateChannel('player:limits', after.player_id), { event: 'limits.updated', version: at.getTime() });
   if (act !== 'ask' && act !== 'withdraw' && act !== 'lapse') await tellLedgerLimits(tx, after.player_id);
 }
 

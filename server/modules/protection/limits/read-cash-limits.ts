@@ -62,7 +62,13 @@ function toLimit(row: LimitRow, { used, left, freesAt }: Use, isLowest: boolean,
     since: row.since,
     endsAt: null,
     pending: isPending
-      ? { amount: row.pending_amount === null ? null : moneyToWire(row.pending_amount), askedAt, confirmableAt, lapsesAt }
+      ? {
+          amount: row.pending_amount === null ? null : moneyToWire(row.pending_amount),
+          askedAt,
+          confirmableAt,
+          isConfirmable: confirmableAt <= now,
+          lapsesAt,
+        }
       : null,
     changes: row.changes,
   };

@@ -1,6 +1,8 @@
 // The first state of a deposit: how much of which money, by which way.
 import { ShieldCheck } from 'lucide-react';
 import { type MoneyUnit, moneyFromWire } from '#contract/kernel/money.ts';
+import { LimitPrompt } from '#site/features/protection/index.ts';
+import { useModals } from '#site/shared/modals/use-modals.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -63,6 +65,7 @@ function AccountNote({ currency }: { currency: string | undefined }) {
 
 export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps) {
   const { say } = useTexts();
+  const modals = useModals();
   const { inUse } = useAccounts();
   const { isPlayMoney } = useOperatorSettings();
   const currencies = useOfferedCurrencies();
@@ -72,6 +75,7 @@ export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps)
   const last = useLastUsed('deposit', code);
   return (
     <div className="flex flex-col gap-5">
+      <LimitPrompt place="deposit" onSet={() => modals.open('wallet', 'deposit')} />
       <CurrencyChoice codes={currencies} value={code ?? ''} onChange={onCurrency} />
       <AccountNote currency={code} />
       <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>

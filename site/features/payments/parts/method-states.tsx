@@ -34,8 +34,7 @@ export function MethodStates({ methods, children }: { methods: Methods; children
         ))}
       </output>
     );
-  if (methods.isLimitReached)
-    return <DepositLimitReached />;
+  if (methods.isLimitReached) return <DepositLimitReached />;
   if (methods.error !== null)
     return (
       <ProblemNote>

@@ -1,6 +1,7 @@
 // What somebody who is new here does first, one real act after another. It ticks itself off and stays until it is done or put away.
 import { CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LimitPrompt } from '#site/features/protection/index.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import type { Profile } from '#site/shared/api/session.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -114,6 +115,7 @@ function StepsOf({ profile }: { profile: Profile }) {
         </button>
       </div>
       <StepList {...steps} />
+      <LimitPrompt place="sign-up" className="mt-3" />
     </section>
   );
 }

@@ -16,10 +16,7 @@ function Change({ limit, pending }: { limit: CashLimit; pending: NonNullable<Cas
   const words = useLimitWords();
   const rows = [
     [say('modals.limits.now'), words.amountOf(limit)],
-    [
-      say('modals.limits.then'),
-      pending.amount === null ? say('modals.limits.no-limit') : words.amountOf(limit, pending.amount),
-    ],
+    [say('modals.limits.then'), pending.amount === null ? say('modals.limits.no-limit') : words.amountOf(limit, pending.amount)],
     [say('modals.limits.asked'), words.moment(pending.askedAt)],
     [say('modals.limits.confirm-until'), words.moment(pending.lapsesAt)],
   ] as const;

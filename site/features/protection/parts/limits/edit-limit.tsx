@@ -36,7 +36,7 @@ export default function EditLimit({ id, isAdvanced, close }: SideModalProps & { 
         </p>
         <UsedBar limit={limit} />
       </div>
-      <LimitForm first={first} isAdvanced={isAdvanced} takesFocus onDone={close} />
+      <LimitForm first={first} isAdvanced={isAdvanced} isChange takesFocus onDone={close} />
     </>
   );
 }

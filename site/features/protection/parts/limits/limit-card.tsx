@@ -99,7 +99,9 @@ export function LimitCard({ limit, hasRival }: LimitCardProps) {
   const acts = useLimitActs();
   const isOwn = limit.setBy === 'player';
   return (
-    <li className={`flex min-w-0 flex-col rounded-lg border bg-room p-5 ${hasRival && limit.isLowest ? 'border-line-strong' : 'border-transparent'}`}>
+    <li
+      className={`flex min-w-0 flex-col rounded-lg border bg-room p-5 ${hasRival && limit.isLowest ? 'border-line-strong' : 'border-transparent'}`}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="me-auto text-base">{words.nameOf(limit)}</h3>
         {hasRival && limit.isLowest ? <Tag kind="strong">{say('modals.limits.holds')}</Tag> : null}
@@ -118,11 +120,7 @@ export function LimitCard({ limit, hasRival }: LimitCardProps) {
         <Fact label={say('modals.limits.changes')}>{String(limit.changes)}</Fact>
       </dl>
       {limit.pending === null ? null : <Waiting limit={limit} pending={limit.pending} acts={acts} />}
-      {isOwn ? (
-        <OwnActs limit={limit} acts={acts} />
-      ) : (
-        <p className="mt-4 text-sm text-dim">{say('modals.limits.operator-text')}</p>
-      )}
+      {isOwn ? <OwnActs limit={limit} acts={acts} /> : <p className="mt-4 text-sm text-dim">{say('modals.limits.operator-text')}</p>}
     </li>
   );
 }

@@ -26,6 +26,8 @@ export interface LimitFormProps {
   first: Partial<LimitInput> & { amount?: string };
   /** Shows what the limit counts and its currency, too. */
   isAdvanced: boolean;
+  /** Of a limit that is there, the short form changes the amount alone. */
+  isChange?: boolean;
   takesFocus?: boolean;
   onDone?: (limits: readonly CashLimit[]) => void;
 }
@@ -95,7 +97,7 @@ function AdvancedFields() {
   );
 }
 
-export function LimitForm({ first, isAdvanced, takesFocus = false, onDone }: LimitFormProps) {
+export function LimitForm({ first, isAdvanced, isChange = false, takesFocus = false, onDone }: LimitFormProps) {
   const texts = useTexts();
   const { say } = texts;
   const { inUse } = useAccounts();
@@ -130,12 +132,14 @@ export function LimitForm({ first, isAdvanced, takesFocus = false, onDone }: Lim
     <Form of={call} onSubmit={submit} className="gap-5" takesFocus={takesFocus}>
       {isAdvanced ? <AdvancedFields /> : <p className="text-dim">{say(`modals.limits.about-${definition}`)}</p>}
       <AmountField unit={unit} />
-      <RadioField
-        name="period"
-        label={say('modals.limits.period')}
-        options={cashPeriods.map((name) => ({ value: name, label: say(`modals.limits.${name}`) }))}
-        isBar
-      />
+      {isChange && !isAdvanced ? null : (
+        <RadioField
+          name="period"
+          label={say('modals.limits.period')}
+          options={cashPeriods.map((name) => ({ value: name, label: say(`modals.limits.${name}`) }))}
+          isBar
+        />
+      )}
       <EffectNote existing={existing} unit={unit} />
       <SubmitButton>{say(existing === undefined ? 'modals.limits.set' : 'modals.limits.change')}</SubmitButton>
     </Form>

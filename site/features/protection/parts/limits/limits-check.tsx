@@ -20,7 +20,9 @@ export function LimitsCheck({ limits }: { limits: readonly Limit[] }) {
       <div>
         {isComplete ? <p>{say('modals.limits.check-complete')}</p> : null}
         {missingPeriods.length === 0 ? null : (
-          <p>{say('modals.limits.check-periods', { periods: list.format(missingPeriods.map((name) => say(`modals.limits.in-${name}`))) })}</p>
+          <p>
+            {say('modals.limits.check-periods', { periods: list.format(missingPeriods.map((name) => say(`modals.limits.in-${name}`))) })}
+          </p>
         )}
         {missingCurrencies.length === 0 ? null : (
           <p>{say('modals.limits.check-currencies', { currencies: list.format(missingCurrencies) })}</p>

@@ -11,7 +11,8 @@ export function UsedBar({ limit }: { limit: CashLimit }) {
     <div>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span>
-          <span className="text-dim">{say('modals.limits.used')}</span> <span className="money">{money(limit.used ?? 0, limit.currency)}</span>
+          <span className="text-dim">{say('modals.limits.used')}</span>{' '}
+          <span className="money">{money(limit.used ?? 0, limit.currency)}</span>
         </span>
         <span>
           <span className="text-dim">{say('modals.limits.left')}</span>{' '}

@@ -18,14 +18,21 @@ export interface LimitPromptProps {
   className?: string;
 }
 
+/** Whether the question is still to be put there; undefined while that is not known. */
+export function useLimitPrompt(place: LimitPromptProps['place']): boolean | undefined {
+  const { data, isError } = usePlayerQuery('readLimitPrompt');
+  if (isError) return false;
+  return place === 'deposit' ? data?.data.deposit : data?.data.signUp;
+}
+
 export function LimitPrompt({ place, onSet, className = '' }: LimitPromptProps) {
   const texts = useTexts();
   const { say } = texts;
   const id = useId();
   const queries = useQueryClient();
-  const due = usePlayerQuery('readLimitPrompt').data?.data;
+  const isDue = useLimitPrompt(place);
   const [isBusy, setBusy] = useState(false);
-  if (due === undefined || !(place === 'deposit' ? due.deposit : due.signUp)) return null;
+  if (isDue !== true) return null;
   async function decline(): Promise<void> {
     setBusy(true);
     try {
@@ -43,7 +50,7 @@ export function LimitPrompt({ place, onSet, className = '' }: LimitPromptProps) 
         <h3 id={id} className="font-sans text-base font-semibold">
           {say('modals.limits.prompt-title')}
         </h3>
-        <p className="mt-1 text-sm text-dim">{say('modals.limits.prompt-text')}</p>
+        <p className={`mt-1 text-sm text-dim ${place === 'sign-up' ? '@max-2xl:hidden' : ''}`}>{say('modals.limits.prompt-text')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" kind="main" onClick={() => openAddLimit({ definition: 'deposit' }, onSet)}>
