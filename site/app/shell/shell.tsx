@@ -1,11 +1,12 @@
 // The frame around every page: bars, rail, footer. A layout without them is for pages that stand alone.
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyWithRetry } from '../../boot/lazy-with-retry.ts';
 import { deferred } from '../../boot/deferred.tsx';
 import { useOperatorSettings } from '../../shared/api/operator-settings.ts';
 import { useTexts } from '../../shared/i18n/texts.tsx';
-import { useIsBarred } from '../../shared/api/is-barred.ts';
+import { useSession } from '../../shared/api/use-session.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { CookieBar } from './cookie-bar.tsx';
@@ -66,8 +67,9 @@ function DefaultLayout() {
 /** Why somebody may not play, if so. */
 function useLock(): LockReason | undefined {
   const { isCountryBlocked } = useOperatorSettings();
-  const isBarred = useIsBarred();
-  if (isBarred) return 'excluded';
+  const session = useSession();
+  const barred: readonly number[] = [playerStatus.excluded, playerStatus.coolingOff];
+  if (session.status === 'player' && barred.includes(session.profile.status)) return 'excluded';
   return isCountryBlocked ? 'country' : undefined;
 }
 

@@ -59,7 +59,7 @@ export function useFirstSteps(profile: Profile) {
   const isOpen = isAsked && steps !== undefined && isLimitDue !== undefined && !isDone;
   useEffect(() => {
     // the next page keeps its place free from the first paint on (site-build.ts)
-    if (isOpen) localStorage.setItem(firstStepsMark, isLimitDue === true ? 'limit' : '1');
+    if (isOpen) localStorage.setItem(firstStepsMark, isLimitDue ? 'limit' : '1');
     else if (!isAsked || isDone) localStorage.removeItem(firstStepsMark);
   }, [isOpen, isAsked, isDone, isLimitDue]);
   const putAway = (): void => {

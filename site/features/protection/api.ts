@@ -32,7 +32,7 @@ export function reloadLimits(queries: QueryClient): void {
 
 /** Makes one change. Rejects with CallRefused. */
 async function sendChange(queries: QueryClient, body: LimitChange): Promise<readonly Limit[]> {
-  const answer = await callApi('changeLimits', { body } as Input<'changeLimits'>);
+  const answer = await callApi('changeLimits', { body });
   queries.setQueryData(callQuery('listLimits').queryKey, answer);
   readOnceMore(queries, { queryKey: ['listLimits'] });
   for (const call of ['listDepositMethods', 'readLimitPrompt']) void queries.invalidateQueries({ queryKey: [call] });

@@ -26,10 +26,11 @@ export interface LimitGroup {
 
 /** The limits on money by period, daily first; in a period deposits come before losses and bets, the player's own before the operator's. */
 export function groupLimits(limits: readonly Limit[]): LimitGroup[] {
-  const place = (limit: CashLimit) => cashDefinitions.findIndex((name) => limitDefinition[name] === limit.definition);
-  const cash = cashLimits(limits).toSorted(
-    (a, b) => place(a) - place(b) || Number(a.setBy === 'operator') - Number(b.setBy === 'operator'),
-  );
+  const ofKind = (name: CashDefinition) => cashLimits(limits).filter((limit) => limit.definition === limitDefinition[name]);
+  const cash = cashDefinitions.flatMap((name) => [
+    ...ofKind(name).filter(({ setBy }) => setBy === 'player'),
+    ...ofKind(name).filter(({ setBy }) => setBy === 'operator'),
+  ]);
   return cashPeriods
     .map((period) => ({ period, limits: cash.filter((limit) => limit.period === period) }))
     .filter((group) => group.limits.length > 0);
@@ -85,13 +86,14 @@ export const usedPercent = ({ used, amount }: Pick<CashLimit, 'used' | 'amount'>
 
 const exclusions: readonly number[] = [limitDefinition.selfExclusion, limitDefinition.coolingOff];
 
-/** Time-outs and self-exclusions that are not over, the one that ends last first; one without an end ends last of all. */
-export const exclusionsOf = (limits: readonly Limit[]): Limit[] =>
-  limits
-    .filter(({ definition, status }) => exclusions.includes(definition) && status !== limitStatus.over)
-    .toSorted((a, b) => endOf(b) - endOf(a));
-
 const endOf = ({ endsAt }: Limit): number => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt));
+
+/** Time-outs and self-exclusions that are not over, first the one that ends last; one without an end ends last of all. */
+export function exclusionsOf(limits: readonly Limit[]): Limit[] {
+  const standing = limits.filter(({ definition, status }) => exclusions.includes(definition) && status !== limitStatus.over);
+  const longest = standing.find((limit) => standing.every((other) => endOf(limit) >= endOf(other)));
+  return longest === undefined ? [] : [longest, ...standing.filter((limit) => limit !== longest)];
+}
 
 /** A player has a cooling-off limit when an active limit has status 1 and definition 5. */
 export const hasCoolingOff = (limits: readonly Limit[]): boolean =>
