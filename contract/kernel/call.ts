@@ -4,6 +4,12 @@ import type { CallName } from './paths.ts';
 import type { ProblemName } from './problems.ts';
 import type { PageMeta, Wire } from './shapes.ts';
 
+/** Files that come with a call, as multipart/form-data in the field `files`; the fields of the body are texts beside them. */
+export interface UploadSpec {
+  maxFiles: number;
+  maxFileBytes: number;
+}
+
 export interface CallSpec {
   /** `read` gets the database, `write` runs in one transaction, `act` opens its own (it waits for something outside in between). */
   kind: 'read' | 'write' | 'act';
@@ -13,6 +19,10 @@ export interface CallSpec {
   params?: TObject;
   query?: TObject;
   body?: TObject | TUnion<TObject[]>;
+  /** Files come with it. */
+  upload?: UploadSpec;
+  /** The answer is a file's bytes as they are, no JSON; `data` is FileBytes. */
+  isFile?: true;
   /** The schema of `data` in the answer. */
   data: TSchema;
   /** The answer carries `meta` { page, perPage, total }. */
@@ -69,7 +79,9 @@ type Field<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefin
 
 /** What a caller gives: only the parts that the call has; a query of optional fields may be left out. */
 export type InputOf<C extends { spec: CallSpec }> = Field<'params', Part<C['spec'], 'params'>> &
-  Field<'body', Part<C['spec'], 'body'>> & { query?: Part<C['spec'], 'query'> };
+  Field<'body', Part<C['spec'], 'body'>> & { query?: Part<C['spec'], 'query'> } & (C['spec'] extends { upload: UploadSpec }
+    ? { files: readonly File[] }
+    : { files?: undefined });
 
 /** What the handler gives back: the data, and for paged calls the meta beside it. */
 export type OutputOf<C extends { spec: CallSpec }> = C['spec'] extends { paged: true }
@@ -77,4 +89,4 @@ export type OutputOf<C extends { spec: CallSpec }> = C['spec'] extends { paged: 
   : { data: Static<C['spec']['data']> };
 
 /** What arrives at the caller. */
-export type AnswerOf<C extends Call> = Wire<OutputOf<C>>;
+export type AnswerOf<C extends Call> = C['spec'] extends { isFile: true } ? { data: Blob } : Wire<OutputOf<C>>;

@@ -13,6 +13,7 @@ import { settingsCalls } from '../settings.ts';
 import { spinCalls } from '../spins.ts';
 import { signInCalls } from '../identity/sign-in-calls.ts';
 import { walletCalls } from '../wallet.ts';
+import { documentCalls } from '../documents/documents.ts';
 import type { AnswerOf, CallRow, InputOf, OutputOf } from './call.ts';
 import { type CallName, pathOf } from './paths.ts';
 
@@ -31,6 +32,7 @@ export const calls = {
   ...spinCalls,
   ...bonusCalls,
   ...notificationCalls,
+  ...documentCalls,
 } satisfies {
   [N in CallName]: { name: N };
 };

@@ -48,7 +48,16 @@ export function addressOf(template: string, input: { params?: object | undefined
   return `/api${path}${toQuery((input.query ?? {}) as Record<string, unknown>)}`;
 }
 
-function readProblem(text: string): ProblemBody | undefined {
+/** Returns the body of a call with files: its texts first, so that they are known before the files arrive. */
+export function toFormData(texts: object, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, String(text));
+  for (const file of files) form.append('files', file);
+  return form;
+}
+
+/** Returns the problem that a refusal's body holds, if it holds one. */
+export function readProblem(text: string): ProblemBody | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && 'code' in value ? (value as ProblemBody) : undefined;
@@ -69,16 +78,20 @@ export type CallFunction = <N extends CallName>(name: N, ...input: CallArguments
 export function createClient(options: ClientOptions = {}): CallFunction {
   const send = options.fetch ?? fetch;
   return async <N extends CallName>(name: N, ...[input]: CallArguments<N>): Promise<Answer<N>> => {
-    const given = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: object };
+    const given = (input ?? {}) as { params?: Record<string, unknown>; query?: object; body?: object; files?: readonly File[] };
     const token = await options.token?.();
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-    if (given.body !== undefined) headers['content-type'] = 'application/json';
+    // the browser names the boundary of files by itself
+    if (given.body !== undefined && given.files === undefined) headers['content-type'] = 'application/json';
     const init: RequestInit = { method: pathOf(name).method, headers, credentials: 'omit' };
-    if (given.body !== undefined) init.body = JSON.stringify(given.body);
+    if (given.files !== undefined) init.body = toFormData(given.body ?? {}, given.files);
+    else if (given.body !== undefined) init.body = JSON.stringify(given.body);
     const response = await send((options.origin ?? '') + addressOf(pathOf(name).path, given), init).catch((cause: unknown) => {
       throw new CallRefused(0, undefined, '', { cause });
     });
+    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+    if (response.ok && !isJson) return { data: await response.blob() } as Answer<N>;
     const text = await response.text();
     if (!response.ok) throw new CallRefused(response.status, readProblem(text), text);
     return JSON.parse(text) as Answer<N>;

@@ -33,7 +33,7 @@ export const entryKinds = [
 ] as const;
 
 export const betStatus = { pending: 1, accepted: 2, rejected: 3, won: 4, lost: 5, void: 6, cashedOut: 7 } as const;
-export const documentStatus = { uploaded: 1, approved: 2, rejected: 3 } as const;
+export const documentStatus = { uploaded: 1, approved: 2, rejected: 3, expired: 4 } as const;
 export const playerBonusStatus = { issued: 1, activated: 2, finished: 3 } as const;
 export const playerBonusResult = { open: 1, played: 2, canceled: 3, expired: 4, lost: 5 } as const;
 export const playerFreeSpinStatus = { issued: 1, activated: 2, finished: 3 } as const;
@@ -59,6 +59,7 @@ export type PlayerStatus = (typeof playerStatus)[keyof typeof playerStatus];
 export type InvoiceStatus = (typeof invoiceStatus)[keyof typeof invoiceStatus];
 export type InvoiceType = (typeof invoiceType)[keyof typeof invoiceType];
 export type SpinResult = (typeof spinResults)[number];
+export type DocumentStatus = (typeof documentStatus)[keyof typeof documentStatus];
 export type SpinStatus = (typeof spinStatus)[keyof typeof spinStatus];
 
 /** The cache in which the site keeps its offline page, for its service worker to show. Another name leaves out what older ones hold. */

@@ -48,6 +48,11 @@ export const paths = {
   readProfile: 'GET /player/profile',
   updateProfile: 'PUT /player/profile',
 
+  listDocuments: 'GET /player/documents',
+  uploadDocument: 'POST /player/documents',
+  readDocumentFile: 'GET /player/documents/{id}/files/{number}',
+  removeDocument: 'DELETE /player/documents/{id}',
+
   listLimits: 'GET /player/limits',
   changeLimits: 'POST /player/limits',
   readLimitPrompt: 'GET /player/limits/prompt',

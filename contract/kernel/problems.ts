@@ -59,6 +59,14 @@ export const problems = {
   'round-open': { code: 14003, status: 409, title: 'Another round of this game is still open' },
   'provider-down': { code: 14004, status: 503, title: 'The game provider does not answer' },
 
+  'file-type-refused': { code: 16001, status: 422, title: 'This kind of file is not taken' },
+  'file-too-large': { code: 16002, status: 413, title: 'A file is too large' },
+  'file-unreadable': { code: 16003, status: 422, title: 'A file could not be read' },
+  'picture-too-large': { code: 16004, status: 422, title: 'A picture has too many pixels' },
+  'too-many-files': { code: 16005, status: 422, title: 'Too many files at once' },
+  'document-request-closed': { code: 16006, status: 409, title: 'Nothing more is asked here' },
+  'document-reviewed': { code: 16007, status: 409, title: 'This document was reviewed and stays' },
+
   'limit-not-ready': { code: 15001, status: 409, title: 'This limit cannot be changed yet' },
 
   'exclusion-stands': { code: 15020, status: 409, title: 'A break or an exclusion cannot be made shorter' },

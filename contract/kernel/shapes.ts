@@ -11,6 +11,18 @@ export const OrNull = <S extends TSchema>(schema: S) => {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) });
 };
 
+/** A file that a call answers with, and how a browser is to take it. */
+export interface FileAnswer {
+  bytes: Uint8Array;
+  /** Media type. */
+  type: string;
+  name: string;
+  /** Whether it may be shown; otherwise it is saved. */
+  isShown: boolean;
+}
+/** The `data` of a call whose answer is a file. */
+export const FileBytes = Type.Unsafe<FileAnswer>({ type: 'string', format: 'binary' });
+
 export const Id = Type.String({ format: 'uuid', description: 'UUID, version 7' });
 export const Identity = Type.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',

@@ -26,7 +26,7 @@ import { serveMailbox } from '#server/platform/mailbox.ts';
 import { normalizeAddress } from '#server/platform/pages/normalize-address.ts';
 import { documentHeaders, securityHeaders } from '#server/platform/pages/security-headers.ts';
 import { serveDiscovery } from '#server/platform/pages/serve-discovery.ts';
-import { boundUnfinishedBodies } from '#server/platform/unfinished-bodies.ts';
+import { boundUnfinishedBodies, uploadArrivesWithinMs } from '#server/platform/unfinished-bodies.ts';
 import { letAnswersOut } from '#server/platform/let-answers-out.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { bodyBounds, excessOf } from '#kit/text-bounds.ts';
@@ -75,7 +75,8 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     genReqId: newId,
     requestIdHeader: false,
     trustProxy: (address, hop) => context.trust.isTrusted(address, hop),
-    requestTimeout: 30_000,
+    // requests without files have less: boundUnfinishedBodies
+    requestTimeout: uploadArrivesWithinMs,
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     // what comes while the house closes gets its own answer: of the wallet, that it may be sent again

@@ -71,6 +71,7 @@ export function edgeOptions(headers: Record<string, string>, isSocketPath: IsSoc
     http: {
       // the answer to a request without a host is ours to give
       requireHostHeader: false,
+      headersTimeout: 30_000,
       shouldUpgradeCallback: createUpgradeRule(isSocketPath, serverOf),
     },
     rewriteUrl: ({ url }: { url?: string | undefined }): string => pathOfTarget(url),

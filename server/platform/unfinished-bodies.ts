@@ -8,6 +8,25 @@ import { Problem } from './problem.ts';
 const mebibyte = 1024 * 1024;
 const bounds = { smallBytes: 4096, perAddress: 4 * mebibyte, together: 64 * mebibyte };
 
+/** How long a request may take to arrive. Files may come over a slow line. */
+const arrivesWithinMs = 30_000;
+export const uploadArrivesWithinMs = 300_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes files as they come and counts them by itself. */
+    takesFiles?: true;
+  }
+}
+
+/** Ends a request whose body does not arrive in time, as Node's server ends one that has taken longer than any may. */
+function endLate(app: FastifyInstance, { raw }: FastifyRequest): void {
+  const late = Object.assign(new Error('The request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const timer = setTimeout(() => app.server.emit('clientError', late, raw.socket), arrivesWithinMs).unref();
+  const stop = (): void => clearTimeout(timer);
+  raw.once('end', stop).once('close', stop);
+}
+
 /** The most that a request's body can come to hold. */
 function bytesAhead({ headers, routeOptions }: FastifyRequest): number {
   const max = routeOptions.bodyLimit ?? mebibyte;
@@ -28,7 +47,9 @@ export function boundUnfinishedBodies(app: FastifyInstance): void {
   }
 
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.takesFiles === true) return undefined;
     const bytes = bytesAhead(request);
+    if (bytes > 0) endLate(app, request);
     if (bytes <= bounds.smallBytes) return undefined;
     const address = addressKey(request.ip);
     if ((byAddress.get(address) ?? 0) + bytes > bounds.perAddress || together + bytes > bounds.together) {

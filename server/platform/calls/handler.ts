@@ -1,6 +1,6 @@
 // What a call's handler is given and gives back. The types follow from the contract: a read has the database, a write a transaction,
 // a call for players a session.
-import type { CallRow, CallSpec, InputOf, OutputOf } from '#contract/kernel/call.ts';
+import type { CallRow, CallSpec, InputOf, OutputOf, UploadSpec } from '#contract/kernel/call.ts';
 import { type Calls, type Output, rowOf } from '#contract/kernel/calls.ts';
 import type { CallName } from '#contract/kernel/paths.ts';
 import { hasAct, type Kind } from '../collect.ts';
@@ -10,6 +10,12 @@ import type { Db, Tx } from '../database.ts';
 export interface CallerSession {
   sessionId: string;
   playerId: string;
+}
+
+/** A file that came with a call. Neither its name nor its bytes have been judged. */
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
 }
 
 /** Where a request comes from. */
@@ -29,7 +35,7 @@ type Store<K> = K extends 'read' ? { db: Db } : K extends 'write' ? { tx: Tx } :
 type Who<W> = W extends 'player' ? { session: CallerSession } : W extends 'anyone' ? { session: CallerSession | undefined } : object;
 type Given<S extends CallSpec> = {
   [K in 'params' | 'query' | 'body']: S extends { [P in K]: unknown } ? NonNullable<InputOf<{ spec: S }>[K]> : undefined;
-};
+} & (S extends { upload: UploadSpec } ? { files: readonly UploadedFile[] } : object);
 
 export type RequestOf<S extends CallSpec, D> = { context: D; clientInfo: ClientInfo } & Given<S> & Store<S['kind']> & Who<S['who']>;
 

@@ -1,5 +1,5 @@
 // The contract as OpenAPI 3.1. TypeBox schemas are JSON Schema already, so this only arranges them.
-import { type CallRow, needsGoodStanding } from '#contract/kernel/call.ts';
+import { type CallRow, type CallSpec, needsGoodStanding } from '#contract/kernel/call.ts';
 import { type ProblemName, problems } from '#contract/kernel/problems.ts';
 
 type Json = Record<string, unknown>;
@@ -74,7 +74,9 @@ function responsesOf(row: CallRow): Json {
   const responses: Json = {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
+      content: spec.isFile
+        ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } },
     },
   };
   for (const status of new Set(refusals.map((slug) => problems[slug].status))) {
@@ -85,6 +87,14 @@ function responsesOf(row: CallRow): Json {
   return responses;
 }
 
+function bodyOf({ body, upload }: CallSpec): Json {
+  if (upload === undefined) return { 'application/json': { schema: body } };
+  const files = { type: 'array', minItems: 1, maxItems: upload.maxFiles, items: { type: 'string', format: 'binary' } };
+  const { properties = {}, required = [] } = (body ?? {}) as { properties?: Json; required?: string[] };
+  const schema = { type: 'object', required: [...required, 'files'], properties: { ...properties, files } };
+  return { 'multipart/form-data': { schema } };
+}
+
 function operationOf(row: CallRow): Json {
   const { name, path, spec } = row;
   return {
@@ -93,7 +103,7 @@ function operationOf(row: CallRow): Json {
     tags: [tagOf(path)],
     ...(spec.who !== 'guest' && { security: spec.who === 'player' ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
     parameters: [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')],
-    ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: spec.body } } } }),
+    ...(spec.body && { requestBody: { required: true, content: bodyOf(spec) } }),
     responses: responsesOf(row),
   };
 }

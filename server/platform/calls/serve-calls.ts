@@ -1,11 +1,12 @@
 // The road that every call walks, built from the contract: rate, session, permission, input, handler, output, commit, publications.
+import multipart from '@fastify/multipart';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallSpec, needsGoodStanding } from '#contract/kernel/call.ts';
 import { callRows } from '#contract/kernel/calls.ts';
 import { addressOf } from '#contract/kernel/client.ts';
 import type { CallName } from '#contract/kernel/paths.ts';
-import { PageMeta, Shape } from '#contract/kernel/shapes.ts';
+import { type FileAnswer, PageMeta, Shape } from '#contract/kernel/shapes.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database.ts';
@@ -13,10 +14,12 @@ import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
-import type { ClientInfo, CallerSession, Handler } from './handler.ts';
+import type { ClientInfo, CallerSession, Handler, UploadedFile } from './handler.ts';
 import { readAnswer } from './read-answer.ts';
 import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
 import { refuseAsProblems } from './refusals.ts';
+import { createUploads } from './read-upload.ts';
+import { sendFile } from './send-file.ts';
 import { validatorFor } from './validation.ts';
 
 /** What the road itself needs of the app; handlers need what their modules say. */
@@ -47,6 +50,7 @@ export interface Gatekeepers {
 declare module 'fastify' {
   interface FastifyRequest {
     callerSession: CallerSession | undefined;
+    uploadedFiles: readonly UploadedFile[] | undefined;
   }
 }
 
@@ -103,7 +107,7 @@ const schemaOf = (spec: CallSpec) => ({
   ...(spec.params && { params: spec.params }),
   querystring: spec.query ?? Shape({}),
   ...(spec.body && { body: spec.body }),
-  response: { 200: envelopeOf(spec) },
+  ...(!spec.isFile && { response: { 200: envelopeOf(spec) } }),
 });
 
 /** A handler with what writes its answers as the wire carries them. */
@@ -167,15 +171,22 @@ export function serveCalls<D extends CallDeps>(
   gate: Gatekeepers,
 ): LocalCaller {
   const answers = createAppAnswers(context);
+  const uploads = createUploads();
   const served = handlers.map((handler) => ({ handler, write: fastJson(envelopeOf(handler.row.spec)) }));
 
   void root.register(async (app) => {
     app.setValidatorCompiler(validatorFor);
     refuseAsProblems(app);
-    app.decorateRequest('callerSession', undefined);
+    app.decorateRequest('callerSession', undefined).decorateRequest('uploadedFiles', undefined);
     // before any schema: no field says for itself that it takes only text that can be kept
     app.addHook('preValidation', async ({ params, query, body }) => refuseUnkeepable(params, query, body));
-    for (const one of served) app.route(routeOf(one));
+    const isUpload = ({ handler }: Served<D>) => handler.row.spec.upload !== undefined;
+    for (const one of served.filter((other) => !isUpload(other))) app.route(routeOf(one));
+    // files are read on the routes that take them and nowhere else
+    void app.register(async (withFiles) => {
+      await withFiles.register(multipart, { throwFileSizeLimit: false });
+      for (const one of served.filter(isUpload)) withFiles.route(routeOf(one));
+    });
   });
 
   return createLocalCaller(context, served, answers);
@@ -225,8 +236,10 @@ export function serveCalls<D extends CallDeps>(
         query: request.query,
         body: request.body,
         session: request.callerSession,
+        files: request.uploadedFiles,
       };
       const output = await perform(context, spec, handler, given);
+      if (spec.isFile) return await sendFile(reply, output.data as FileAnswer);
       if (spec.cacheS === undefined || clientInfo.isPreview === true || asksForDrafts(request)) {
         reply.header('cache-control', 'no-store');
         return output;
@@ -241,6 +254,7 @@ export function serveCalls<D extends CallDeps>(
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: spec.maxBytes ?? 64 * 1024,
+      ...(spec.upload && uploads.optionsFor(spec.upload)),
       schema: schemaOf(spec),
       serializerCompiler: () => write,
       onRequest,

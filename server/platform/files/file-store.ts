@@ -51,6 +51,8 @@ export interface FileStore {
   read(db: Db, id: string): Promise<Buffer>;
   /** A keyed hash by which the same bytes are known again. */
   fingerprint(bytes: Buffer): Buffer;
+  /** Removes those of the files to which nothing came to point. */
+  discard(tx: Tx, ids: readonly string[]): Promise<void>;
   /** Removes files to which nothing points any more, once this transaction is committed. */
   remove(tx: Tx, ids: readonly string[]): Promise<void>;
 }
@@ -92,6 +94,11 @@ export function createFileStore(database: Database, blobs: Blobs, keys: FileKeys
       const encrypted = await blobs.get(id);
       if (encrypted === undefined) throw new Error(`The file ${id} has a row and no bytes`);
       return decryptFile(key, id, encrypted);
+    },
+    async discard(tx, ids) {
+      if (ids.length === 0) return;
+      await tx.updateTable('stored_file').set({ state: 'removing' }).where('id', 'in', ids).where('state', '=', 'storing').execute();
+      await addJob(tx, removeFilesJobName, { ids });
     },
     async remove(tx, ids) {
       if (ids.length === 0) return;

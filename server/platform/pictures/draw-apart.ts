@@ -2,7 +2,7 @@
 // hundreds of megabytes, which the libraries would keep in the server for ever (decisions/0085).
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Drawing, DrawingReply, DrawingTask } from './drawing.ts';
+import { type Drawing, type DrawingReply, type DrawingTask, PictureRefused } from './drawing.ts';
 
 export interface DrawApartOptions {
   /** How long the process waits for another picture before it ends. */
@@ -16,7 +16,7 @@ export interface DrawApartOptions {
 }
 
 export interface DrawApart {
-  /** Returns the picture. What a process leaves undone by its end, another does once more. @throws DrawingLost when that one ends too, Error when it cannot be drawn */
+  /** Returns the picture. What a process leaves undone by its end, another does once more. @throws DrawingLost when that one ends too, PictureRefused for one from outside, Error when it cannot be drawn */
   draw(drawing: Drawing): Promise<Buffer>;
   /** The process that draws now, if there is one. */
   pid(): number | undefined;
@@ -73,6 +73,7 @@ function openProcess({ idleMs, timeoutMs, maxDrawings, program }: Required<DrawA
     waiting.delete(reply.id);
     clearTimeout(asked.timer);
     if ('picture' in reply) asked.resolve(Buffer.from(reply.picture));
+    else if ('refused' in reply) asked.reject(new PictureRefused(reply.refused, reply.error));
     else asked.reject(new Error(reply.error));
     rest();
   });
