@@ -11,6 +11,12 @@ import { check as checkEvents } from './events/check.ts';
 import { list as listEvents } from './events/list.ts';
 import { list as listExports } from './export/list.ts';
 import { write as writeExport } from './export/write.ts';
+import { approve as approveDocument } from './document/approve.ts';
+import { expire as expireDocument } from './document/expire.ts';
+import { list as listDocuments } from './document/list.ts';
+import { reject as rejectDocument } from './document/reject.ts';
+import { request as requestDocument } from './document/request.ts';
+import { show as showDocument } from './document/show.ts';
 import { list as listEmails } from './emails/list.ts';
 import { preview as previewEmails } from './emails/preview.ts';
 import { drop as dropJob } from './jobs/drop.ts';
@@ -64,6 +70,14 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
   ledger: { audit: auditLedger },
+  document: {
+    list: listDocuments,
+    show: showDocument,
+    request: requestDocument,
+    approve: approveDocument,
+    reject: rejectDocument,
+    expire: expireDocument,
+  },
   files: { show: showFiles, rewrap: rewrapFiles },
   schema: { status: schemaStatus, plan: planSchema, apply: applySchema },
   jurisdiction: { list: listJurisdictions, show: showJurisdiction, diff: diffJurisdictions, assign: assignJurisdiction },

@@ -56,6 +56,7 @@ import { createLog, type Log } from '#server/platform/log.ts';
 import { createOutbox, type Outbox } from '#server/platform/outbox.ts';
 import { createProxyTrust, type ProxyTrust } from '#kit/proxy-trust.ts';
 import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts';
+import { createDrawApart, type DrawApart } from '#server/platform/pictures/draw-apart.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 import { alwaysLeader, createLeaderLock } from '#server/platform/leader-lock.ts';
 
@@ -76,6 +77,8 @@ export interface Context {
   outbox: Outbox;
   /** What players hand in, encrypted. */
   files: FileStore;
+  /** Reads pictures from outside, apart from those that the app draws: what one of them does to its process, the others do not feel. */
+  photos: DrawApart;
   rates: RateLimits;
   /** Which proxies are believed about where a request comes from. */
   trust: ProxyTrust;
@@ -255,6 +258,8 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
   const passwords = options.passwords ?? createPasswords();
   if (options.passwords === undefined) opened.defer(async () => await passwords.close());
   opened.defer(() => content.close());
+  const photos = createDrawApart({ timeoutMs: 20_000, maxDrawings: 50 });
+  opened.defer(async () => photos.close());
   const context: Context = {
     config,
     buildId: options.buildId,
@@ -268,6 +273,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     notifier,
     outbox,
     files: openFiles(config.files, secrets, database),
+    photos,
     rates: createRateLimits(config.rateLimits),
     trust: createProxyTrust(config.trustProxy),
     settings: settingsCache,

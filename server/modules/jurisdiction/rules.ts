@@ -22,6 +22,9 @@ export const ruleSchemas = {
   dormantMonths: Count('Months without a sign of the player after which the account becomes dormant.'),
   dormantNoticeDays: Count('Days before it at which the player is told.'),
   withdrawalCancel: Type.Boolean({ description: 'Whether a player may take back a withdrawal that is pending.' }),
+  documentRetentionMonths: Count(
+    'Months for which a document is kept: a refused one after its decision, an approved one after its player was last there.',
+  ),
   autoplay: Type.Boolean({ description: 'Whether games may offer to play rounds by themselves.' }),
   slamStop: Type.Boolean({ description: 'Whether a player may shorten the time until a result is shown.' }),
   minGameCycleMs: Type.Object(

@@ -46,13 +46,24 @@ async function readParts(request: FastifyRequest, { maxFiles, maxFileBytes }: Up
   const texts: Record<string, string> = {};
   const files: UploadedFile[] = [];
   let refusal: Problem | undefined;
-  const limits = { files: maxFiles + 2, fields: 8, fieldSize: 4096, fieldNameSize: 60, headerPairs: 20, parts: maxFiles + 10, fileSize: maxFileBytes };
+  const limits = {
+    files: maxFiles + 2,
+    fields: 8,
+    fieldSize: 4096,
+    fieldNameSize: 60,
+    headerPairs: 20,
+    parts: maxFiles + 10,
+    fileSize: maxFileBytes,
+  };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       texts[part.fieldname] = typeof part.value === 'string' ? part.value : '';
     } else if (refusal !== undefined || files.length >= maxFiles || part.fieldname !== 'files') {
       await drain(part.file);
-      refusal ??= part.fieldname === 'files' ? new Problem('too-many-files', `At most ${maxFiles} files are taken at once.`) : refuseFields(fieldError(part.fieldname.slice(0, 60), 'unknown'));
+      refusal ??=
+        part.fieldname === 'files'
+          ? new Problem('too-many-files', `At most ${maxFiles} files are taken at once.`)
+          : refuseFields(fieldError(part.fieldname.slice(0, 60), 'unknown'));
     } else {
       const bytes = await readFile(part.file, held);
       if (part.file.truncated) {
@@ -69,7 +80,9 @@ async function readParts(request: FastifyRequest, { maxFiles, maxFileBytes }: Up
 function asRefusal(error: unknown): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  return refusals[code]?.() ?? new Problem('malformed-request', 'The parts of the request could not be read. Send them again.', { cause: error });
+  return (
+    refusals[code]?.() ?? new Problem('malformed-request', 'The parts of the request could not be read. Send them again.', { cause: error })
+  );
 }
 
 export interface Uploads {
@@ -110,7 +123,8 @@ export function createUploads(): Uploads {
         config: { takesFiles: true },
         async preValidation(request: FastifyRequest): Promise<void> {
           if (!request.isMultipart()) throw new Problem('unsupported-media-type', 'Send the files as multipart/form-data.');
-          if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Problem('body-too-large', 'Send fewer or smaller files at once.');
+          if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+            throw new Problem('body-too-large', 'Send fewer or smaller files at once.');
           const { texts, files } = await readParts(request, spec, holdFor(request)).catch((error: unknown) => {
             throw asRefusal(error);
           });

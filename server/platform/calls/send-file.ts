@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from '#contract/kernel/shapes.ts';
 
 /** A name as RFC 8187 writes it. */
-const encodeName = (name: string): string => encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+const encodeName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Sends a file that somebody handed in: of the type that was found out, never guessed, never kept, and able to do nothing. */
 export async function sendFile(reply: FastifyReply, { bytes, type, name, isShown }: FileAnswer): Promise<FastifyReply> {

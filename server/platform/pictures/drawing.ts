@@ -27,4 +27,7 @@ export interface DrawingTask {
   id: number;
   drawing: Drawing;
 }
-export type DrawingReply = { id: number; picture: Uint8Array } | { id: number; error: string } | { id: number; refused: PhotoFault; error: string };
+export type DrawingReply =
+  | { id: number; picture: Uint8Array }
+  | { id: number; error: string }
+  | { id: number; refused: PhotoFault; error: string };

@@ -17,6 +17,7 @@ export const byDefault: JurisdictionRow = {
     dormantMonths: { value: 12, source: 'GLI-19 v3.0 A.3.9; decisions/0037: twelve months of business time' },
     dormantNoticeDays: { value: 30, source: 'GLI-19 v3.0 A.3.9; decisions/0037: told before it happens' },
     withdrawalCancel: { value: true, source: 'specification, payments: a player may decline an invoice that is pending' },
+    documentRetentionMonths: { value: 60, source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business' },
     autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it' },
     slamStop: { value: true, source: 'specification: nothing forbids it' },
     minGameCycleMs: { value: { other: 0 }, source: 'specification: none; a game may ask for its own' },

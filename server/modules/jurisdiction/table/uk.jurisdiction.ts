@@ -8,6 +8,10 @@ export const uk: JurisdictionRow = {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
     unprovenDepositsMax: { value: { amount: 0, currency: 'EUR' }, source: 'LCCP 17.1.1(1): who plays is known before; decisions/0062' },
     withdrawalCancel: { value: false, source: 'RTS 14B: consumers must not be given the option to cancel their withdrawal request' },
+    documentRetentionMonths: {
+      value: 60,
+      source: 'Money Laundering Regulations 2017 regulation 40(3): five years after the end of the business',
+    },
     autoplay: { value: false, source: 'RTS 8A (in force January 2025): no auto-play; each game cycle is begun by the customer' },
     slamStop: { value: false, source: 'RTS 14E: a customer may not reduce the time until the result is presented' },
     minGameCycleMs: {

@@ -30,8 +30,7 @@ function refusal(slug: ProblemName, index: number, detail: string, cause?: unkno
   return new Problem(slug, `File ${index + 1}: ${detail}`, { errors: [fieldError(`files.${index}`, 'format', { param: slug })], cause });
 }
 
-const tooLarge = (index: number): Problem =>
-  refusal('picture-too-large', index, `a picture may have ${documentBounds.maxPixels} pixels.`);
+const tooLarge = (index: number): Problem => refusal('picture-too-large', index, `a picture may have ${documentBounds.maxPixels} pixels.`);
 
 async function drawShown(photos: DocumentDeps['photos'], bytes: Buffer, index: number): Promise<Buffer> {
   try {

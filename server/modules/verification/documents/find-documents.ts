@@ -30,6 +30,9 @@ export async function findDocuments(db: Db, { playerId, max }: { playerId?: stri
   return rows.map((row) => ({ ...row, files: Number(row.files ?? 0) }));
 }
 
+export const findDocument = async (db: Db, id: string): Promise<DocumentRow | undefined> =>
+  await db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Returns what is asked of a player, oldest first. */
 export async function findRequests(db: Db, playerId: string, statuses: readonly DocumentRequestStatus[]): Promise<DocumentRequestRow[]> {
   return await db

@@ -3,4 +3,4 @@ import type { DocumentDeps } from './deps.ts';
 
 /** How a kind of document is called in a player's language. */
 export const kindWords = ({ content }: Pick<DocumentDeps, 'content'>, locale: string, kind: DocumentKind): string =>
-  content.say(locale, `global-components.documents.kind.${kind}`);
+  content.say(locale, `modals.documents.kind.${kind}`);

@@ -2,25 +2,30 @@
 // from the day on which its player was last there, since the law counts from the end of the business.
 import { addMonths } from '#kit/months.ts';
 import { documentStatus } from '#contract/kernel/constants.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { DocumentDeps } from './deps.ts';
 import { removeFilesOf } from './remove-files-of.ts';
 import type { DocumentRow } from './to-document.ts';
 
 /** Returns when a document is to go. */
-async function endOf({ database, jurisdiction }: DocumentDeps, row: DocumentRow): Promise<Date> {
-  const player = await requirePlayer(database.db, row.player_id);
+async function endOf(context: DocumentDeps, row: DocumentRow): Promise<Date> {
+  const player = await requirePlayer(context.database.db, row.player_id);
   const decidedMs = row.decided_at?.getTime() ?? Infinity;
   const fromMs = row.status === documentStatus.approved ? Math.max(decidedMs, player.active_at.getTime()) : decidedMs;
-  return addMonths(new Date(fromMs), jurisdiction.rules.documentRetentionMonths);
+  return addMonths(new Date(fromMs), rulesOf(context, player).documentRetentionMonths);
 }
 
 /** Removes every document whose time is over, with its files. Returns how many. */
 export async function removeKeptDocuments(context: DocumentDeps): Promise<number> {
   const { database, clock } = context;
   const now = clock.now();
-  const decided = await database.db.selectFrom('document').selectAll().where('decided_at', '<', addMonths(now, -1)).orderBy('decided_at').execute();
+  const decided = await database.db
+    .selectFrom('document')
+    .selectAll()
+    .where('decided_at', '<', addMonths(now, -1))
+    .orderBy('decided_at')
+    .execute();
   let removed = 0;
   for (const row of decided) {
     const end = await endOf(context, row);

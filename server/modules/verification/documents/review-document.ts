@@ -53,7 +53,12 @@ export async function reviewDocument(
   const found = await tx.selectFrom('document').select('request_id').where('id', '=', documentId).executeTakeFirst();
   if (found === undefined) throw new Problem('not-found', 'There is no such document.');
   // the request first, as uploads take it
-  const request = await tx.selectFrom('document_request').selectAll().where('id', '=', found.request_id).forUpdate().executeTakeFirstOrThrow();
+  const request = await tx
+    .selectFrom('document_request')
+    .selectAll()
+    .where('id', '=', found.request_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const before = await tx.selectFrom('document').selectAll().where('id', '=', documentId).forUpdate().executeTakeFirst();
   if (before === undefined) throw new Problem('not-found', 'There is no such document.');
   if (before.status !== from) throw new Problem('document-reviewed', 'This document stands otherwise by now: document list shows how.');

@@ -75,7 +75,13 @@ async function storeFiles({ files }: DocumentDeps, checked: readonly CheckedFile
 }
 
 /** Writes the document, or finds the one that the same files made a moment before. */
-async function writeDocument(tx: Tx, context: DocumentDeps, submission: Submission, kept: readonly Kept[], ids: readonly string[]): Promise<DocumentRow> {
+async function writeDocument(
+  tx: Tx,
+  context: DocumentDeps,
+  submission: Submission,
+  kept: readonly Kept[],
+  ids: readonly string[],
+): Promise<DocumentRow> {
   const { playerId, requestId, contentKey } = submission;
   const { files, clock, secrets } = context;
   const locked = await tx.selectFrom('document_request').selectAll().where('id', '=', requestId).forUpdate().executeTakeFirst();
