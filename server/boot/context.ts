@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { JWTVerifyGetKey } from 'jose';
 import { createPasswords, type Passwords } from '#passwords/index.ts';
 import type { Config } from '#server/boot/config.ts';
+import { createAppOutbox, openLedger } from '#server/boot/open-ledger.ts';
 import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
 import {
   type Content,
@@ -46,19 +47,18 @@ import {
   type Tokens,
 } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
-import { createWallet, ledgerOutbox, type Wallet, type WalletOptions } from '#server/modules/wallet/index.ts';
+import type { Wallet } from '#server/modules/wallet/index.ts';
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
-import { type Database, openDatabase } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
-import { createOutbox, type Outbox } from '#server/platform/outbox.ts';
+import type { Outbox } from '#server/platform/outbox.ts';
 import { createProxyTrust, type ProxyTrust } from '#kit/proxy-trust.ts';
 import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.ts';
 import { createDrawApart, type DrawApart } from '#server/platform/pictures/draw-apart.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
-import { alwaysLeader, createLeaderLock } from '#server/platform/leader-lock.ts';
 
 export interface Context {
   config: Config;
@@ -178,42 +178,11 @@ async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets
   return payments;
 }
 
-export interface LedgerOptions {
-  databaseUrl: string;
-  /** Connections of the pool. */
-  connections: number;
-  wallet: WalletOptions;
-  log: Log;
-  clock: Clock;
-  outbox: (database: Database) => Outbox;
-  waitTimeoutMs?: number | undefined;
-}
-
-export interface Ledger {
-  database: Database;
-  outbox: Outbox;
-  wallet: Wallet;
-}
-
-/** Returns the part that books: the database and the wallet on it. Benchmarks and crash tests of the wallet run it by itself. */
-export function openLedger({ databaseUrl, connections, log, clock, waitTimeoutMs, ...options }: LedgerOptions): Ledger {
-  const timeouts = waitTimeoutMs === undefined ? {} : { connectTimeoutMs: waitTimeoutMs, queueTimeoutMs: waitTimeoutMs };
-  const database = openDatabase(databaseUrl, { connections, log, ...timeouts });
-  const outbox = options.outbox(database);
-  const wallet = createWallet({ database, clock, outbox, log }, { ...timeouts, ...options.wallet });
-  return { database, outbox, wallet };
-}
-
-function createAppOutbox(
-  { live }: Config,
-  databaseUrl: string,
-  parts: { database: Database; notifier: ClusterNotifier; log: Log },
-): Outbox {
-  return createOutbox({
-    ...parts,
-    leader: live.centrifugo === undefined ? alwaysLeader : createLeaderLock(databaseUrl, 'outbox', parts.log),
-    others: [ledgerOutbox],
-  });
+/** Returns what reads pictures from outside; its process ends with the app. */
+function openPhotos(opened: AsyncDisposableStack): DrawApart {
+  const photos = createDrawApart({ timeoutMs: 20_000, maxDrawings: 50 });
+  opened.defer(async () => photos.close());
+  return photos;
 }
 
 /** Opens the database and everything on it; where one part fails, none of the others stays open. The schema must be up to date. */
@@ -258,8 +227,6 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
   const passwords = options.passwords ?? createPasswords();
   if (options.passwords === undefined) opened.defer(async () => await passwords.close());
   opened.defer(() => content.close());
-  const photos = createDrawApart({ timeoutMs: 20_000, maxDrawings: 50 });
-  opened.defer(async () => photos.close());
   const context: Context = {
     config,
     buildId: options.buildId,
@@ -273,7 +240,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     notifier,
     outbox,
     files: openFiles(config.files, secrets, database),
-    photos,
+    photos: openPhotos(opened),
     rates: createRateLimits(config.rateLimits),
     trust: createProxyTrust(config.trustProxy),
     settings: settingsCache,

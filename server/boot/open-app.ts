@@ -9,7 +9,7 @@ import { readRatesSoon } from '#server/modules/reference/index.ts';
 import { createJobRunner, type JobRunner } from '#server/platform/jobs.ts';
 import { tellUnexpected } from './tell-unexpected.ts';
 
-export { type Ledger, openLedger } from '#server/boot/context.ts';
+export { type Ledger, openLedger } from '#server/boot/open-ledger.ts';
 
 export interface AppOptions extends ContextOptions {
   /** The HTTP side, given what the app is made of. Without it there is none, as for an operator's command. */

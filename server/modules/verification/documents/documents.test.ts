@@ -283,7 +283,7 @@ test('a document is taken back before review and not after it; its files go with
   const { id } = await send(player, referenceId, fileOf(await photoOf(11)));
   expect(filesInStore()).toHaveLength(stored + 2);
   const removals = await Promise.all([1, 2].map(async () => await refusal(player.call('removeDocument', { params: { id } }))));
-  expect(removals.map((problem) => problem?.status).toSorted()).toEqual([404, undefined]);
+  expect(new Set(removals.map((problem) => problem?.status))).toEqual(new Set([404, undefined]));
   await app().drainJobs();
   expect(filesInStore()).toHaveLength(stored);
   expect((await player.call('listDocuments')).data).toMatchObject([{ status: 'open', documents: [] }]);
