@@ -1,4 +1,5 @@
 // What the environment may say: each owner's settings, their defaults, and the words that refuse the rest.
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#testing/test-app.ts';
 import { readConfig } from './config.ts';
@@ -57,7 +58,8 @@ test('a setting that will not do is refused by its name, with what it may be', (
 });
 
 test('without settings it is a demo on this machine', () => {
-  const { live, social, content, payments, ...rest } = read({})();
+  const { live, social, content, payments, files, ...rest } = read({})();
+  expect(files).toEqual({ folder: join(rest.dataDir, 'files'), s3: undefined, secret: undefined, secretsBefore: [] });
   const here = 'http://localhost:3000';
   expect(rest).toEqual({
     mode: 'demo',

@@ -18,7 +18,8 @@ interface Answer {
 
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== 'signOut');
-const withBody = names.filter((name) => specOf(name).body !== undefined);
+/** Those with files take no JSON. */
+const withBody = names.filter((name) => specOf(name).body !== undefined && specOf(name).upload === undefined);
 
 async function send(name: CallName, token: string, given: { body?: string; query?: string; id?: string }): Promise<Answer> {
   const { method, path } = pathOf(name);
@@ -90,7 +91,7 @@ test('a call never answers more than 8 kB of refusal, however much is wrong', as
   for (const name of withBody) {
     const { status, bytes, errors, detail } = await send(name, accessToken, { body: JSON.stringify(many) });
     expect([name, status, errors.length > 0 && errors.length <= 50, bytes <= 8192]).toEqual([name, 422, true, true]);
-    expect(detail).toMatch(/; and \d{3} more$/);
+    expect(detail).toMatch(/; and \d{3,4} more$/);
   }
   const long = await send('registerPlayer', accessToken, { body: JSON.stringify({ ['€'.repeat(20_000)]: 1 }) });
   expect([long.status, long.bytes < 4096]).toEqual([422, true]);
