@@ -178,6 +178,12 @@ async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets
   return payments;
 }
 
+const openSettings = async (
+  { currencyRates, mode }: Config,
+  parts: Omit<Parameters<typeof openSettingsCache>[0], 'age'>,
+): Promise<SettingsCache> =>
+  await openSettingsCache({ ...parts, age: { staleAfterMs: currencyRates.staleAfterMs, isPlayMoney: mode === 'demo' } });
+
 /** Returns what reads pictures from outside; its process ends with the app. */
 function openPhotos(opened: AsyncDisposableStack): DrawApart {
   const photos = createDrawApart({ timeoutMs: 20_000, maxDrawings: 50 });
@@ -214,13 +220,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     waitTimeoutMs: options.waitTimeoutMs,
   });
   for (const part of [database, notifier, outbox, wallet]) opened.defer(async () => await part.close());
-  const settingsCache = await openSettingsCache({
-    db: database.db,
-    clock,
-    notifier,
-    log,
-    age: { staleAfterMs: config.currencyRates.staleAfterMs, isPlayMoney: config.mode === 'demo' },
-  });
+  const settingsCache = await openSettings(config, { db: database.db, clock, notifier, log });
   const tokens = createTokens(config, secrets, clock);
   const { studio } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, editions: options.editions });
