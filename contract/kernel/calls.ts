@@ -7,6 +7,7 @@ import { identityCalls } from '../identity/identity.ts';
 import { limitPromptCalls } from '../limit-prompt.ts';
 import { notificationCalls } from '../notifications.ts';
 import { paymentCalls } from '../payments.ts';
+import { playTimeCalls } from '../play-time.ts';
 import { playerCalls } from '../players/players.ts';
 import { protectionCalls } from '../protection.ts';
 import { settingsCalls } from '../settings.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...signInCalls,
   ...protectionCalls,
   ...limitPromptCalls,
+  ...playTimeCalls,
   ...walletCalls,
   ...paymentCalls,
   ...gameCalls,

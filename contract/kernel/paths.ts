@@ -57,6 +57,9 @@ export const paths = {
   changeLimits: 'POST /player/limits',
   readLimitPrompt: 'GET /player/limits/prompt',
   declineLimitPrompt: 'POST /player/limits/prompt',
+  readPlaySession: 'GET /player/play-session',
+  setRealityCheck: 'PUT /player/play-session/reality-check',
+  acknowledgeRealityCheck: 'POST /player/play-session/reality-check',
 
   listAccounts: 'GET /wallet/accounts',
   openAccount: 'POST /wallet/accounts',

@@ -90,6 +90,9 @@ export const WinnersEvent = Shape({
   version: Version,
 });
 
+/** The play session began or ended, its reality check was acknowledged or set. The page reads the session again, so no version is needed. */
+export const PlaySessionEvent = Shape({ event: Type.Enum(['play-session.updated']), dueAt: OrNull(Time) });
+
 /** The schema of each channel's events. */
 export const eventSchemas = {
   'wallet:accounts': AccountEvent,
@@ -100,6 +103,7 @@ export const eventSchemas = {
   'game:bets': BetEvent,
   'player:limits': LimitsEvent,
   'notification:notifications': NotificationEvent,
+  'protection:play-session': PlaySessionEvent,
   'game:winners': WinnersEvent,
 };
 

@@ -28,6 +28,7 @@ import {
 } from '#server/modules/play/index.ts';
 import { type Jurisdiction, type Jurisdictions, openJurisdictions } from '#server/modules/jurisdiction/index.ts';
 import { readJurisdiction } from '#server/modules/players/index.ts';
+import { createPlayTime, type PlayTime } from '#server/modules/protection/index.ts';
 import { refuseBonusCode } from '#server/modules/bonuses/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
 import {
@@ -104,6 +105,8 @@ export interface Context {
   providers: GameProviders;
   cycles: CycleTimes;
   gameSessions: SessionMemory;
+  /** How long everybody has been at play. */
+  playTime: PlayTime;
   searchGames: GameSearch;
   close(): Promise<void>;
 }
@@ -227,6 +230,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
   const passwords = options.passwords ?? createPasswords();
   if (options.passwords === undefined) opened.defer(async () => await passwords.close());
   opened.defer(() => content.close());
+  const sessions = createSessionRegistry(database, tokens, clock, notifier);
   const context: Context = {
     config,
     buildId: options.buildId,
@@ -251,7 +255,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     content,
     previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
     tokens,
-    sessions: createSessionRegistry(database, tokens, clock, notifier),
+    sessions,
     socialKeys: createSocialKeys(config.social),
     refuseBonusCode,
     wallet,
@@ -260,6 +264,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
+    playTime: createPlayTime({ database, clock, notifier, outbox, sessions, jurisdictions }),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs() }),
     close: async () => await opened.disposeAsync(),
   };

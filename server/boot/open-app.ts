@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type HttpOptions, openHttp } from '#server/boot/app.ts';
 import { type Context, type ContextOptions, openContext } from '#server/boot/context.ts';
+import { endPlayWithSessions } from '#server/modules/protection/index.ts';
 import { endGamesWithSessions, seedDemo, syncCatalogue } from '#server/modules/play/index.ts';
 import { keepJurisdictions } from '#server/modules/players/index.ts';
 import { readRatesSoon } from '#server/modules/reference/index.ts';
@@ -45,6 +46,7 @@ async function openParts(options: AppOptions, opened: AsyncDisposableStack): Pro
   // jobs call the app's own services, so they end before it stops listening
   opened.defer(async () => await jobs.close());
   endGamesWithSessions(context);
+  endPlayWithSessions(context);
   return { context, jobs, http };
 }
 

@@ -10,6 +10,7 @@ export const alarmKinds = [
   'accounts-full',
   'audit-broken',
   'callback-reused',
+  'clock-drift',
   'job-failed',
   'key-reused',
   'ledger-broken',

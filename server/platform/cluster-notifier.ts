@@ -13,6 +13,8 @@ export interface Notices {
   catalogue: Record<string, never>;
   'session-ended': { sessionIds: string[]; playerId: string; reason: string };
   'player-status': { playerId: string };
+  /** A player's play session began or ended, or its reality check changed. */
+  'play-session': { playerId: string };
   /** Rows wait in the outbox. */
   outbox: Record<string, never>;
   resync: Record<string, never>;

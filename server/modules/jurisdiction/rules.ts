@@ -35,6 +35,14 @@ export const ruleSchemas = {
         'Milliseconds between two stakes of one session at least, by category of game; "other" is for categories without their own.',
     },
   ),
+  playPauseMinutes: Count('Minutes without a launch or a stake after which a play session is over: its clock and its net result begin anew.'),
+  realityCheckMinutes: Type.Object(
+    {
+      default: OrNull(Count('Where the player chose none; null: no checks.')),
+      max: OrNull(Count('The longest that a player may choose; null: any, and none at all.')),
+    },
+    { additionalProperties: false, description: 'Minutes of play between two reality checks.' },
+  ),
 } satisfies Record<string, TSchema>;
 
 export type RuleName = keyof typeof ruleSchemas;

@@ -1,4 +1,5 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
+import type { PlayTimeDeps } from '#server/modules/protection/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { SessionMemory } from './osw/session-memory.ts';
@@ -8,7 +9,8 @@ import type { GameSearch } from './search-games.ts';
 
 /** What games need of the app. */
 export type PlayDeps = IdentityDeps &
-  WalletDeps & {
+  WalletDeps &
+  PlayTimeDeps & {
     /** Providers of games that may launch here and reach the wallet. */
     providers: GameProviders;
     cycles: CycleTimes;

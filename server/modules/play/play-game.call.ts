@@ -22,7 +22,7 @@ import { findGame, type GameRow } from './catalogue.ts';
 import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
 import { endGameSessions, sessionTokenOf } from './providers/end-game-sessions.ts';
 import { gamePage } from './providers/game-providers.ts';
-import { minCycleMs } from './rules.ts';
+import { minCycleMs, realityCheckPath } from './rules.ts';
 
 interface Input {
   currency?: string;
@@ -59,7 +59,7 @@ function launchOf(
     device: input.device ?? 'desktop',
     lobbyUrl: `${config.publicUrl}/games`,
     cashierUrl: `${config.publicUrl}/?wallet=deposit`,
-    realityCheckUrl: `${config.publicUrl}/profile/history/spins`,
+    realityCheckUrl: `${config.publicUrl}${realityCheckPath}`,
     operatorHeader: true,
     rules: {
       autoplay: rules.autoplay,
@@ -143,6 +143,7 @@ async function playReal(
     segments: await readSegments(db, player.id),
   };
   const request = launchOf(context, game, input, token, account.currency, nick, 'real', jurisdictionOf(context, player));
+  await context.playTime.launch(player.id, session.sessionId);
   // the row first: the provider may ask for the session before its answer to the launch has arrived
   await transact(
     async (tx) =>

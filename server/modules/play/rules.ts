@@ -2,6 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
 
+/** Where a reality check can be acknowledged outside of a game: any page of the site shows it, this one what was played. */
+export const realityCheckPath = '/profile/history/spins';
+
 interface Cycled {
   category: string;
   minCycleMs: number;

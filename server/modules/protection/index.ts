@@ -1,4 +1,5 @@
-// The protection of players: limits on stakes, losses and deposits, breaks and exclusions. Owns their tables. Limits on stakes and losses
+// The protection of players: limits on stakes, losses and deposits, breaks and exclusions, and the time at
+// play. Owns their tables. Limits on stakes and losses
 // are judged by the wallet, which is told them in the transaction that changes them; limits on deposits are judged here, for payments.
 export type { DepositReader, DepositSum, ProtectionDeps } from './deps.ts';
 export {
@@ -11,3 +12,6 @@ export { removeOperatorLimit, setOperatorLimit } from './limits/operator-limits.
 export { definitionName } from './limits/send-limit-email.ts';
 export { tellOfRefusedStakes } from './limits/tell-of-refused-stakes.ts';
 export { readLimits } from './read-limits.ts';
+export { endPlayWithSessions } from './play-time/end-play-sessions.ts';
+export type { PlayTimeDeps } from './play-time/deps.ts';
+export { createPlayTime, type PlayTime } from './play-time/play-time.ts';

@@ -41,6 +41,7 @@ export {
   type RoundFilter,
   type RoundRow,
 } from './rounds/read-rounds.ts';
+export { type EntryNumbers, type PlaySums, readLastStakeAt, readPlaySums } from './statements/read-play-sums.ts';
 export { closeDay } from './audit/close-day.job.ts';
 export {
   countersPerUnit,

@@ -5,6 +5,10 @@ export const mga: JurisdictionRow = {
   title: 'Malta Gaming Authority: Player Protection Directive (Directive 2 of 2018, as amended in January 2023)',
   countries: ['MT'],
   rules: {
+    realityCheckMinutes: {
+      value: { default: 60, max: 60 },
+      source: 'Player Protection Directive (Directive 2 of 2018, amended 2023): a reality check at intervals, at least every hour',
+    },
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
   },
 };

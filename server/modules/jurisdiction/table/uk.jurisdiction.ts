@@ -14,6 +14,10 @@ export const uk: JurisdictionRow = {
     },
     autoplay: { value: false, source: 'RTS 8A (in force January 2025): no auto-play; each game cycle is begun by the customer' },
     slamStop: { value: false, source: 'RTS 14E: a customer may not reduce the time until the result is presented' },
+    realityCheckMinutes: {
+      value: { default: 60, max: null },
+      source: 'RTS 13B: the customer sets the frequency at which a reality check is shown; decisions/0093 for the frequency without a choice',
+    },
     minGameCycleMs: {
       value: { slots: 2500, other: 5000 },
       source: 'RTS 14D (slots, 2.5 seconds) and RTS 14G (other casino games, 5 seconds; in force January 2025)',

@@ -15,7 +15,7 @@ import { derivedId } from '#server/platform/ids.ts';
 import type { PlayDeps } from '../deps.ts';
 import { minCycleMs } from '../rules.ts';
 import { type Answer, balanceOf, fromWallet, refuse } from './answers.ts';
-import { checkBet } from './check-bet.ts';
+import { checkBet, isRealityCheckDue, realityCheckAction } from './check-bet.ts';
 import type { KnownSession } from './session-memory.ts';
 import { type Asking, isFromFuture, submitPlay, submitToRound } from './submit-play.ts';
 
@@ -61,7 +61,10 @@ async function stake(
   if (refusal !== undefined && (await findEntry(context.database.db, command.key)) === undefined)
     return { ...refusal, txId: body.txId, ...(await readBalance(context, session)) };
   const answer = await submitPlay(asking, body.txId, command);
-  if (isBooked(answer.code)) context.cycles.stakedAt(session.id, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
+  if (isBooked(answer.code)) {
+    context.cycles.stakedAt(session.id, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
+    context.playTime.stakedAt(session.playerId, context.clock.now().getTime());
+  }
   return fromWallet(body.txId, answer, session.currency);
 }
 
@@ -79,6 +82,7 @@ async function readSession(asking: Asking, body: OswRequest<'session'>): Promise
       ...(await readBalance(context, found)),
       ...(found.range && { limits: { minStake: String(found.range.min), maxStake: String(found.range.max) } }),
       ...(open && { openRound: open.round_ref }),
+      ...((await isRealityCheckDue(context, found)) && { actions: [realityCheckAction(context)] }),
     };
   });
 }

@@ -1,15 +1,38 @@
-// What a bet must pass before the wallet is asked, in the protocol's order: session, player, location, game, currency, stake, cycle.
+// What a bet must pass before the wallet is asked, in the protocol's order: session, player, location, game, currency, stake, cycle,
+// reality check.
 // Funds are the wallet's to check, under its lock.
-import { playerStatus } from '#contract/kernel/constants.ts';
-import type { OswRequest } from '#contract/protocols/osw.ts';
+import { playerStatus, spinStatus } from '#contract/kernel/constants.ts';
+import type { OswAnswer, OswRequest } from '#contract/protocols/osw.ts';
 import { isBlockedRegion, noteRegionRefusal } from '#server/modules/players/index.ts';
 import { countsIdleness, noteAct } from '#server/modules/identity/index.ts';
+import { findRoundByRef } from '#server/modules/wallet/index.ts';
 import type { PlayDeps } from '../deps.ts';
-import { minCycleMs } from '../rules.ts';
+import { minCycleMs, realityCheckPath } from '../rules.ts';
 import { type Answer, refuse } from './answers.ts';
 import type { KnownSession } from './session-memory.ts';
 
-type Bet = Pick<OswRequest<'bet'>, 'amount' | 'currency' | 'freeRound' | 'jackpotShare'>;
+type Bet = Pick<OswRequest<'bet'>, 'amount' | 'currency' | 'roundId' | 'freeRound' | 'jackpotShare'>;
+
+/** The way to the page on which a reality check is acknowledged. */
+export const realityCheckAction = ({ config }: Pick<PlayDeps, 'config'>): NonNullable<OswAnswer['actions']>[number] => ({
+  type: 'realityCheck',
+  url: `${config.publicUrl}${realityCheckPath}`,
+});
+
+/** True where the player has a reality check to acknowledge. A question alone begins no play session. */
+export const isRealityCheckDue = async ({ playTime, clock }: PlayDeps, { playerId }: Pick<KnownSession, 'playerId'>): Promise<boolean> =>
+  playTime.recall(playerId, clock.now().getTime()) ?? (await playTime.look(playerId));
+
+/** A check that is due stands in the way of a new round, and of nothing that a round under way still needs. */
+async function checkReality(context: PlayDeps, session: KnownSession, roundRef: string): Promise<Answer | undefined> {
+  const { playTime, database, clock } = context;
+  const { playerId } = session;
+  const isDue = playTime.recall(playerId, clock.now().getTime()) ?? (await playTime.enter(playerId, session.loginSessionId));
+  if (!isDue) return undefined;
+  const round = await findRoundByRef(database.db, { provider: session.game.provider, ref: roundRef });
+  if (round?.state === spinStatus.open && round.player_id === playerId) return undefined;
+  return refuse('REALITY_CHECK', 'The player acknowledges the reality check first.', { actions: [realityCheckAction(context)] });
+}
 
 /** The first refusal, or undefined when the bet may go to the wallet. */
 export async function checkBet(context: PlayDeps, session: KnownSession, bet: Bet): Promise<Answer | undefined> {
@@ -39,5 +62,6 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   if (bet.freeRound !== undefined || bet.jackpotShare !== undefined) return refuse('BAD_REQUEST', 'There is no such grant or jackpot.');
   const wait = context.cycles.msUntilNext(session.id, minCycleMs(player.rules, session.game), context.clock.wallMs());
-  return wait > 0 ? refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait }) : undefined;
+  if (wait > 0) return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
+  return await checkReality(context, session, bet.roundId);
 }

@@ -1,0 +1,26 @@
+import type { PlayTimeDeps } from './deps.ts';
+import { tellPlaySession } from './tell-play-session.ts';
+
+type Deps = Pick<PlayTimeDeps, 'clock' | 'database' | 'log' | 'notifier' | 'outbox'>;
+
+async function endOf(deps: Deps, sessionIds: readonly string[]): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    const ended = await tx
+      .updateTable('play_session')
+      .set({ ended_at: deps.clock.now() })
+      .where('session_id', 'in', sessionIds)
+      .where('ended_at', 'is', null)
+      .returning('player_id')
+      .execute();
+    for (const { player_id: playerId } of ended) await tellPlaySession(tx, deps, playerId, null);
+  });
+}
+
+/** Ends play sessions as soon as it is heard that their sign-in ended. One that was not heard counts as over all the same. */
+export function endPlayWithSessions(deps: Deps): void {
+  deps.notifier.on('session-ended', ({ sessionIds }) => {
+    endOf(deps, sessionIds).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'play sessions could not be ended; they are over with their sign-in all the same'),
+    );
+  });
+}
