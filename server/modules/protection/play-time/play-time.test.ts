@@ -24,7 +24,7 @@ beforeAll(async () => {
   const context = () => ({ clock, providers: [provider.access] });
   app = await openTestApp(inject('postgresUrl'), { context });
   const database = { url: app.databaseUrl, appUrl: app.appUrl, drop: async () => undefined };
-  other = await openTestApp(inject('postgresUrl'), { context, database, config: { dataDir: app.context.config.dataDir } });
+  other = await openTestApp(inject('postgresUrl'), { context, database, config: { publicUrl: app.context.config.publicUrl } });
   await provider.sync(app);
 });
 afterAll(async () => {
@@ -242,7 +242,7 @@ test('TI-03 the net result is what the ledger says after every step, rolled-back
           staked += size;
           won += 3 * size;
         } else {
-          await send('bet', bet);
+          expect((await send('bet', bet)).status).toBe('OK');
           if (step === 'lose') staked += size;
           else if (step === 'undo-bet') await send('rollback', rollbackOf(bet));
           else {

@@ -43,11 +43,13 @@ export function createPlayFigures(): PlayFiguresReader {
       const added = await readPlaySums(db, session.player_id, session.starts, { ...session.starts, ...upTo });
       const sums = added.map((more) => {
         const known = before.find(({ accountId }) => accountId === more.accountId);
-        return known === undefined ? more : { ...more, staked: more.staked + known.staked, won: more.won + known.won };
+        if (known === undefined) return more;
+        const hasPlayed = more.hasPlayed || known.hasPlayed;
+        return { ...more, hasPlayed, staked: more.staked + known.staked, won: more.won + known.won };
       });
       kept.set(session.id, sums);
       const figures = sums
-        .filter(({ hasPlayed, accountId }) => hasPlayed || before.some((known) => known.accountId === accountId && known.hasPlayed))
+        .filter(({ hasPlayed }) => hasPlayed)
         .map(({ currency, staked, won }) => figuresOf(currency, staked, won));
       const { currency } = await requireActiveAccount(db, session.player_id);
       return { figures, total: totalOf(settings, figures, currency) };
