@@ -1,6 +1,6 @@
-// The protection of players: limits on stakes, losses and deposits, breaks and exclusions, and the time at
-// play. Owns their tables. Limits on stakes and losses
-// are judged by the wallet, which is told them in the transaction that changes them; limits on deposits are judged here, for payments.
+// The protection of players: limits on stakes, losses and deposits, breaks and exclusions, and the time at play. Owns their tables. Limits
+// on stakes and losses are judged by the wallet, which is told them in the transaction that changes them; limits on deposits are judged
+// here, for payments. How long somebody has been at play is remembered, so that a bet asks no database.
 export type { DepositReader, DepositSum, ProtectionDeps } from './deps.ts';
 export {
   type DepositOvershoot,
