@@ -29,7 +29,7 @@ export const liveChannels = {
   'game:bets': { who: 'player', snapshot: 'GET /player/limits' },
   'player:limits': { who: 'player', snapshot: 'GET /player/limits' },
   'notification:notifications': { who: 'player', snapshot: 'GET /notification/notifications' },
-  'protection:play-session': { who: 'player', snapshot: 'GET /player/play-session' },
+  'player:play-session': { who: 'player', snapshot: 'GET /player/play-session' },
   'game:winners': { who: 'everyone', snapshot: 'GET /game/spins/winners' },
 } as const satisfies Record<LiveChannelName, LiveChannel>;
 
@@ -41,7 +41,7 @@ export const channels = {
   'game:bets': liveChannels['game:bets'],
   'player:limits': liveChannels['player:limits'],
   'notification:notifications': liveChannels['notification:notifications'],
-  'protection:play-session': liveChannels['protection:play-session'],
+  'player:play-session': liveChannels['player:play-session'],
   'game:winners': liveChannels['game:winners'],
 } as const;
 export type ChannelName = keyof typeof channels;

@@ -103,7 +103,7 @@ export const eventSchemas = {
   'game:bets': BetEvent,
   'player:limits': LimitsEvent,
   'notification:notifications': NotificationEvent,
-  'protection:play-session': PlaySessionEvent,
+  'player:play-session': PlaySessionEvent,
   'game:winners': WinnersEvent,
 };
 

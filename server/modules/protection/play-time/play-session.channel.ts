@@ -1,4 +1,4 @@
 import { channelFor } from '#server/platform/channel.ts';
 
 /** A player's play session; tell-play-session.ts tells of each change. */
-export const playSessionChannel = channelFor()('protection:play-session');
+export const playSessionChannel = channelFor()('player:play-session');

@@ -195,7 +195,7 @@ test('TI-02 a change of the interval acts at once, in every process, and does no
 
 test('TI-02 the pages of the player are told of the beginning, the setting and the acknowledgement, and nobody else', async () => {
   const told: unknown[] = [];
-  app.context.outbox.onPublish('protection:play-session', async (_tx, body) => void told.push(body));
+  app.context.outbox.onPublish('player:play-session', async (_tx, body) => void told.push(body));
   const { player } = await sitDown(30);
   const { dueAt } = (await readSession(player)).realityCheck;
   pass(29 * minute);

@@ -11,7 +11,7 @@ export async function tellPlaySession(
   playerId: string,
   dueAt: Date | null,
 ): Promise<void> {
-  const event: LiveEvents['protection:play-session'] = { event: 'play-session.updated', dueAt: dueAt?.toISOString() ?? null };
-  await outbox.publish(tx, privateChannel('protection:play-session', playerId), event);
+  const event: LiveEvents['player:play-session'] = { event: 'play-session.updated', dueAt: dueAt?.toISOString() ?? null };
+  await outbox.publish(tx, privateChannel('player:play-session', playerId), event);
   await notifier.announce(tx, 'play-session', { playerId });
 }
