@@ -7,6 +7,6 @@ import type { PlayTime } from './play-time.ts';
 export type PlayTimeDeps = IdentityDeps & WalletDeps & { playTime: PlayTime };
 
 /** The parts of it by which the state of a player's play is read. */
-export type PlayStateDeps = Pick<PlayTimeDeps, 'clock' | 'jurisdiction' | 'sessions'>;
+export type PlayStateDeps = Pick<PlayTimeDeps, 'clock' | 'jurisdictions' | 'sessions'>;
 
 export const handle = handlerFor<PlayTimeDeps>();

@@ -22,9 +22,9 @@ export const readPlaySession = handle('readPlaySession', async ({ context, db, s
 });
 
 export const setRealityCheck = handle('setRealityCheck', async ({ context, tx, session: { playerId }, body: { minutes } }) => {
-  const rule = context.jurisdiction.rules.realityCheckMinutes;
-  if (!mayChoose(minutes, rule)) throw refuseFields(fieldError('minutes', 'oneOf', { param: realityCheckChoices(rule).join(', ') }));
   const before = await lockPlayState(tx, context, playerId);
+  const rule = before.rules.realityCheckMinutes;
+  if (!mayChoose(minutes, rule)) throw refuseFields(fieldError('minutes', 'oneOf', { param: realityCheckChoices(rule).join(', ') }));
   const now = context.clock.now();
   if (before.session !== undefined && isDue(before, now))
     await tx.updateTable('play_session').set({ owed_at: before.dueAt }).where('id', '=', before.session.id).execute();

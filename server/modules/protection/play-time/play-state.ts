@@ -1,5 +1,7 @@
 // How a player's play stands: the session that runs, when something was last done in it, and the check that comes next.
 import type { Selectable } from 'kysely';
+import type { Rules } from '#server/modules/jurisdiction/index.ts';
+import { readRules } from '#server/modules/players/index.ts';
 import { readLastStakeAt } from '#server/modules/wallet/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PlayStateDeps } from './deps.ts';
@@ -15,13 +17,15 @@ export interface PlayState {
   open: { id: string; lastAt: Date } | undefined;
   /** When the session is over unless something is done in it. */
   endsAt: Date | undefined;
+  /** What holds for this player. */
+  rules: Rules;
   minutes: number | null;
   isOwn: boolean;
   /** Null without a session, and where no checks are made. */
   dueAt: Date | null;
 }
 
-export const pauseMs = ({ jurisdiction }: Pick<PlayStateDeps, 'jurisdiction'>): number => jurisdiction.rules.playPauseMinutes * 60_000;
+const minuteMs = 60_000;
 
 const findSetting = async (db: Db, playerId: string) =>
   await db.selectFrom('reality_check_setting').select('minutes').where('player_id', '=', playerId).executeTakeFirst();
@@ -36,17 +40,19 @@ async function readState(
   open: PlaySessionRow | undefined,
 ): Promise<PlayState> {
   const own = await findSetting(db, playerId);
-  const minutes = minutesInForce(own, deps.jurisdiction.rules.realityCheckMinutes);
+  const rules = await readRules(db, deps, playerId);
+  const minutes = minutesInForce(own, rules.realityCheckMinutes);
   const isOwn = own !== undefined;
-  if (open === undefined) return { session: undefined, open: undefined, endsAt: undefined, minutes, isOwn, dueAt: null };
+  if (open === undefined) return { session: undefined, open: undefined, endsAt: undefined, rules, minutes, isOwn, dueAt: null };
   const lastAt = later(open.launched_at, await readLastStakeAt(db, playerId, open.starts));
-  const endsAt = new Date(lastAt.getTime() + pauseMs(deps));
+  const endsAt = new Date(lastAt.getTime() + rules.playPauseMinutes * minuteMs);
   const isOver = deps.clock.now() >= endsAt || !(await deps.sessions.isOpen(open.session_id));
   const session = isOver ? undefined : open;
   return {
     session,
     open: { id: open.id, lastAt },
     endsAt: isOver ? undefined : endsAt,
+    rules,
     minutes,
     isOwn,
     dueAt: session === undefined ? null : nextCheckAt(session, minutes),

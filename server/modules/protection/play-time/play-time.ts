@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database.ts';
 import type { PlayStateDeps, PlayTimeDeps } from './deps.ts';
 import { enterPlaySession } from './enter-play-session.ts';
-import { isDue, pauseMs, type PlayState, readPlayState } from './play-state.ts';
+import { isDue, type PlayState, readPlayState } from './play-state.ts';
 import { createPlayFigures, type PlayFiguresReader } from './read-figures.ts';
 
 export interface PlayTime {
@@ -23,6 +23,7 @@ export interface PlayTime {
 
 interface Known {
   lastMs: number;
+  pauseMs: number;
   /** Infinity: never. */
   dueMs: number;
 }
@@ -58,15 +59,15 @@ export function createPlayTime(deps: Deps): PlayTime {
     recall(playerId, nowMs) {
       const play = known.get(playerId);
       // a pause that is long enough may have ended it, or another process knows of later stakes
-      return play === undefined || nowMs - play.lastMs >= pauseMs(deps) ? undefined : play.dueMs <= nowMs;
+      return play === undefined || nowMs - play.lastMs >= play.pauseMs ? undefined : play.dueMs <= nowMs;
     },
     async enter(playerId, sessionId) {
       const begunAt = generation;
       const state = await readPlayState(database.db, deps, playerId);
-      const { endsAt, dueAt } = state.session === undefined ? await go(playerId, sessionId, false) : state;
+      const { endsAt, dueAt, rules } = state.session === undefined ? await go(playerId, sessionId, false) : state;
       const now = clock.now().getTime();
-      const lastMs = (endsAt?.getTime() ?? now) - pauseMs(deps);
-      const play = { lastMs, dueMs: dueAt?.getTime() ?? Number.POSITIVE_INFINITY };
+      const pauseMs = rules.playPauseMinutes * 60_000;
+      const play = { lastMs: (endsAt?.getTime() ?? now) - pauseMs, pauseMs, dueMs: dueAt?.getTime() ?? Number.POSITIVE_INFINITY };
       // what changed while it was read must not be remembered as it was; a session that began here is told of here too
       if (begunAt === generation) known.set(playerId, play);
       return play.dueMs <= now;

@@ -4,8 +4,8 @@ import { isDue, type PlayState } from './play-state.ts';
 import { realityCheckChoices } from './reality-check.ts';
 
 /** Returns the reality check as answers carry it. */
-export function toRealityCheck({ clock, jurisdiction }: PlayStateDeps, state: PlayState): RealityCheck {
-  const rule = jurisdiction.rules.realityCheckMinutes;
+export function toRealityCheck({ clock }: Pick<PlayStateDeps, 'clock'>, state: PlayState): RealityCheck {
+  const rule = state.rules.realityCheckMinutes;
   return {
     minutes: state.minutes,
     isOwn: state.isOwn,
