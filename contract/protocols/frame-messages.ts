@@ -9,8 +9,11 @@ export type FrameMessage =
   | { type: 'studio:reality-check'; url: string }
   | { type: 'studio:session-over' };
 
-/** From the page to the game: look at the balance again, a deposit may have come. */
-export type PageMessage = { type: 'studio:refresh' };
+/**
+ * From the page to the game. `refresh`: look at the balance again, a deposit may have come. `resume`: the reality check is acknowledged,
+ * stakes are taken again.
+ */
+export type PageMessage = { type: 'studio:refresh' } | { type: 'studio:resume' };
 
 export const frameMessageTypes: readonly FrameMessage['type'][] = [
   'studio:ready',

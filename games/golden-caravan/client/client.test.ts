@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { commitToSeed, browserHashing } from '#games/fair/index.ts';
 import { formatFigure } from '#games/sdk/client/format-figure.ts';
 import { createMoney } from '#games/sdk/client/format-money.ts';
-import { formatElapsed } from '#games/sdk/client/status-bar.ts';
+import { formatElapsed } from '#kit/format-elapsed.ts';
 import { createSay } from '#games/sdk/client/texts.ts';
 import { createSkip, wait } from '#games/sdk/client/timeline.ts';
 import { maths, symbols } from '../for-client.ts';

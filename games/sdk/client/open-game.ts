@@ -189,14 +189,15 @@ function createSoundSwitch(sounds: Sounds<'press'>, preferences: Preferences): C
   };
 }
 
-/** The player came back from another window, or the site says that the balance changed. */
+/** The player came back from another window, or the site says that the balance changed or that stakes are taken again. */
 function listenToPage(play: Play, siteOrigin: string): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void play.refresh();
   });
   window.addEventListener('message', (event) => {
     const data: unknown = event.data;
-    const isRefresh = typeof data === 'object' && data !== null && 'type' in data && data.type === 'studio:refresh';
-    if (event.origin === siteOrigin && isRefresh) void play.refresh();
+    if (event.origin !== siteOrigin || typeof data !== 'object' || data === null || !('type' in data)) return;
+    if (data.type === 'studio:refresh') void play.refresh();
+    if (data.type === 'studio:resume') play.resume();
   });
 }

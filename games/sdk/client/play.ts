@@ -23,6 +23,8 @@ export interface Play {
   /** Begins: takes up the open round if there is one. */
   begin(): Promise<void>;
   refresh(): Promise<void>;
+  /** Stakes are taken again: what was said of their refusal goes, the stake and the choice are as they were. */
+  resume(): void;
   topUp(): Promise<void>;
 }
 
@@ -162,6 +164,12 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
     },
     begin,
     refresh,
+    resume() {
+      if (state !== 'idle') return;
+      notice.hide();
+      bar.focusSpin();
+      void refresh();
+    },
     topUp,
   };
 }

@@ -1,3 +1,4 @@
+import { formatElapsed } from '#kit/format-elapsed.ts';
 import type { Standing } from '../client-api.ts';
 import { element } from './element.ts';
 import type { Money } from './format-money.ts';
@@ -8,14 +9,6 @@ export interface StatusBar {
   node: HTMLElement;
   /** Takes the studio's time, the beginning of the play session and its net result. */
   update(standing: Pick<Standing, 'now' | 'playSession'>): void;
-}
-
-const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
-
-/** Elapsed time as h:m:s. */
-export function formatElapsed(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000));
-  return `${Math.floor(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
 export interface StatusOptions {

@@ -4,6 +4,7 @@ import { FirstBonuses } from '#site/features/bonuses/first-bonuses.tsx';
 import { favoritesQuery } from '#site/features/games/parts/favorites-store.ts';
 import { CashierReturn } from '#site/features/payments/parts/cashier-return.tsx';
 import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
+import { RealityCheckHost } from '#site/features/protection/parts/reality-check/reality-check-host.tsx';
 import { AgreementDialog } from '#site/features/session/parts/agreement-dialog.tsx';
 import { StepUpDialog } from '#site/features/session/parts/step-up-dialog.tsx';
 import { SessionStart } from '#site/features/session/parts/session-start.tsx';
@@ -39,6 +40,7 @@ export default function DeferredParts() {
       <MaintenanceWatch />
       <AgreementDialog />
       <StepUpDialog />
+      <RealityCheckHost />
       <Toasts />
     </>
   );

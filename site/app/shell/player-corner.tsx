@@ -11,6 +11,10 @@ const UserMenu = lazy(async () => ({
   default: (await loadWithRetry(async () => await import('./user-menu.tsx'))).UserMenu,
 }));
 
+const PlayClock = lazy(async () => ({
+  default: (await loadWithRetry(async () => await import('#site/features/protection/parts/reality-check/play-clock.tsx'))).PlayClock,
+}));
+
 const NotificationBell = lazy(async () => ({
   default: (await loadWithRetry(async () => await import('#site/features/messages/parts/notification-bell.tsx'))).NotificationBell,
 }));
@@ -31,6 +35,7 @@ export function PlayerCorner() {
         places
       ) : (
         <Suspense fallback={places}>
+          <PlayClock className="play-clock-bar" />
           <PlayerWallet />
           <NotificationBell />
           <UserMenu />

@@ -2,8 +2,10 @@
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
 import { reloadLimits } from './api.ts';
 import { openGameLimitReached } from './open-modals.tsx';
+import { playSessionChannel } from './parts/reality-check/live-play-session.ts';
 
 export const channels: ChannelHandlers = {
+  'player:play-session': playSessionChannel,
   'player:limits': { take: ({ queries }) => reloadLimits(queries) },
   'game:bets': {
     take({ queries, isNews }, event) {

@@ -4,6 +4,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
+import { type Source, useStore } from '../store.ts';
 import { LayerContext, useNextLayer } from './layers.ts';
 import { usePullToClose } from './swipe.ts';
 
@@ -31,6 +32,15 @@ export interface ModalFrameProps {
   onGone?: () => void;
   children: ReactNode;
 }
+
+/** What fills the screen hides all that is not in it. */
+const fullscreen: Source<HTMLElement | null> = {
+  read: () => (document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : null),
+  subscribe(listener) {
+    document.addEventListener('fullscreenchange', listener);
+    return () => document.removeEventListener('fullscreenchange', listener);
+  },
+};
 
 /** With a mouse and a keyboard the first field of a form, else the modal itself, so that no keyboard covers half of it at once. */
 function firstFocus(popup: RefObject<HTMLElement | null>): HTMLElement | null {
@@ -91,6 +101,7 @@ export function ModalFrame({ isOpen, title, size = 'normal', holdsInput = false,
   const popup = useRef<HTMLDivElement>(null);
   const close = (): void => onClose?.();
   const pull = usePullToClose(close);
+  const container = useStore(fullscreen, null) ?? undefined;
   return (
     <Dialog.Root
       open={isOpen}
@@ -98,7 +109,7 @@ export function ModalFrame({ isOpen, title, size = 'normal', holdsInput = false,
       onOpenChangeComplete={(open) => open || onGone?.()}
       disablePointerDismissal={holdsInput}
     >
-      <Dialog.Portal>
+      <Dialog.Portal container={container}>
         <Dialog.Backdrop className={backdropClass} style={{ zIndex }} />
         <Dialog.Viewport className={viewportClass} style={{ zIndex: zIndex + 1 }}>
           <Dialog.Popup ref={popup} initialFocus={() => firstFocus(popup)} className={`${popupClass} ${widths[size]}`}>

@@ -1,10 +1,12 @@
 // The launch frame in its place: a thin bar, which alone says title and mode and leads out, and the game below it. On phones it fills the
 // screen.
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Maximize, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
+import { markShownRound, PlayClock, rereadPlaySession } from '#site/features/protection/index.ts';
 import { holdPage } from '#site/shared/api/maintenance.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
@@ -17,6 +19,7 @@ import { readFrameMessage } from './frame-messages.ts';
 import { sandboxFor } from './frame-sandbox.ts';
 import { LaunchNotice } from './launch-notice.tsx';
 import { useFrameRefresh } from './use-frame-refresh.ts';
+import { useRealityCheck } from './use-reality-check.ts';
 import { type Launch, type Mode, useLaunch } from './use-launch.ts';
 
 type Game = Data<'readGame'>;
@@ -38,6 +41,7 @@ function useFrameMessages(
 ): void {
   const origin = launch.status === 'open' ? launch.origin : undefined;
   useFrameRefresh(frame, origin);
+  useRealityCheck(frame, origin);
   const latest = useRef(onMessage);
   useEffect(() => {
     latest.current = onMessage;
@@ -66,6 +70,7 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
   const { prefix } = usePageContext();
   const router = useRouter();
   const modals = useModals();
+  const queries = useQueryClient();
   const box = useRef<HTMLElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const currency = useDemoCurrency(game);
@@ -82,7 +87,9 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
     if (message === 'studio:ready') frame.current?.focus();
     if (message === 'studio:session-over') end();
     if (message === 'studio:lobby') goTo('/games');
-    if (message === 'studio:reality-check') goTo('/profile/history/spins');
+    if (message === 'studio:reality-check') rereadPlaySession(queries);
+    if (message === 'studio:round-start') markShownRound(true);
+    if (message === 'studio:round-end' || message === 'studio:reality-check' || message === 'studio:session-over') markShownRound(false);
     if (message !== 'studio:cashier') return;
     if (document.fullscreenElement !== null) void document.exitFullscreen();
     modals.open('wallet', 'deposit');
@@ -93,6 +100,7 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
       <div className="game-frame-bar">
         <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
         <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
+        {mode === 'real' ? <PlayClock /> : null}
         <div className="game-frame-tools">
           <button
             type="button"
