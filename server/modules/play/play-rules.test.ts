@@ -19,6 +19,7 @@ async function openTable(config: Partial<Config>): Promise<{ app: TestApp; playe
   await provider.sync(app);
   const player = await app.signUp();
   await app.fund(player, 100_000n);
+  await player.call('setRealityCheck', { body: { minutes: null } });
   return { app, player };
 }
 

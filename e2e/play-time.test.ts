@@ -1,0 +1,207 @@
+// Time at play: the clock and the net result in the game's frame, and the reality check over a running game, in two tabs, at both sizes.
+import { randomUUID } from 'node:crypto';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { formatMoney } from '#contract/kernel/money.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
+import { look } from './lib/look.ts';
+import { screens, useEvening } from './lib/open-evening.ts';
+import { listening, pathOf, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const minute = 60_000;
+const euro = { code: 'EUR', subunitToUnit: 100 };
+const gamePath = '/games/golden-caravan?real=true';
+
+afterEach(() => evening().app.context.clock.setOffset(0));
+
+const pass = (ms: number): void => evening().app.context.clock.setOffset(evening().app.context.clock.offsetMs + ms);
+
+async function newPlayer(minutes = 15): Promise<TestPlayer> {
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 100_000n);
+  await player.call('setRealityCheck', { body: { minutes } });
+  return player;
+}
+
+interface Seat {
+  page: Page;
+  game: FrameLocator;
+  spin: Locator;
+  clock: Locator;
+  elapsed: Locator;
+  net: Locator;
+}
+
+function seatOf(page: Page): Seat {
+  const game = page.frameLocator('iframe[title^="Game:"]');
+  const clock = page.locator('.game-frame .play-clock');
+  return { page, game, spin: game.locator('button.spin'), clock, elapsed: clock.locator('[data-fact=elapsed]'), net: clock.locator('[data-fact=net]') };
+}
+
+/** Opens the game and waits until it can be played and the page hears the player's news. */
+async function sitDown(page: Page, player: TestPlayer): Promise<Seat> {
+  const { app } = evening();
+  await signIn(page, evening(), player);
+  const isListening = listening(page, 'player');
+  await page.goto(`${app.origin}${gamePath}`);
+  const seat = seatOf(page);
+  await seat.spin.and(seat.game.locator('[data-state=ready]')).waitFor();
+  await seat.clock.waitFor();
+  await isListening;
+  return seat;
+}
+
+/** Plays one round to its end. */
+async function playRound({ spin, game }: Seat): Promise<void> {
+  const round = await spin.evaluateHandle((button: HTMLButtonElement) => {
+    let hasBegun = false;
+    const over = new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        const state = button.dataset['state'];
+        hasBegun ||= state !== 'ready';
+        if (state === 'reveal' || state === 'continue') button.click();
+        if (state !== 'ready' || !hasBegun) return;
+        watcher.disconnect();
+        resolve();
+      });
+      watcher.observe(button, { attributeFilter: ['data-state'] });
+    });
+    return { over };
+  });
+  await spin.and(game.locator('[data-state=ready]')).click();
+  await round.evaluate(async ({ over }) => await over);
+}
+
+const secondsOf = async (elapsed: Locator): Promise<number> => {
+  const [hours = 0, minutes = 0, seconds = 0] = ((await elapsed.textContent()) ?? '').split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+};
+const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${formatMoney(BigInt(amount), euro, 'en')}`;
+const netOf = async (player: TestPlayer): Promise<number> => (await player.call('readPlaySession')).data.session?.total.net ?? 0;
+const balanceOf = async (player: TestPlayer): Promise<number> => (await player.accounts())[0]?.balance ?? 0;
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Reality check' });
+
+test('TI-01 TI-03 the clock counts from the launch, over a reload and a second tab, in full screen and at 320 px; the net result is the ledger’s', async () => {
+  const { app, visit } = evening();
+  const player = await newPlayer();
+  const start = await balanceOf(player);
+  const page = await visit('desktop');
+  const seat = await sitDown(page, player);
+  expect(await secondsOf(seat.elapsed)).toBeLessThan(60);
+  for (let round = 0; round < 2; round += 1) {
+    await playRound(seat);
+    const net = (await balanceOf(player)) - start;
+    expect(await netOf(player)).toBe(net);
+    await expect.poll(async () => await seat.net.textContent()).toBe(signed(net));
+  }
+  await look(page, 'play-clock');
+  // a stake that comes back is none
+  const before = (await balanceOf(player)) - start;
+  const account = (await player.accounts())[0]?.id ?? '';
+  const round = { provider: 'elsewhere', ref: randomUUID(), game: 'golden-caravan' };
+  const [bet, back] = [randomUUID(), randomUUID()];
+  await app.context.wallet.submit({ kind: 'bet', key: bet, accountId: account, amount: 777n, round, exclusive: false, closesRound: false });
+  await expect.poll(async () => await seat.net.textContent()).toBe(signed(before - 777));
+  await app.context.wallet.submit({ kind: 'rollback', key: back, accountId: account, reverses: bet, round });
+  await expect.poll(async () => await seat.net.textContent()).toBe(signed(before));
+  // a reload and a second tab go on with the same clock
+  pass(10 * minute);
+  const other = await page.context().newPage();
+  const second = seatOf(other);
+  await other.goto(`${app.origin}/profile/history/spins`);
+  const bar = other.getByRole('banner').locator('.play-clock');
+  await expect.poll(async () => await secondsOf(bar.locator('[data-fact=elapsed]'))).toBeGreaterThanOrEqual(600);
+  await look(other, 'play-clock-bar');
+  await other.goto(`${app.origin}${gamePath}`);
+  await page.reload();
+  for (const one of [seat, second]) {
+    await expect.poll(async () => await secondsOf(one.elapsed)).toBeGreaterThanOrEqual(600);
+    expect(await one.net.textContent()).toBe(signed(before));
+  }
+  expect(Math.abs((await secondsOf(seat.elapsed)) - (await secondsOf(second.elapsed)))).toBeLessThanOrEqual(2);
+  await other.close();
+  const at = await secondsOf(seat.elapsed);
+  await expect.poll(async () => await secondsOf(seat.elapsed)).toBeGreaterThan(at);
+  // in full screen the bar is there too
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  expect(await page.evaluate(() => document.fullscreenElement?.querySelector('.play-clock')?.checkVisibility())).toBe(true);
+  await page.evaluate(async () => await document.exitFullscreen());
+  await page.setViewportSize({ width: 320, height: 640 });
+  await look(page, 'play-clock-narrow');
+  const box = await seat.clock.boundingBox();
+  expect([box !== null && box.x >= 0, box !== null && box.x + box.width <= 320]).toEqual([true, true]);
+  for (const fact of await seat.clock.locator('dd').all()) expect(await fact.isVisible()).toBe(true);
+});
+
+async function meetCheck(screen: keyof typeof screens): Promise<void> {
+  const { app, visit } = evening();
+  const player = await newPlayer();
+  const page = await visit(screen);
+  const seat = await sitDown(page, player);
+  const other = await page.context().newPage();
+  const isListening = listening(other, 'player');
+  await other.goto(`${app.origin}/games`);
+  await isListening;
+  await page.bringToFront();
+  await playRound(seat);
+  const stake = await seat.game.locator('.stake-value .amount').first().textContent();
+  pass(15 * minute);
+  await seat.spin.click();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  const { data } = await player.call('readPlaySession');
+  expect(await dialog.locator('[data-fact=net]').textContent()).toBe(signed(data.session?.total.net ?? 0));
+  expect(await secondsOf(dialog.locator('[data-fact=elapsed]'))).toBeGreaterThanOrEqual(900);
+  await look(page, 'reality-check');
+  // nothing but an answer closes it, and the focus stays in it
+  await page.keyboard.press('Escape');
+  for (let press = 0; press < 7; press += 1) await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(async () => await dialogOf(other).count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => await dialogOf(other).count()).toBe(0);
+  // the game goes on as it stood
+  await expect.poll(async () => await seat.game.locator('.notice').isVisible()).toBe(false);
+  expect(await seat.game.locator('.stake-value .amount').first().textContent()).toBe(stake);
+  const rounds = async () => (await player.call('listSpins')).meta.total;
+  const before = await rounds();
+  await playRound(seat);
+  expect(await rounds()).toBe(before + 1);
+  await other.close();
+}
+
+test('TI-02 at 1440x900 the reality check stands over a running game until it is acknowledged, in every tab', async () => await meetCheck('desktop'));
+
+test('TI-02 at 390x844 the reality check stands over a running game until it is acknowledged, in every tab', async () => await meetCheck('mobile'));
+
+test('TI-02 it comes by itself between two rounds, in full screen too, and leads out of the game in one press', async () => {
+  const { app, visit } = evening();
+  const player = await newPlayer();
+  const page = await visit('desktop');
+  await sitDown(page, player);
+  pass(15 * minute - 6000);
+  await page.reload();
+  const seat = seatOf(page);
+  await seat.clock.waitFor();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  expect(await page.evaluate(() => document.fullscreenElement?.querySelector('[role=dialog]')?.checkVisibility())).toBe(true);
+  await dialog.getByRole('button', { name: 'Stop playing' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/games');
+  expect(await page.locator('.game-frame').count()).toBe(0);
+  expect((await player.call('readPlaySession')).data.realityCheck.isDue).toBe(false);
+  pass(15 * minute);
+  await page.goto(`${app.origin}${gamePath}`);
+  await dialog.getByRole('button', { name: 'My rounds' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/profile/history/spins');
+  pass(15 * minute);
+  await page.goto(`${app.origin}${gamePath}`);
+  await dialog.getByRole('button', { name: 'Take a break' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/profile/limits');
+});
