@@ -194,6 +194,14 @@ function openPhotos(opened: AsyncDisposableStack): DrawApart {
   return photos;
 }
 
+type SessionParts = Pick<Context, 'database' | 'tokens' | 'clock' | 'notifier' | 'outbox' | 'jurisdictions'>;
+
+/** The sessions that are open, and how long their players have been at play. */
+function createPlayerSessions(parts: SessionParts): Pick<Context, 'sessions' | 'playTime'> {
+  const sessions = createSessionRegistry(parts.database, parts.tokens, parts.clock, parts.notifier);
+  return { sessions, playTime: createPlayTime({ ...parts, sessions }) };
+}
+
 /** Opens the database and everything on it; where one part fails, none of the others stays open. The schema must be up to date. */
 export async function openContext(options: ContextOptions): Promise<Context> {
   const opened = new AsyncDisposableStack();
@@ -230,7 +238,6 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
   const passwords = options.passwords ?? createPasswords();
   if (options.passwords === undefined) opened.defer(async () => await passwords.close());
   opened.defer(() => content.close());
-  const sessions = createSessionRegistry(database, tokens, clock, notifier);
   const context: Context = {
     config,
     buildId: options.buildId,
@@ -255,7 +262,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     content,
     previews: createPreviewTokens(secrets.derive('content preview'), () => clock.wallMs()),
     tokens,
-    sessions,
+    ...createPlayerSessions({ database, tokens, clock, notifier, outbox, jurisdictions }),
     socialKeys: createSocialKeys(config.social),
     refuseBonusCode,
     wallet,
@@ -264,7 +271,6 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
-    playTime: createPlayTime({ database, clock, notifier, outbox, sessions, jurisdictions }),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs() }),
     close: async () => await opened.disposeAsync(),
   };

@@ -2,5 +2,6 @@
 export { OpenSessions } from './parts/open-sessions.tsx';
 export { SignInFirst } from './parts/sign-in-first.tsx';
 export { Sessions } from './parts/sessions.tsx';
+export { signOut } from './sign-out.ts';
 export { createPasskey } from './passkeys.ts';
 export { loadSocial, providerMessage } from './social-login.ts';

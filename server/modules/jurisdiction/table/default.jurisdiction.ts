@@ -20,10 +20,10 @@ export const byDefault: JurisdictionRow = {
     documentRetentionMonths: { value: 60, source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business' },
     autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it' },
     slamStop: { value: true, source: 'specification: nothing forbids it' },
-    playPauseMinutes: { value: 30, source: 'decisions/0094: half an hour without a launch or a stake ends a stretch of play' },
+    playPauseMinutes: { value: 30, source: 'decisions/0095: half an hour without a launch or a stake ends a stretch of play' },
     realityCheckMinutes: {
       value: { default: 60, max: null },
-      source: 'decisions/0094: every hour until the player chooses otherwise',
+      source: 'decisions/0095: every hour until the player chooses otherwise',
     },
     minGameCycleMs: { value: { other: 0 }, source: 'specification: none; a game may ask for its own' },
   },

@@ -109,7 +109,8 @@ test('TI-01 a stake after the pause begins a session of its own, once, whichever
   const answers = await Promise.all([app, other, app, other].map(async (to) => await statusOf(token, to)));
   expect(answers).toEqual(['OK', 'OK', 'OK', 'OK']);
   const { rows } = await app.context.database.pool.query(
-    'select ended_at is null as open, extract(epoch from ended_at - began_at)::int as seconds from play_session where player_id = $1 order by began_at',
+    `select ended_at is null as open, extract(epoch from ended_at - began_at)::int as seconds
+      from play_session where player_id = $1 order by began_at`,
     [player.id],
   );
   expect(rows).toMatchObject([{ open: false }, { open: true }]);
@@ -304,7 +305,8 @@ test('TI-04 entries are stamped by the injected clock, and their order by time i
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   for (const time of times) expect([time >= began.getTime(), time <= ended.getTime()]).toEqual([true, true]);
   const tables = await app.context.database.pool.query<{ at: Date }>(
-    'select began_at as at from play_session where player_id = $1 union all select created_at from game_session where player_id = $1',
+    `select began_at as at from play_session where player_id = $1
+      union all select created_at from game_session where player_id = $1`,
     [player.id],
   );
   for (const { at } of tables.rows) expect(Math.abs(at.getTime() - began.getTime())).toBeLessThan(8 * minute);
