@@ -37,7 +37,14 @@ interface Seat {
 function seatOf(page: Page): Seat {
   const game = page.frameLocator('iframe[title^="Game:"]');
   const clock = page.locator('.game-frame .play-clock');
-  return { page, game, spin: game.locator('button.spin'), clock, elapsed: clock.locator('[data-fact=elapsed]'), net: clock.locator('[data-fact=net]') };
+  return {
+    page,
+    game,
+    spin: game.locator('button.spin'),
+    clock,
+    elapsed: clock.locator('[data-fact=elapsed]'),
+    net: clock.locator('[data-fact=net]'),
+  };
 }
 
 /** Opens the game and waits until it can be played and the page hears the player's news. */
@@ -179,9 +186,11 @@ async function meetCheck(screen: keyof typeof screens): Promise<void> {
   await other.close();
 }
 
-test('TI-02 at 1440x900 the reality check stands over a running game until it is acknowledged, in every tab', async () => await meetCheck('desktop'));
+test('TI-02 at 1440x900 the reality check stands over a running game until it is acknowledged, in every tab', async () =>
+  await meetCheck('desktop'));
 
-test('TI-02 at 390x844 the reality check stands over a running game until it is acknowledged, in every tab', async () => await meetCheck('mobile'));
+test('TI-02 at 390x844 the reality check stands over a running game until it is acknowledged, in every tab', async () =>
+  await meetCheck('mobile'));
 
 test('TI-02 it comes by itself between two rounds, in full screen too, and leads out of the game in one press', async () => {
   const { app, visit } = evening();

@@ -58,7 +58,13 @@ export function createStatusBar(options: StatusOptions): StatusBar {
     { class: 'status' },
     drawBrand(options),
     // in real play the casino shows them for all games together, and by its own books
-    element('div', { class: 'facts', hidden: options.hasOperatorHeader && !options.isDemo }, fact(say('status.time'), clock), fact(say('status.session'), elapsed), fact(say('status.net'), net)),
+    element(
+      'div',
+      { class: 'facts', hidden: options.hasOperatorHeader && !options.isDemo },
+      fact(say('status.time'), clock),
+      fact(say('status.session'), elapsed),
+      fact(say('status.net'), net),
+    ),
   );
   let timer: ReturnType<typeof setInterval> | undefined;
   return {

@@ -35,7 +35,9 @@ export const ruleSchemas = {
         'Milliseconds between two stakes of one session at least, by category of game; "other" is for categories without their own.',
     },
   ),
-  playPauseMinutes: Count('Minutes without a launch or a stake after which a play session is over: its clock and its net result begin anew.'),
+  playPauseMinutes: Count(
+    'Minutes without a launch or a stake after which a play session is over: its clock and its net result begin anew.',
+  ),
   realityCheckMinutes: Type.Object(
     {
       default: OrNull(Count('Where the player chose none; null: no checks.')),

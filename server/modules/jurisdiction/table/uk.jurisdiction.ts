@@ -16,7 +16,8 @@ export const uk: JurisdictionRow = {
     slamStop: { value: false, source: 'RTS 14E: a customer may not reduce the time until the result is presented' },
     realityCheckMinutes: {
       value: { default: 60, max: null },
-      source: 'RTS 13B: the customer sets the frequency at which a reality check is shown; decisions/0095 for the frequency without a choice',
+      source:
+        'RTS 13B: the customer sets the frequency at which a reality check is shown; decisions/0095 for the frequency without a choice',
     },
     minGameCycleMs: {
       value: { slots: 2500, other: 5000 },

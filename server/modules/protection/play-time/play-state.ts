@@ -33,12 +33,7 @@ const findSetting = async (db: Db, playerId: string) =>
 const later = (one: Date, other: Date | undefined): Date => (other !== undefined && other > one ? other : one);
 
 /** Returns how play stands, given the row that nobody has ended. */
-async function readState(
-  db: Db,
-  deps: PlayStateDeps,
-  playerId: string,
-  open: PlaySessionRow | undefined,
-): Promise<PlayState> {
+async function readState(db: Db, deps: PlayStateDeps, playerId: string, open: PlaySessionRow | undefined): Promise<PlayState> {
   const own = await findSetting(db, playerId);
   const rules = await readRules(db, deps, playerId);
   const minutes = minutesInForce(own, rules.realityCheckMinutes);

@@ -149,7 +149,9 @@ test('TI-02 at the interval a new stake answers REALITY_CHECK in every process u
 
 test('TI-02 an acknowledgement counts once, for its own check alone, and is on record', async () => {
   const { player, token } = await sitDown(15);
-  expect(await refusalOf(app.guest.call('acknowledgeRealityCheck', { body: { dueAt: new Date().toISOString(), way: 'leave' } }))).toMatchObject({
+  expect(
+    await refusalOf(app.guest.call('acknowledgeRealityCheck', { body: { dueAt: new Date().toISOString(), way: 'leave' } })),
+  ).toMatchObject({
     status: 401,
   });
   pass(15 * minute);
@@ -185,7 +187,10 @@ test('TI-02 a change of the interval acts at once, in every process, and does no
   pass(29 * minute);
   expect([await statusOf(token), await statusOf(token, other)]).toEqual(['OK', 'OK']);
   expect((await readSession(player)).realityCheck).toMatchObject({ minutes: null, dueAt: null, isDue: false });
-  expect(await refusalOf(player.call('setRealityCheck', { body: { minutes: 17 } }))).toMatchObject({ status: 422, errors: [{ field: 'minutes' }] });
+  expect(await refusalOf(player.call('setRealityCheck', { body: { minutes: 17 } }))).toMatchObject({
+    status: 422,
+    errors: [{ field: 'minutes' }],
+  });
   expect(await refusalOf(app.guest.call('setRealityCheck', { body: { minutes: 15 } }))).toMatchObject({ status: 401 });
   const { rows } = await app.context.database.pool.query(
     "select after->'minutes' as minutes from audit where action = 'reality-check set' and subject = $1 order by id",
@@ -227,7 +232,10 @@ test('TI-02 an interval is in force as the rule has it, whatever the player chos
 
 test('TI-03 the net result is what the ledger says after every step, rolled-back stakes and payouts taken off again', async () => {
   type Step = 'lose' | 'win' | 'bet-win' | 'undo-bet' | 'undo-win' | 'tombstone';
-  const steps = fc.array(fc.constantFrom<Step>('lose', 'win', 'bet-win', 'undo-bet', 'undo-win', 'tombstone'), { minLength: 4, maxLength: 10 });
+  const steps = fc.array(fc.constantFrom<Step>('lose', 'win', 'bet-win', 'undo-bet', 'undo-win', 'tombstone'), {
+    minLength: 4,
+    maxLength: 10,
+  });
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 10, max: 500 }), async (script, size) => {
       const { player, token } = await sitDown(null);

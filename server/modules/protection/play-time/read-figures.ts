@@ -48,9 +48,7 @@ export function createPlayFigures(): PlayFiguresReader {
         return { ...more, hasPlayed, staked: more.staked + known.staked, won: more.won + known.won };
       });
       kept.set(session.id, sums);
-      const figures = sums
-        .filter(({ hasPlayed }) => hasPlayed)
-        .map(({ currency, staked, won }) => figuresOf(currency, staked, won));
+      const figures = sums.filter(({ hasPlayed }) => hasPlayed).map(({ currency, staked, won }) => figuresOf(currency, staked, won));
       const { currency } = await requireActiveAccount(db, session.player_id);
       return { figures, total: totalOf(settings, figures, currency) };
     },

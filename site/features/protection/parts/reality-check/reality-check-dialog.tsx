@@ -127,7 +127,14 @@ export default function RealityCheckDialog({ session, dueAt, aheadMs }: RealityC
           {say('modals.reality-check.history')}
         </Button>
       </div>
-      <Button kind="quiet" isWide className="mt-2.5" disabled={isBusy && busy !== 'sign-out'} isBusy={busy === 'sign-out'} onClick={() => void leaveHouse()}>
+      <Button
+        kind="quiet"
+        isWide
+        className="mt-2.5"
+        disabled={isBusy && busy !== 'sign-out'}
+        isBusy={busy === 'sign-out'}
+        onClick={() => void leaveHouse()}
+      >
         {say('modals.user-menu.sign-out')}
       </Button>
     </ModalFrame>
