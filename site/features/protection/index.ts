@@ -5,6 +5,5 @@ export { DepositLimitNote, DepositLimitReached } from './parts/limits/deposit-li
 export { LimitPrompt, useLimitPrompt } from './parts/prompt/limit-prompt.tsx';
 export { LimitsOf } from './parts/limits-page.tsx';
 export { PlayClock } from './parts/reality-check/play-clock.tsx';
-export { RealityCheckSetting } from './parts/reality-check/reality-check-setting.tsx';
 export { rereadPlaySession, usePlaySession } from './parts/reality-check/play-session-query.ts';
 export { markShownRound } from './parts/reality-check/shown-round.ts';

@@ -10,6 +10,7 @@ import { exclusionsOf, hasSelfExclusion } from '../limit-rules.ts';
 import { ExclusionForm } from './exclusion/exclusion-form.tsx';
 import { ExclusionStatus } from './exclusion/exclusion-status.tsx';
 import { LimitGroups } from './limits/limit-groups.tsx';
+import { RealityCheckSetting } from './reality-check/reality-check-setting.tsx';
 
 export function LimitsOf({ profile }: { profile: Profile }) {
   const texts = useTexts();
@@ -30,6 +31,7 @@ export function LimitsOf({ profile }: { profile: Profile }) {
         <ExclusionStatus key={limit.id} limit={limit} />
       ))}
       <LimitGroups limits={list} isBarred={isBarred(profile)} />
+      <RealityCheckSetting />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {exclusions.length === 0 ? <ExclusionForm kind="break" /> : null}
         {hasSelfExclusion(list) ? null : <ExclusionForm kind="exclusion" />}

@@ -45,11 +45,11 @@ export function RealityCheckSetting() {
   const check = data?.realityCheck;
   const minutesWords = (minutes: number): string => say('modals.reality-check.minutes', { minutes });
   return (
-    <section aria-labelledby={`${id}-title`} className="rounded-lg bg-room p-5 sm:p-6">
-      <h2 id={`${id}-title`} className="text-lg">
+    <section aria-labelledby={`${id}-title`} className="rounded-lg bg-room p-5 sm:p-7">
+      <h2 id={`${id}-title`} className="text-xl">
         {say('modals.reality-check.title')}
       </h2>
-      <p id={`${id}-text`} className="mt-1 text-dim">
+      <p id={`${id}-text`} className="mt-2 text-dim">
         {say('modals.reality-check.explained')}
       </p>
       <label htmlFor={id} className="mt-4 mb-1.5 block text-sm font-semibold">
