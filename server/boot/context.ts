@@ -28,7 +28,8 @@ import {
 } from '#server/modules/play/index.ts';
 import { type Jurisdiction, type Jurisdictions, openJurisdictions } from '#server/modules/jurisdiction/index.ts';
 import { readJurisdiction } from '#server/modules/players/index.ts';
-import { createPlayTime, type PlayTime } from '#server/modules/protection/index.ts';
+import type { PlayTime } from '#server/modules/protection/index.ts';
+import { createPlayerSessions } from './player-sessions.ts';
 import { refuseBonusCode } from '#server/modules/bonuses/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
 import {
@@ -40,13 +41,7 @@ import {
   sumDeposits,
 } from '#server/modules/payments/index.ts';
 import { type DepositReader, tellOfRefusedStakes } from '#server/modules/protection/index.ts';
-import {
-  createSessionRegistry,
-  createSocialKeys,
-  createTokens,
-  type SessionRegistry,
-  type Tokens,
-} from '#server/modules/identity/index.ts';
+import { createSocialKeys, createTokens, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
 import type { Wallet } from '#server/modules/wallet/index.ts';
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
@@ -192,14 +187,6 @@ function openPhotos(opened: AsyncDisposableStack): DrawApart {
   const photos = createDrawApart({ timeoutMs: 20_000, maxDrawings: 50 });
   opened.defer(async () => photos.close());
   return photos;
-}
-
-type SessionParts = Pick<Context, 'database' | 'tokens' | 'clock' | 'notifier' | 'outbox' | 'jurisdictions'>;
-
-/** The sessions that are open, and how long their players have been at play. */
-function createPlayerSessions(parts: SessionParts): Pick<Context, 'sessions' | 'playTime'> {
-  const sessions = createSessionRegistry(parts.database, parts.tokens, parts.clock, parts.notifier);
-  return { sessions, playTime: createPlayTime({ ...parts, sessions }) };
 }
 
 /** Opens the database and everything on it; where one part fails, none of the others stays open. The schema must be up to date. */

@@ -1,5 +1,5 @@
--- Stretches of play: from a launch or a stake until the player signs out or pauses long enough. What a stretch
--- cost is read from the ledger, from the entries after those that stood when it began.
+-- Stretches of play: from a launch or a stake until the player signs out or pauses long enough. What a
+-- stretch cost is read from the ledger, from the entries after those that stood when it began.
 create table play_session (
   id uuid primary key,
   player_id uuid not null references player (id),
