@@ -50,6 +50,7 @@ export const ruleMessages = {
   weakPassword: 'This password is too easy to guess',
   wrongPassword: 'The current password is not right',
   wrongCode: 'The code is not right or was used before',
+  holder: 'The account must be held by the player, as the profile names them',
   fixed: 'This value can no longer be changed here',
 } as const;
 

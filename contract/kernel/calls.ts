@@ -13,6 +13,7 @@ import { protectionCalls } from '../protection.ts';
 import { settingsCalls } from '../settings.ts';
 import { spinCalls } from '../spins.ts';
 import { signInCalls } from '../identity/sign-in-calls.ts';
+import { verificationCalls } from '../verification.ts';
 import { walletCalls } from '../wallet.ts';
 import { documentCalls } from '../documents/documents.ts';
 import type { AnswerOf, CallRow, InputOf, OutputOf } from './call.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...protectionCalls,
   ...limitPromptCalls,
   ...playTimeCalls,
+  ...verificationCalls,
   ...walletCalls,
   ...paymentCalls,
   ...gameCalls,

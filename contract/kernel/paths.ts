@@ -45,6 +45,9 @@ export const paths = {
   signInByPasskey: 'POST /player/sessions/passkey',
   stepUp: 'POST /player/step-up',
   agreeToTerms: 'POST /player/agreements',
+  readVerification: 'GET /player/verification',
+  openVerification: 'POST /player/sumsub/token',
+  acknowledgeVerification: 'POST /player/verification/notice',
   readProfile: 'GET /player/profile',
   updateProfile: 'PUT /player/profile',
 

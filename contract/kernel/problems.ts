@@ -70,6 +70,14 @@ export const problems = {
   'limit-not-ready': { code: 15001, status: 409, title: 'This limit cannot be changed yet' },
 
   'exclusion-stands': { code: 15020, status: 409, title: 'A break or an exclusion cannot be made shorter' },
+
+  'age-unverified': { code: 16020, status: 409, title: 'Your age has to be verified first' },
+  'identity-unverified': { code: 16021, status: 409, title: 'Your identity has to be verified first' },
+  'address-unverified': { code: 16022, status: 409, title: 'Your address has to be verified first' },
+  'holder-differs': { code: 16023, status: 409, title: 'Withdrawals go only to an account in your own name' },
+  'verification-unavailable': { code: 16024, status: 503, title: 'The identity check cannot be reached' },
+  'verification-closed': { code: 16025, status: 409, title: 'There is nothing to verify at the moment' },
+  'verification-notice-needed': { code: 16026, status: 409, title: 'Read first which documents may be asked for' },
 } as const satisfies Record<string, { code: number; status: number; title: string }>;
 
 export type ProblemName = keyof typeof problems;

@@ -30,6 +30,7 @@ export const liveChannels = {
   'player:limits': { who: 'player', snapshot: 'GET /player/limits' },
   'notification:notifications': { who: 'player', snapshot: 'GET /notification/notifications' },
   'player:play-session': { who: 'player', snapshot: 'GET /player/play-session' },
+  'verification:checks': { who: 'player', snapshot: 'GET /player/verification' },
   'game:winners': { who: 'everyone', snapshot: 'GET /game/spins/winners' },
 } as const satisfies Record<LiveChannelName, LiveChannel>;
 
@@ -42,6 +43,7 @@ export const channels = {
   'player:limits': liveChannels['player:limits'],
   'notification:notifications': liveChannels['notification:notifications'],
   'player:play-session': liveChannels['player:play-session'],
+  'verification:checks': liveChannels['verification:checks'],
   'game:winners': liveChannels['game:winners'],
 } as const;
 export type ChannelName = keyof typeof channels;

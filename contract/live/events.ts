@@ -5,6 +5,7 @@ import { Winner } from '../games.ts';
 import { Invoice } from '../payments.ts';
 import { CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, type Wire } from '../kernel/shapes.ts';
 import { PlayerLimit } from '../protection.ts';
+import { Verification } from '../verification.ts';
 import { Account } from '../wallet.ts';
 
 /** Grows with every change of the object beside it. */
@@ -93,6 +94,9 @@ export const WinnersEvent = Shape({
 /** The play session began or ended, its reality check was acknowledged or set. The page reads the session again, so no version is needed. */
 export const PlaySessionEvent = Shape({ event: Type.Enum(['play-session.updated']), dueAt: OrNull(Time) });
 
+/** The whole state after a change of it. */
+export const VerificationEvent = Shape({ event: Type.Enum(['verification.updated']), verification: Verification });
+
 /** The schema of each channel's events. */
 export const eventSchemas = {
   'wallet:accounts': AccountEvent,
@@ -104,6 +108,7 @@ export const eventSchemas = {
   'player:limits': LimitsEvent,
   'notification:notifications': NotificationEvent,
   'player:play-session': PlaySessionEvent,
+  'verification:checks': VerificationEvent,
   'game:winners': WinnersEvent,
 };
 

@@ -11,6 +11,7 @@ import { serveArt } from '#server/platform/pictures/serve-art.ts';
 import { serveOsw } from '#server/modules/play/index.ts';
 import { serveLive } from '#server/modules/live/index.ts';
 import { serveCallbacks } from '#server/modules/payments/index.ts';
+import { serveCheckerWebhooks } from '#server/modules/verification/index.ts';
 import { readPlayerStatus, refuseUnlessActive } from '#server/modules/players/index.ts';
 import { defaultLocale, isLocale, locales } from '#server/modules/reference/index.ts';
 import { sendProblem } from '#server/platform/calls/refusals.ts';
@@ -110,11 +111,12 @@ function providerOrigins({ social, publicUrl }: Context['config']): string[] {
   return origin === publicUrl ? [] : [origin];
 }
 
-/** Origins whose pages the site may show in a frame: of the identity provider, of payments, of games. */
-function frameOriginsOf({ config, payments, providers }: Context): string[] {
+/** Origins whose pages the site may show in a frame: of the identity provider, of the identity checker, of payments, of games. */
+function frameOriginsOf({ config, payments, providers, checker }: Context): string[] {
   return elsewhere(config, [
     ...providerOrigins(config),
     ...payments.all.flatMap(({ frameOrigins }) => frameOrigins),
+    ...(checker?.frameOrigins ?? []),
     ...providers.frameOrigins,
   ]);
 }
@@ -199,6 +201,7 @@ export async function openHttp(context: Context, options: HttpOptions): Promise<
     describeClient: (request) => describeClient(context.trust, request),
   });
   serveCallbacks(app, context);
+  serveCheckerWebhooks(app, context);
   serveOsw(app, context);
   serveHealth(app, context);
   serveDocs(

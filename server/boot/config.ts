@@ -9,6 +9,7 @@ import { type LiveConfig, readLiveConfig } from '#server/modules/live/index.ts';
 import { type PaymentsConfig, readPaymentsConfig } from '#server/modules/payments/index.ts';
 import { type PlayConfig, readPlayConfig } from '#server/modules/play/index.ts';
 import { type ReferenceConfig, readReferenceConfig } from '#server/modules/reference/index.ts';
+import { readVerificationConfig, type VerificationConfig } from '#server/modules/verification/index.ts';
 import { readWalletConfig, type WalletConfig } from '#server/modules/wallet/index.ts';
 import { type DatabaseConfig, readDatabaseConfig } from '#server/platform/database-config.ts';
 import { type FilesConfig, readFilesConfig } from '#server/platform/files/files-config.ts';
@@ -30,6 +31,8 @@ export type Config = OfPlatform &
     content: ContentConfig;
     /** Who takes payments; without any, production takes none. */
     payments: PaymentsConfig;
+    /** Who checks identities; without any, operators do. */
+    verification: VerificationConfig | undefined;
     live: LiveConfig;
   };
 
@@ -55,6 +58,7 @@ export function readConfig(env: Environment, root: string): Config {
     ...readPlayConfig(env),
     content: readContentConfig(env),
     payments: readPaymentsConfig(env, mode),
+    ...readVerificationConfig(env),
     live: readLiveConfig(env, { mode, ...http }),
   };
 }

@@ -46,7 +46,8 @@ import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#
 import type { Wallet } from '#server/modules/wallet/index.ts';
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database, Tx } from '#server/platform/database.ts';
+import { type Checker, openChecker, screenPlayer, type VerificationConfig } from '#server/modules/verification/index.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -92,6 +93,10 @@ export interface Context {
   socialKeys: JWTVerifyGetKey;
   /** Judges the bonus code of somebody who signs up. @throws Problem invalid-input */
   refuseBonusCode: (code: string) => void;
+  /** Looks at somebody who has just registered, or changed the profile. */
+  screenPlayer: (tx: Tx, playerId: string, when: 'registration' | 'profile') => Promise<void>;
+  /** The identity checker; undefined where none is configured. */
+  checker: Checker | undefined;
   wallet: Wallet;
   payments: PaymentProviders;
   /** What limits on deposits are held against. */
@@ -129,6 +134,8 @@ interface OwnServices {
   studio: ProviderAccess;
   /** The demo's cashier, as an operator would configure a provider elsewhere; undefined where there is none. */
   cashier: PaymentProviderConfig | undefined;
+  /** The demo's identity checker; undefined where there is none. */
+  checker: VerificationConfig | undefined;
 }
 
 /** Where the house's own services are, and the secrets that it shares with them. */
@@ -157,7 +164,24 @@ export function appServices(config: Config, secrets: Secrets): OwnServices {
           callbackOrigin: internalUrl,
         }
       : undefined,
+    checker:
+      config.mode === 'demo' && config.verification === undefined
+        ? {
+            url: `${internalUrl}/verification`,
+            appToken: 'lanternhall',
+            secret: secrets.derive('identity checker').toString('base64url'),
+            webhookSecret: secrets.derive('identity checker webhooks').toString('base64url'),
+            level: 'basic-kyc-level',
+            pages: [publicUrl],
+          }
+        : undefined,
   };
+}
+
+function openIdentityChecker(config: Config, secrets: Secrets, clock: Clock): Checker | undefined {
+  const settings = config.verification ?? appServices(config, secrets).checker;
+  if (settings === undefined) return undefined;
+  return openChecker({ ...settings, wallMs: () => clock.wallMs(), refusesSandbox: config.mode === 'production' });
 }
 
 function contentSources({ content }: Config, root: string): { source: ContentSource; spare?: ContentSource } {
@@ -252,6 +276,8 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     ...createPlayerSessions({ database, tokens, clock, notifier, outbox, jurisdictions }),
     socialKeys: createSocialKeys(config.social),
     refuseBonusCode,
+    screenPlayer: async (tx, playerId, when) => await screenPlayer(tx, context, playerId, when),
+    checker: openIdentityChecker(config, secrets, clock),
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
     deposits: { sumDeposits },

@@ -6,11 +6,13 @@ import { type StudioOptions, studioPlugin, studioSchema } from '#games/provider/
 import type { SchemaSet } from '#kit/schema/index.ts';
 import { cashierPlugin, cashierSchema } from '#services/cashier/index.ts';
 import { type IdentityOptions, identityPlugin, identitySchema } from '#services/identity-provider/index.ts';
+import { verificationPlugin, verificationSchema } from '#services/verification/index.ts';
+import { checkerWebhookPath } from '#server/modules/verification/index.ts';
 import { type Context, appServices } from '#server/boot/context.ts';
 import { serverSchema } from '#server/boot/schema.ts';
 
 /** The server's schema and those of the services, which bring their own up to date when they open. */
-export const allSchemas: readonly SchemaSet[] = [serverSchema, studioSchema, cashierSchema, identitySchema];
+export const allSchemas: readonly SchemaSet[] = [serverSchema, studioSchema, cashierSchema, identitySchema, verificationSchema];
 
 /** Options of the embedded identity provider. */
 export function identityOptions({ config, secrets, brandName, passwords }: Context, databaseUrl: string): IdentityOptions {
@@ -40,11 +42,11 @@ export interface ServiceOptions {
 }
 
 /**
- * Mounts the studio under /studio, in a demo the cashier under /cashier, and the identity provider at the root, unless it has an origin of its own.
+ * Mounts the studio under /studio, in a demo the cashier under /cashier and the identity checker under /verification, and the identity provider at the root, unless it has an origin of its own.
  */
 export async function mountServices(app: FastifyInstance, context: Context, options: ServiceOptions): Promise<void> {
   const { config } = context;
-  const { studio, cashier } = appServices(config, context.secrets);
+  const { studio, cashier, checker } = appServices(config, context.secrets);
   if (cashier !== undefined)
     await app.register(cashierPlugin, {
       prefix: '/cashier',
@@ -54,6 +56,17 @@ export async function mountServices(app: FastifyInstance, context: Context, opti
       secret: cashier.settings['SECRET'] ?? '',
       brandName: context.brandName,
       allowedOrigins: [config.internalUrl],
+    });
+  if (checker !== undefined)
+    await app.register(verificationPlugin, {
+      prefix: '/verification',
+      databaseUrl: options.databaseUrl,
+      publicUrl: `${config.publicUrl}/verification`,
+      appToken: checker.appToken,
+      secret: checker.secret,
+      webhookSecret: checker.webhookSecret,
+      webhookUrl: `${config.internalUrl}${checkerWebhookPath}`,
+      brandName: context.brandName,
     });
   await app.register(studioPlugin, {
     prefix: '/studio',

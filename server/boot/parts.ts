@@ -7,7 +7,7 @@ import { jurisdictionKind, type JurisdictionRow } from '#server/modules/jurisdic
 import type { MessageDeps } from '#server/modules/messages/index.ts';
 import type { PaymentDeps } from '#server/modules/payments/index.ts';
 import type { ReferenceDeps } from '#server/modules/reference/index.ts';
-import type { DocumentDeps } from '#server/modules/verification/index.ts';
+import type { DocumentDeps, VerificationDeps } from '#server/modules/verification/index.ts';
 import { type Handler, handlerKind } from '#server/platform/calls/handler.ts';
 import { type Channel, channelKind } from '#server/platform/channel.ts';
 import { collect } from '#server/platform/collect.ts';
@@ -18,7 +18,7 @@ import type { FileDeps } from '#server/platform/files/files.job.ts';
 import type { MailDeps } from '#server/platform/mail.job.ts';
 
 /** All that any part may need of the app: the context has to have it. */
-export type PartDeps = ReferenceDeps & ContentDeps & MessageDeps & BonusDeps & PaymentDeps & PlayDeps & MailDeps & FileDeps & DocumentDeps;
+export type PartDeps = ReferenceDeps & ContentDeps & MessageDeps & BonusDeps & PaymentDeps & PlayDeps & VerificationDeps & MailDeps & FileDeps & DocumentDeps;
 
 export interface Parts {
   jurisdictions: readonly JurisdictionRow[];

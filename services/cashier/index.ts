@@ -5,7 +5,7 @@ import { type Assets, loadAssets } from './assets.ts';
 import { type CashierOptions, openCashier } from './context.ts';
 import { DatabaseUnavailable } from '#kit/service-database.ts';
 import { noticePage } from './pages/notice-page.ts';
-import { languageOfHeader, loadTexts } from './pages/texts.ts';
+import { languageOfHeader, loadTexts } from '#kit/service-texts.ts';
 import { Refusal, type RefusalName } from './refusal.ts';
 import { apiRoutes } from './routes/api.ts';
 import { overviewRoutes } from './routes/overview.ts';
@@ -74,7 +74,7 @@ const assetRoutes =
  */
 export const cashierPlugin: FastifyPluginAsync<CashierOptions> = async (app, options) => {
   const cashier = openCashier(options, app.log);
-  const desk: Desk = { cashier, assets: loadAssets(), sayIn: loadTexts() };
+  const desk: Desk = { cashier, assets: loadAssets(), sayIn: loadTexts('cashier') };
 
   app.removeAllContentTypeParsers();
   app.setErrorHandler(async (error, request, reply) => await sendRefusal(desk, app.prefix, request, reply, asRefusal(error)));

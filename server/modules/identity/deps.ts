@@ -4,6 +4,7 @@ import type { AppMode } from '#server/modules/reference/index.ts';
 import type { SessionDeps } from '#server/modules/identity/sessions/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { Tx } from '#server/platform/database.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { SocialConfig } from './config.ts';
 
@@ -15,6 +16,8 @@ export type IdentityDeps = SessionDeps &
     passwords: Passwords;
     /** Judges the bonus code of somebody who signs up. @throws Problem invalid-input */
     refuseBonusCode: (code: string) => void;
+    /** Looks at somebody who has just registered, or changed the profile: lists of people who may not play, checks that hold no more. */
+    screenPlayer: (tx: Tx, playerId: string, when: 'registration' | 'profile') => Promise<void>;
     /** The keys of the identity provider whose sign-ins are taken here. */
     socialKeys: JWTVerifyGetKey;
   };

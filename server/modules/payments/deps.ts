@@ -1,6 +1,7 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import type { ProtectionDeps } from '#server/modules/protection/index.ts';
 import type { AppMode } from '#server/modules/reference/index.ts';
+import type { VerificationDeps } from '#server/modules/verification/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { PaymentsConfig } from './config.ts';
@@ -8,6 +9,7 @@ import type { PaymentProviders } from './providers/payment-providers.ts';
 
 /** What payments need of the app. */
 export type PaymentDeps = IdentityDeps &
+  VerificationDeps &
   WalletDeps &
   ProtectionDeps & {
     config: {

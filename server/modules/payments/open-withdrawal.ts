@@ -6,6 +6,7 @@ import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
 import { recordNewInvoice } from './change-invoice.ts';
 import { sealFields } from './payout-fields.ts';
+import { refuseOtherHolder, refuseUnverifiedSum } from './refuse-payout.ts';
 import { requirePayments } from './providers/payment-providers.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -29,10 +30,12 @@ export interface WithdrawalInput {
 
 /**
  * Writes the invoice of a withdrawal and holds its amount; undefined when an invoice with the same request key exists.
- * @throws Problem payments-closed, insufficient-funds
+ * @throws Problem payments-closed, insufficient-funds, holder-differs, identity-unverified and its like
  */
 export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: WithdrawalInput): Promise<InvoiceRow | undefined> {
   requirePayments(context);
+  await refuseOtherHolder(tx, context, input);
+  await refuseUnverifiedSum(tx, context, input);
   const now = context.clock.now();
   const id = newId();
   const row = await tx

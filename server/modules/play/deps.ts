@@ -1,5 +1,6 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import type { PlayTimeDeps } from '#server/modules/protection/index.ts';
+import type { VerificationDeps } from '#server/modules/verification/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { SessionMemory } from './osw/session-memory.ts';
@@ -9,6 +10,7 @@ import type { GameSearch } from './search-games.ts';
 
 /** What games need of the app. */
 export type PlayDeps = IdentityDeps &
+  VerificationDeps &
   WalletDeps &
   PlayTimeDeps & {
     /** Providers of games that may launch here and reach the wallet. */

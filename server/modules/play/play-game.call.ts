@@ -11,6 +11,7 @@ import {
 } from '#server/modules/players/index.ts';
 import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
+import { refuseUnverified } from '#server/modules/verification/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/players/nickname.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
@@ -127,6 +128,7 @@ async function playReal(
   const player = await requirePlayer(db, session.playerId);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
+  await refuseUnverified(db, context, player, 'play');
   const detail = 'Games are not offered where you are; you can still withdraw.';
   await refuseBlockedRegion(context, clientInfo, { act: 'launch', subject: player.id, country: player.country, detail });
   const account =
@@ -182,6 +184,7 @@ export const playGame = handle('playGame', async ({ context, clientInfo, session
   if (!body.real) {
     const owner = session === undefined ? undefined : await requirePlayer(context.database.db, session.playerId);
     if (owner !== undefined) refuseUnlessActive(owner.status);
+    await refuseUnverified(context.database.db, context, owner ?? { country: clientInfo.country }, 'demo');
     if (!game.has_demo) throw new Problem('game-unavailable', 'This game has no demo.');
     return { data: await playDemo(context, game, access, body, clientInfo, owner) };
   }

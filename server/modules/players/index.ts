@@ -22,6 +22,7 @@ export { keepJurisdictions, movePlayers, readPlacement } from './place-players.t
 export { readDuplicateCandidates } from './duplicate-candidates.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
 export {
+  findByBirth,
   findPlayerByEmail,
   holdPlayer,
   isOfAge,

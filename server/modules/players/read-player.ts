@@ -26,6 +26,12 @@ export async function readKnownAs(db: Db, ids: Iterable<string>): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The players who were born on a day. */
+export async function findByBirth(db: Db, dateOfBirth: string): Promise<string[]> {
+  const rows = await db.selectFrom('player').select('id').where('date_of_birth', '=', dateOfBirth).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How a player stands with the house. */
 export async function readPlayerStatus(db: Db, id: string): Promise<PlayerStatus> {
   return (await db.selectFrom('player').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;

@@ -1,6 +1,6 @@
 import type { CallbackRow } from '../tables.ts';
 import type { View } from './frame.ts';
-import { type Markup, html } from './markup.ts';
+import { type Markup, html } from '#kit/html.ts';
 import { postButton } from './post-button.ts';
 
 /** Why a callback is not done; undefined once it is. */

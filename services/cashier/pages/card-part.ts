@@ -1,6 +1,6 @@
 import { type CardErrors, type CardField, testCards } from '../rules/cards.ts';
-import { type Markup, type Part, html } from './markup.ts';
-import type { Say } from './texts.ts';
+import { type Markup, type Part, html } from '#kit/html.ts';
+import type { Say } from '#kit/service-texts.ts';
 
 /** What the page shows again after a refused form. Number and code are typed anew: they are not sent back. */
 export interface CardValues {

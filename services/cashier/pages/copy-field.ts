@@ -1,5 +1,5 @@
-import { type Markup, html } from './markup.ts';
-import type { Say } from './texts.ts';
+import { type Markup, html } from '#kit/html.ts';
+import type { Say } from '#kit/service-texts.ts';
 
 /** A value to take elsewhere. The button is shown by the script; without it the value is selected whole by a click. */
 export function copyField(say: Say, label: string, value: string, shown = value): Markup {

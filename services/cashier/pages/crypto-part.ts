@@ -4,7 +4,7 @@ import { madeUpAddress } from '../rules/made-up.ts';
 import type { PaymentRow } from '../tables.ts';
 import { copyField } from './copy-field.ts';
 import type { View } from './frame.ts';
-import { type Markup, html, trusted } from './markup.ts';
+import { type Markup, html, trusted } from '#kit/html.ts';
 
 /** Where to send crypto: an address, the exact amount, and both as a QR code whose scheme no wallet opens. */
 export function cryptoPart({ say, language }: View, { id, amount, currency, digits }: PaymentRow): Markup {

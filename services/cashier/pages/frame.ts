@@ -1,7 +1,7 @@
 // What every page of the cashier has around it, and what a page needs to be drawn.
 import type { AssetName } from '../assets.ts';
-import { type Markup, type Part, html } from './markup.ts';
-import type { Language, Say } from './texts.ts';
+import { type Markup, type Part, html } from '#kit/html.ts';
+import type { Language, Say } from '#kit/service-texts.ts';
 
 export interface View {
   language: Language;

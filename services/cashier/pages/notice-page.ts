@@ -1,5 +1,5 @@
 import { type View, frame } from './frame.ts';
-import { html } from './markup.ts';
+import { html } from '#kit/html.ts';
 import { signFor } from './result-page.ts';
 
 /** A page that only says something: there is no such payment, a foreign form, the cashier is down or broken. */

@@ -4,7 +4,7 @@ import { failingEnding, lateEnding, testDestinations } from '../rules/destinatio
 import type { CallbackRow, PaymentRow } from '../tables.ts';
 import { groupDigits } from './card-part.ts';
 import { type View, frame } from './frame.ts';
-import { type Markup, html } from './markup.ts';
+import { type Markup, html } from '#kit/html.ts';
 import { paymentCard } from './payment-card.ts';
 
 export interface Overview {

@@ -8,7 +8,7 @@ import type { PaymentRow } from '../tables.ts';
 import { type CardValues, cardPart } from './card-part.ts';
 import { cryptoPart } from './crypto-part.ts';
 import { type View, frame } from './frame.ts';
-import { type Markup, html } from './markup.ts';
+import { type Markup, html } from '#kit/html.ts';
 import { transferPart } from './transfer-part.ts';
 
 /** What a refused form brings back to the page. */

@@ -2,7 +2,7 @@ import { formatAmount } from '../rules/format-amount.ts';
 import type { CallbackRow, PaymentRow } from '../tables.ts';
 import { callbackTable } from './callback-table.ts';
 import type { View } from './frame.ts';
-import { type Markup, html } from './markup.ts';
+import { type Markup, html } from '#kit/html.ts';
 import { postButton } from './post-button.ts';
 
 const timeOf = (at: Date): Markup =>

@@ -1,5 +1,5 @@
 import type { View } from './frame.ts';
-import { type Markup, html } from './markup.ts';
+import { type Markup, html } from '#kit/html.ts';
 
 /** A button of the overview that posts to a path under the cashier, with the token that proves where it came from. */
 export function postButton({ base }: View, token: string, path: string, label: string, values: Record<string, string> = {}): Markup {

@@ -4,7 +4,7 @@ import { formatAmount } from '../rules/format-amount.ts';
 import { expiredReason } from '../rules/outcomes.ts';
 import type { PaymentRow } from '../tables.ts';
 import { type View, frame } from './frame.ts';
-import { type Markup, html } from './markup.ts';
+import { type Markup, html } from '#kit/html.ts';
 
 type Result = 'succeeded' | 'pending' | 'failed' | 'expired' | 'cancelled';
 

@@ -4,7 +4,7 @@ import { madeUpIban, paymentReference } from '../rules/made-up.ts';
 import type { PaymentRow } from '../tables.ts';
 import { copyField } from './copy-field.ts';
 import type { View } from './frame.ts';
-import { type Markup, html } from './markup.ts';
+import { type Markup, html } from '#kit/html.ts';
 
 /** Where to send a bank transfer. */
 export function transferPart({ say, brandName, language }: View, { id, amount, currency, digits }: PaymentRow): Markup {

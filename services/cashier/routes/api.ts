@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentState } from '#contract/protocols/cashier.ts';
 import type { Cashier } from '../context.ts';
-import { languageFor } from '../pages/texts.ts';
+import { languageFor } from '#kit/service-texts.ts';
 import { cancelCharge } from '../payments/cancel-charge.ts';
 import { createCharge } from '../payments/create-charge.ts';
 import { createPayout } from '../payments/create-payout.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isForwarded } from '#contract/kernel/addresses.ts';
 import { resendCallback } from '../callbacks/resend-callback.ts';
 import { overviewPage } from '../pages/overview-page.ts';
-import { languageOfHeader } from '../pages/texts.ts';
+import { languageOfHeader } from '#kit/service-texts.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
 import { listPayments } from '../payments/list-payments.ts';
 import { Refusal } from '../refusal.ts';

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type RefusedForm, payPage } from '../pages/pay-page.ts';
 import { resultPage } from '../pages/result-page.ts';
-import { languageFor } from '../pages/texts.ts';
+import { languageFor } from '#kit/service-texts.ts';
 import { payCharge } from '../payments/pay-charge.ts';
 import { readCharge } from '../payments/read-charge.ts';
 import { Refusal } from '../refusal.ts';

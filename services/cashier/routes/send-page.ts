@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Assets } from '../assets.ts';
 import type { Cashier } from '../context.ts';
 import type { View } from '../pages/frame.ts';
-import type { Language, Say } from '../pages/texts.ts';
+import type { Language, Say } from '#kit/service-texts.ts';
 
 /** What the routes that answer pages share. */
 export interface Desk {

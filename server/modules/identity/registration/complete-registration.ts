@@ -20,6 +20,7 @@ export async function completeRegistration(
 ): Promise<TokenPair & { playerId: string }> {
   const playerId = await createPlayer(tx, context, player);
   await openAccount(tx, context, playerId, player.currency, true);
+  await context.screenPlayer(tx, playerId, 'registration');
   await keepSecurityAnswer(tx, context, playerId, way.securityAnswer);
   const link = player.isEmailConfirmed
     ? undefined

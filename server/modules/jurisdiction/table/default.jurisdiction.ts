@@ -25,6 +25,17 @@ export const byDefault: JurisdictionRow = {
       value: { default: 60, max: null },
       source: 'decisions/0095: every hour until the player chooses otherwise',
     },
+    verificationNeeded: {
+      value: {
+        deposit: [],
+        demo: [],
+        play: [],
+        bonus: [],
+        withdrawal: { checks: ['identity'], above: { amount: 2000_00, currency: 'EUR' } },
+      },
+      source: 'decisions/0093: the sum from which Directive (EU) 2015/849, article 11(d), asks who a gambling customer is',
+    },
+    verificationNotice: { value: false, source: 'decisions/0093: told at the first deposit, kept when read; refused nothing' },
     minGameCycleMs: { value: { other: 0 }, source: 'specification: none; a game may ask for its own' },
   },
 };

@@ -9,6 +9,16 @@ export const mga: JurisdictionRow = {
       value: { default: 60, max: 60 },
       source: 'Player Protection Directive (Directive 2 of 2018, amended 2023): a reality check at intervals, at least every hour',
     },
+    verificationNeeded: {
+      value: {
+        deposit: [],
+        demo: [],
+        play: [],
+        bonus: [],
+        withdrawal: { checks: ['age', 'identity'], above: { amount: 2000_00, currency: 'EUR' } },
+      },
+      source: 'FIAU Implementing Procedures Part II, Remote Gaming Sector: customer due diligence at the threshold of 2000 EUR',
+    },
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
   },
 };

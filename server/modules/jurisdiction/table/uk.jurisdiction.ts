@@ -7,6 +7,20 @@ export const uk: JurisdictionRow = {
   rules: {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
     unprovenDepositsMax: { value: { amount: 0, currency: 'EUR' }, source: 'LCCP 17.1.1(1): who plays is known before; decisions/0062' },
+    verificationNeeded: {
+      value: {
+        deposit: ['age', 'identity'],
+        demo: ['age', 'identity'],
+        play: ['age', 'identity'],
+        bonus: ['age', 'identity'],
+        withdrawal: { checks: ['identity'], above: { amount: 0, currency: 'EUR' } },
+      },
+      source: 'LCCP SR 3.2.11: age before deposit, free-to-play games and gambling; LCCP 17.1.1(1): identity before the customer may gamble',
+    },
+    verificationNotice: {
+      value: true,
+      source: 'LCCP 17.1.1(3): before a first deposit customers are told which documents may be asked for, when and how',
+    },
     withdrawalCancel: { value: false, source: 'RTS 14B: consumers must not be given the option to cancel their withdrawal request' },
     documentRetentionMonths: {
       value: 60,

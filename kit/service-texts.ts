@@ -1,4 +1,4 @@
-// What customers read, per language, from the content folder; English where a language lacks something.
+// What people read on the pages of a service, per language, from the content folder; English where a language lacks something.
 import { readFileSync } from 'node:fs';
 
 /** A text by its key with its {placeholders} filled in. @throws Error for a key that English lacks */
@@ -11,21 +11,21 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
 /** @throws Error for a file that is no flat list of texts */
-function readTexts(language: Language): ReadonlyMap<string, string> {
-  const file = new URL(`../../../content/${language}/cashier.json`, import.meta.url);
+function readTexts(service: string, language: Language): ReadonlyMap<string, string> {
+  const file = new URL(`../content/${language}/${service}.json`, import.meta.url);
   const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isTexts(texts)) throw new Error(`${file.pathname} is no flat list of texts`);
   return new Map(Object.entries(texts));
 }
 
-/** Reads all languages once; answers how to speak each. */
-export function loadTexts(): (language: Language) => Say {
-  const byLanguage = new Map(languages.map((language) => [language, readTexts(language)]));
+/** Reads all languages of a service once: its file in content/<language>. Returns how to speak each. */
+export function loadTexts(service: string): (language: Language) => Say {
+  const byLanguage = new Map(languages.map((language) => [language, readTexts(service, language)]));
   const english = byLanguage.get('en');
   return (language) =>
     (key, values = {}) => {
       const text = byLanguage.get(language)?.get(key) ?? english?.get(key);
-      if (text === undefined) throw new Error(`The cashier has no text "${key}"`);
+      if (text === undefined) throw new Error(`The ${service} has no text "${key}"`);
       return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
     };
 }
