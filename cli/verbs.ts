@@ -48,6 +48,13 @@ import { status as schemaStatus } from './schema/status.ts';
 import { set as setRate } from './rates/set.ts';
 import { show as showRates } from './rates/show.ts';
 import { publish as publishTerms } from './terms/publish.ts';
+import { add as addExcluded } from './exclusion-list/add.ts';
+import { list as listExcluded } from './exclusion-list/list.ts';
+import { remove as removeExcluded } from './exclusion-list/remove.ts';
+import { approve as approveCheck } from './verification/approve.ts';
+import { list as listChecks } from './verification/list.ts';
+import { reject as rejectCheck } from './verification/reject.ts';
+import { show as showChecks } from './verification/show.ts';
 import type { Verb } from './verb.ts';
 import { adjust } from './wallet/adjust.ts';
 import { approve as approveAdjustment } from './wallet/approve.ts';
@@ -61,6 +68,8 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
   withdrawal: { list, approve, reject },
+  verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },
+  'exclusion-list': { add: addExcluded, list: listExcluded, remove: removeExcluded },
   payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   rates: { show: showRates, set: setRate },

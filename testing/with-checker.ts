@@ -1,6 +1,6 @@
 // A house with the stand-in identity checker mounted, and a person who is checked by its widget.
 import { checkerWebhookPath } from '#server/modules/verification/index.ts';
-import { appServices } from '#server/boot/context.ts';
+import { appServices } from '#server/boot/app-services.ts';
 import { signWebhook } from '#services/verification/webhooks.ts';
 import { verificationPlugin } from '#services/verification/index.ts';
 import type { TestApp, TestAppOptions, TestPlayer } from './test-app.ts';
@@ -73,7 +73,11 @@ export async function sendWebhook(
   return await fetch(origin + checkerWebhookPath, {
     method: 'POST',
     body: bend.body ?? body,
-    headers: { 'content-type': 'application/json', ...headers, ...(bend.algorithm !== undefined && { 'x-payload-digest-alg': bend.algorithm }) },
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+      ...(bend.algorithm !== undefined && { 'x-payload-digest-alg': bend.algorithm }),
+    },
   });
 }
 

@@ -4,6 +4,8 @@ import type { JWTVerifyGetKey } from 'jose';
 import { createPasswords, type Passwords } from '#passwords/index.ts';
 import type { Config } from '#server/boot/config.ts';
 import { createAppOutbox, openLedger } from '#server/boot/open-ledger.ts';
+import { appServices } from '#server/boot/app-services.ts';
+import { openVerification } from '#server/boot/open-verification.ts';
 import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
 import {
   type Content,
@@ -32,22 +34,15 @@ import type { PlayTime } from '#server/modules/protection/index.ts';
 import { createPlayerSessions } from './player-sessions.ts';
 import { refuseBonusCode } from '#server/modules/bonuses/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
-import {
-  installMethods,
-  openPaymentProviders,
-  type PaymentProviderConfig,
-  type PaymentProviders,
-  standInCashier,
-  sumDeposits,
-} from '#server/modules/payments/index.ts';
+import { installMethods, openPaymentProviders, type PaymentProviders, sumDeposits } from '#server/modules/payments/index.ts';
 import { type DepositReader, tellOfRefusedStakes } from '#server/modules/protection/index.ts';
 import { createSocialKeys, createTokens, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
 import type { Wallet } from '#server/modules/wallet/index.ts';
+import type { Checker } from '#server/modules/verification/index.ts';
 import { type ClusterNotifier, openClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import { type Clock, createClock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/database.ts';
-import { type Checker, openChecker, screenPlayer, type VerificationConfig } from '#server/modules/verification/index.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
@@ -128,60 +123,6 @@ export interface ContextOptions {
   providers?: readonly ProviderAccess[];
   /** How long a request may wait for a database connection, and a command for the wallet, instead of as long as each finds right. */
   waitTimeoutMs?: number;
-}
-
-interface OwnServices {
-  studio: ProviderAccess;
-  /** The demo's cashier, as an operator would configure a provider elsewhere; undefined where there is none. */
-  cashier: PaymentProviderConfig | undefined;
-  /** The demo's identity checker; undefined where there is none. */
-  checker: VerificationConfig | undefined;
-}
-
-/** Where the house's own services are, and the secrets that it shares with them. */
-export function appServices(config: Config, secrets: Secrets): OwnServices {
-  const { internalUrl, publicUrl } = config;
-  const configured = config.payments.providers.find(({ identity }) => identity === standInCashier);
-  const isOwn = config.mode === 'demo' && configured !== undefined && Object.keys(configured.settings).length === 0;
-  return {
-    studio: {
-      identity: 'lamplight-studio',
-      name: 'Lamplight Studio',
-      url: `${internalUrl}/studio`,
-      origins: [publicUrl],
-      keyId: 'lamplight-studio',
-      secret: secrets.derive('osw lamplight-studio').toString('base64url'),
-    },
-    cashier: isOwn
-      ? {
-          ...configured,
-          settings: {
-            URL: `${internalUrl}/cashier`,
-            KEY_ID: 'lanternhall',
-            SECRET: secrets.derive('cashier').toString('base64url'),
-            PAGES: publicUrl,
-          },
-          callbackOrigin: internalUrl,
-        }
-      : undefined,
-    checker:
-      config.mode === 'demo' && config.verification === undefined
-        ? {
-            url: `${internalUrl}/verification`,
-            appToken: 'lanternhall',
-            secret: secrets.derive('identity checker').toString('base64url'),
-            webhookSecret: secrets.derive('identity checker webhooks').toString('base64url'),
-            level: 'basic-kyc-level',
-            pages: [publicUrl],
-          }
-        : undefined,
-  };
-}
-
-function openIdentityChecker(config: Config, secrets: Secrets, clock: Clock): Checker | undefined {
-  const settings = config.verification ?? appServices(config, secrets).checker;
-  if (settings === undefined) return undefined;
-  return openChecker({ ...settings, wallMs: () => clock.wallMs(), refusesSandbox: config.mode === 'production' });
 }
 
 function contentSources({ content }: Config, root: string): { source: ContentSource; spare?: ContentSource } {
@@ -276,8 +217,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     ...createPlayerSessions({ database, tokens, clock, notifier, outbox, jurisdictions }),
     socialKeys: createSocialKeys(config.social),
     refuseBonusCode,
-    screenPlayer: async (tx, playerId, when) => await screenPlayer(tx, context, playerId, when),
-    checker: openIdentityChecker(config, secrets, clock),
+    ...openVerification({ config, secrets, clock }, () => context),
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
     deposits: { sumDeposits },

@@ -8,7 +8,8 @@ import { cashierPlugin, cashierSchema } from '#services/cashier/index.ts';
 import { type IdentityOptions, identityPlugin, identitySchema } from '#services/identity-provider/index.ts';
 import { verificationPlugin, verificationSchema } from '#services/verification/index.ts';
 import { checkerWebhookPath } from '#server/modules/verification/index.ts';
-import { type Context, appServices } from '#server/boot/context.ts';
+import { appServices } from '#server/boot/app-services.ts';
+import type { Context } from '#server/boot/context.ts';
 import { serverSchema } from '#server/boot/schema.ts';
 
 /** The server's schema and those of the services, which bring their own up to date when they open. */

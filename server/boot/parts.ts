@@ -18,7 +18,16 @@ import type { FileDeps } from '#server/platform/files/files.job.ts';
 import type { MailDeps } from '#server/platform/mail.job.ts';
 
 /** All that any part may need of the app: the context has to have it. */
-export type PartDeps = ReferenceDeps & ContentDeps & MessageDeps & BonusDeps & PaymentDeps & PlayDeps & VerificationDeps & MailDeps & FileDeps & DocumentDeps;
+export type PartDeps = ReferenceDeps &
+  ContentDeps &
+  MessageDeps &
+  BonusDeps &
+  PaymentDeps &
+  PlayDeps &
+  VerificationDeps &
+  MailDeps &
+  FileDeps &
+  DocumentDeps;
 
 export interface Parts {
   jurisdictions: readonly JurisdictionRow[];

@@ -10,7 +10,7 @@ export interface SharedSecrets {
   cashier: { keyId: string; secret: string };
 }
 
-/** What appServices in server/boot/context.ts derives. */
+/** What appServices in server/boot/app-services.ts derives. */
 export function secretsOf(appSecret: string): SharedSecrets {
   const secrets = openSecrets(appSecret, '');
   return {

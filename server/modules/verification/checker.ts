@@ -48,7 +48,7 @@ export const signCall = (secret: string, timestamp: string, method: string, path
 
 /** True when a webhook's digest is over exactly these bytes. */
 export function isGenuineDigest(secret: string, algorithm: unknown, digest: unknown, body: string): boolean {
-  const name = typeof algorithm === 'string' ? digestAlgorithms[algorithm] : undefined;
+  const name = typeof algorithm === 'string' && Object.hasOwn(digestAlgorithms, algorithm) ? digestAlgorithms[algorithm] : undefined;
   if (name === undefined || typeof digest !== 'string') return false;
   const expected = Buffer.from(createHmac(name, secret).update(body).digest('hex'));
   const given = Buffer.from(digest.toLowerCase());

@@ -24,7 +24,22 @@ export interface PersonName {
   lastName: string;
 }
 
-const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'herr', 'frau', 'sr', 'sra', 'm', 'mme', 'bay', 'bayan']);
+const titles: ReadonlySet<string> = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'dr',
+  'prof',
+  'herr',
+  'frau',
+  'sr',
+  'sra',
+  'm',
+  'mme',
+  'bay',
+  'bayan',
+]);
 /** What stands between the names of two people. */
 const conjunctions: ReadonlySet<string> = new Set(['and', 'or', 'und', 'oder', 'y', 'e', 'et', 'ou', 've', 'veya', '&', '/', '+']);
 const maxMoreWords = 2;

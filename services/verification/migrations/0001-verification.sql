@@ -1,4 +1,5 @@
--- The stand-in identity checker's own tables: who is checked, the tokens that open the widget, and what it tells
+-- The stand-in identity checker's own tables: who is checked, the tokens that open the widget, and what
+-- it tells
 -- the casino.
 
 create table verification.applicant (
@@ -10,7 +11,8 @@ create table verification.applicant (
   fixed_info jsonb not null,
   -- what the person has given, step by step
   given jsonb not null default '{}',
-  review_status text not null default 'init' check (review_status in ('init', 'pending', 'onHold', 'completed')),
+  review_status text not null default 'init'
+    check (review_status in ('init', 'pending', 'onHold', 'completed')),
   review_result jsonb,
   attempt int not null default 0,
   review_at timestamptz,

@@ -15,7 +15,7 @@ const leadingTo = (path: string, to: string): RouteRow => ({
 });
 
 /** Pages that are planned and not built yet. */
-const unbuilt = ['bonuses', 'payments', 'verification', 'history/bets', 'history/bonuses'];
+const unbuilt = ['bonuses', 'payments', 'history/bets', 'history/bonuses'];
 
 export const pages: readonly RouteRow[] = [
   leadingTo('/profile', '/profile/wallet'),
@@ -34,6 +34,11 @@ export const pages: readonly RouteRow[] = [
     path: '/profile/limits',
     module: 'site/features/profile/pages/limits-page.tsx',
     page: async () => await import('./pages/limits-page.tsx'),
+  },
+  {
+    path: '/profile/verification',
+    module: 'site/features/profile/pages/verification-page.tsx',
+    page: async () => await import('./pages/verification-page.tsx'),
   },
   {
     path: '/profile/history/spins',

@@ -16,6 +16,7 @@ test('the features take every channel that the contract has events for, each rea
     'player:limits': 'listLimits',
     'notification:notifications': 'listNotifications',
     'game:winners': 'listWinners',
+    'verification:checks': 'readVerification',
   });
   // its snapshot comes with a later feature
   expect(snapshotOf('bonus:player-bonuses')).toBeUndefined();

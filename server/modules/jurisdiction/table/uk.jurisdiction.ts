@@ -15,7 +15,8 @@ export const uk: JurisdictionRow = {
         bonus: ['age', 'identity'],
         withdrawal: { checks: ['identity'], above: { amount: 0, currency: 'EUR' } },
       },
-      source: 'LCCP SR 3.2.11: age before deposit, free-to-play games and gambling; LCCP 17.1.1(1): identity before the customer may gamble',
+      source:
+        'LCCP SR 3.2.11: age before deposit, free-to-play games and gambling; LCCP 17.1.1(1): identity before the customer may gamble',
     },
     verificationNotice: {
       value: true,

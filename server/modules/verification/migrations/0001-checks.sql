@@ -1,7 +1,9 @@
--- What is known of who a player is: checks of age, identity and address, what was asked for and when it was told, and
+-- What is known of who a player is: checks of age, identity and address, what was asked for and when it
+-- was told, and
 -- the operator's list of people who may not play.
 
--- One row a player who was ever asked, checked or told: its lock orders everything that happens to the checks.
+-- One row a player who was ever asked, checked or told: its lock orders everything that happens to the
+-- checks.
 create table verification (
   player_id uuid primary key references player (id),
   version int not null default 0,
@@ -40,7 +42,8 @@ create table verification_webhook (
   at timestamptz not null
 );
 
--- What is asked of a player: which act needs which check, the event that made it known, and when it was told.
+-- What is asked of a player: which act needs which check, the event that made it known, and when it was
+-- told.
 create table verification_requirement (
   player_id uuid not null references player (id),
   act text not null,

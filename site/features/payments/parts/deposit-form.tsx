@@ -6,6 +6,7 @@ import { useModals } from '#site/shared/modals/use-modals.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { DepositNotice, useDepositNotice } from '#site/features/verification/index.ts';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
@@ -42,15 +43,18 @@ function MethodsForm({ unit, methods, last, onOrder }: MethodsFormProps) {
   const amount = typedAmount(firstAmount(methodNamed(methods, first), last), unit, texts.locale);
   const call = useCallForm({ method: first, amount }, (values) => limitsOf(texts, unit, methodNamed(methods, values.method)));
   const method = methodNamed(methods, call.form.watch('method'));
+  const notice = useDepositNotice();
   const submit = call.submit(async (values) => {
+    if (notice.isLoading) return;
+    await notice.acknowledge();
     onOrder({ kind: 'deposit', method: values.method, currency: unit.code, amount: requireAmount(values.amount, unit) });
-    await Promise.resolve();
   });
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice methods={methods} />
       <AmountField unit={unit} method={method} offers={offersOf(method)} />
-      <SubmitButton>{texts.say('modals.sheet.continue')}</SubmitButton>
+      <DepositNotice isNeeded={notice.isNeeded} />
+      <SubmitButton aria-disabled={notice.isLoading || undefined}>{texts.say('modals.sheet.continue')}</SubmitButton>
     </Form>
   );
 }

@@ -19,6 +19,7 @@ import type { PaymentMethod } from '../api.ts';
 import { useMethods } from '../api.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import type { Order } from '../payment-sheet.ts';
+import { offerVerification } from '#site/features/verification/index.ts';
 import { formatArrival } from './format-arrival.ts';
 import { useMethodName } from './method-choice.tsx';
 import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
@@ -135,6 +136,7 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
   const isDeposit = kind === 'deposit';
   const leaves = money(told?.leaves ?? amount, currency);
   const offerEmail = offerConfirmationEmail(call, texts);
+  const offerCheck = offerVerification(call, texts);
   const submit = call.submit(
     async () => {
       if (told === undefined) return;
@@ -152,7 +154,7 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
       }
     },
     (error) => {
-      if (offerEmail(error)) return true;
+      if (offerEmail(error) || offerCheck(error)) return true;
       if (hasCode(error, problems['deposit-limit-reached'].code)) {
         call.setProblem(<DepositLimitNote />);
         return true;

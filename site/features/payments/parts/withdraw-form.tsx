@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type MoneyUnit, moneyFromWire } from '#contract/kernel/money.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { WithdrawalNotice } from '#site/features/verification/index.ts';
 import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Button } from '#site/shared/ui/button.tsx';
@@ -124,6 +125,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
         aside={<span className="money text-sm text-dim">{say('modals.wallet.available', { amount: money(account.balance, unit) })}</span>}
       />
       <Destination method={method} kept={earlier?.account ?? undefined} isKept={isKept} onKept={setKept} />
+      <WithdrawalNotice />
       <SubmitButton>{say('modals.sheet.continue')}</SubmitButton>
     </Form>
   );

@@ -13,6 +13,7 @@ const tabs = [
   { to: '/profile/history/spins', under: '/profile/history', word: 'modals.profile.history' },
   { to: '/profile/limits', under: '/profile/limits', word: 'modals.profile.limits' },
   { to: '/profile/info', under: '/profile/info', word: 'modals.profile.info' },
+  { to: '/profile/verification', under: '/profile/verification', word: 'modals.profile.verification' },
 ] as const satisfies { to: string; under: string; word: TextKey }[];
 
 const histories = [

@@ -13,6 +13,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { SubmitButton } from '#site/shared/forms/form.tsx';
 import { TableField, TableFields, type TableRow, TableWaits, useTable, useToday } from '#site/shared/forms/table-field.tsx';
 import { guessCountry, guessLanguage } from '../guess-registration.ts';
+import { Link } from '#site/shared/ui/link.tsx';
 
 export type Registration = NonNullable<Input<'registerPlayer'>['body']>;
 type Submit = (event?: BaseSyntheticEvent) => Promise<void>;
@@ -149,6 +150,21 @@ function StepHead({ step, last, wanted }: Pick<Steps, 'step' | 'last' | 'wanted'
   );
 }
 
+/** Tells before the account is opened which documents may be asked for; bars part the words of the link. */
+function DocumentsSentence() {
+  const { say } = useTexts();
+  const [before, guide, after] = say('modals.sign-up.documents').split('|');
+  return (
+    <p className="text-sm text-dim">
+      {before}
+      <Link to="/questions/verification" target="_blank" className="text-ink underline underline-offset-4">
+        {guide}
+      </Link>
+      {after}
+    </p>
+  );
+}
+
 /** The fields of the step, and the buttons that lead on and back. */
 export function RegistrationSteps({ steps: { step, last, fields, country, wanted, goTo } }: { steps: Steps }) {
   const { say } = useTexts();
@@ -168,6 +184,7 @@ export function RegistrationSteps({ steps: { step, last, fields, country, wanted
           ))}
         </div>
       ) : null}
+      {step === last ? <DocumentsSentence /> : null}
       <div className="mt-1 flex gap-2.5">
         {step === 1 ? null : (
           <Button size="large" aria-label={say('modals.sign-up.back')} onClick={() => goTo(step - 1)}>

@@ -94,6 +94,11 @@ export function LaunchNotice({ launch, game, onAgain }: LaunchNoticeProps) {
           {say('pages.launch.wallet')}
         </Link>
       ) : null}
+      {ways.verification ? (
+        <Link to="/profile/verification" className={buttonClass({ kind: 'main' })}>
+          {say('pages.launch.verify')}
+        </Link>
+      ) : null}
       {ways.demo ? <DemoLink game={game} /> : null}
       {otherGames}
     </Notice>

@@ -11,6 +11,7 @@ const refused = (name: ProblemName) => {
 test('each expected refusal is told apart', () => {
   expect(refusalOf(refused('player-excluded'))).toBe('player-excluded');
   expect(refusalOf(refused('provider-down'))).toBe('provider-down');
+  expect(refusalOf(refused('age-unverified'))).toBe('unverified');
   expect(refusalOf(refused('game-not-for-currency'))).toBe('game-not-for-currency');
 });
 
@@ -25,6 +26,7 @@ test('anything else is one word for all', () => {
 });
 
 test('who takes a break is not led to the demo', () => {
-  expect(waysOnFrom('player-excluded')).toEqual({ retry: false, demo: false, wallet: false });
+  expect(waysOnFrom('player-excluded')).toEqual({ retry: false, demo: false, wallet: false, verification: false });
   expect(waysOnFrom('country-blocked').demo).toBe(false);
+  expect(waysOnFrom('unverified')).toEqual({ retry: false, demo: false, wallet: false, verification: true });
 });

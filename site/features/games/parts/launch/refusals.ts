@@ -12,11 +12,15 @@ export const refusals = [
   'maintenance',
   'too-many-requests',
 ] as const;
-export type Refusal = (typeof refusals)[number] | 'offline' | 'other';
+/** Refusals that ask for a check of the player first. */
+const unverified = ['age-unverified', 'identity-unverified', 'address-unverified'] as const;
+
+export type Refusal = (typeof refusals)[number] | 'unverified' | 'offline' | 'other';
 
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CallRefused)) return 'other';
   if (error.status === 0) return 'offline';
+  if (unverified.some((name) => problems[name].code === error.problem?.code)) return 'unverified';
   return refusals.find((name) => problems[name].code === error.problem?.code) ?? 'other';
 }
 
@@ -25,6 +29,7 @@ export interface WaysOn {
   /** Never offered to somebody who may not or does not want to play. */
   demo: boolean;
   wallet: boolean;
+  verification: boolean;
 }
 
 export function waysOnFrom(refusal: Refusal): WaysOn {
@@ -32,5 +37,6 @@ export function waysOnFrom(refusal: Refusal): WaysOn {
     retry: ['provider-down', 'maintenance', 'too-many-requests', 'offline', 'other'].includes(refusal),
     demo: refusal === 'game-not-for-currency',
     wallet: refusal === 'game-not-for-currency',
+    verification: refusal === 'unverified',
   };
 }

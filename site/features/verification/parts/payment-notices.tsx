@@ -1,0 +1,87 @@
+// What the wallet says of checks: before the first deposit which documents may be asked for, and what is missing for a deposit or a withdrawal.
+import { useQueryClient } from '@tanstack/react-query';
+import { IdCard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Answer } from '#contract/kernel/calls.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
+import { useActName, useCheckNames } from './needs-list.tsx';
+
+const link = 'underline underline-offset-4';
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 rounded-md bg-panel px-4 py-3 text-sm">
+      <IdCard size={18} aria-hidden="true" className="mt-px shrink-0 text-dim" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+/** Whether the text about documents is still to be read, and what says that it was. */
+export function useDepositNotice(): { isLoading: boolean; isNeeded: boolean; acknowledge: () => Promise<void> } {
+  const queries = useQueryClient();
+  const query = usePlayerQuery('readVerification', {}, { keepsError: true });
+  const notice = query.data?.data.notice;
+  const isNeeded = notice?.acknowledgedAt === null;
+  return {
+    isLoading: query.isPending,
+    isNeeded,
+    async acknowledge() {
+      if (!isNeeded) return;
+      const answer = await callApi('acknowledgeVerification', { body: { version: notice.version } });
+      queries.setQueriesData<Answer<'readVerification'>>({ queryKey: ['readVerification'] }, answer);
+    },
+  };
+}
+
+/** Before the first deposit: which documents may be asked for, when and how. Where a deposit needs a check that is missing, that. */
+export function DepositNotice({ isNeeded }: { isNeeded: boolean }) {
+  const { say } = useTexts();
+  const checkNames = useCheckNames();
+  const needs = usePlayerQuery('readVerification', {}, { keepsError: true }).data?.data.needs ?? [];
+  const missing = needs.find(({ act }) => act === 'deposit')?.missing ?? [];
+  if (!isNeeded && missing.length === 0) return null;
+  return (
+    <Note>
+      {missing.length === 0 ? null : (
+        <p className="mb-1.5 font-semibold">
+          {say('modals.verification.deposit-first', { checks: checkNames(missing) })}{' '}
+          <Link to="/profile/verification" className={link}>
+            {say('modals.verification.go')}
+          </Link>
+        </p>
+      )}
+      {isNeeded ? (
+        <p>
+          {say('modals.verification.notice')}{' '}
+          <Link to="/questions/verification" target="_blank" className={link}>
+            {say('modals.verification.guide')}
+          </Link>
+        </p>
+      ) : null}
+    </Note>
+  );
+}
+
+/** The sum above which a withdrawal needs a check, told before it is asked for. */
+export function WithdrawalNotice() {
+  const { say } = useTexts();
+  const nameOf = useActName();
+  const checkNames = useCheckNames();
+  const needs = usePlayerQuery('readVerification', {}, { keepsError: true }).data?.data.needs ?? [];
+  const need = needs.find(({ act }) => act === 'withdrawal');
+  if (need === undefined || need.missing.length === 0) return null;
+  return (
+    <Note>
+      <p>
+        {nameOf(need)}: {say('modals.verification.needs-checks', { checks: checkNames(need.missing) })}{' '}
+        <Link to="/profile/verification" className={link}>
+          {say('modals.verification.go')}
+        </Link>
+      </p>
+    </Note>
+  );
+}
