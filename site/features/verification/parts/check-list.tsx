@@ -14,18 +14,34 @@ const icons: Record<Check['status'], LucideIcon> = {
   expired: CircleAlert,
 };
 
-/** Why a check was refused and what to do, a sentence each; what no text is for is said in general, once. */
-function useReasons({ labels }: Check): string[] {
+/** Why checks were refused and what to do, a sentence each; what no text is for is said in general, once. */
+function useReasons(): (labels: readonly string[]) => string[] {
   const { say, find } = useTexts();
-  const words = labels.map((label) => find(`modals.verification.label.${label}`) ?? say('modals.verification.label.other'));
-  return [...new Set(words)];
+  return (labels) => [
+    ...new Set(labels.map((label) => find(`modals.verification.label.${label}`) ?? say('modals.verification.label.other'))),
+  ];
 }
 
-function CheckRow({ check, timeZone }: { check: Check; timeZone: string }) {
+function Reasons({ labels }: { labels: readonly string[] }) {
+  const reasonsOf = useReasons();
+  return reasonsOf(labels).map((reason) => (
+    <p key={reason} className="mt-0.5 text-sm text-dim">
+      {reason}
+    </p>
+  ));
+}
+
+interface CheckRowProps {
+  check: Check;
+  timeZone: string;
+  /** What is said of all checks at once is not said of each. */
+  hasReasons: boolean;
+}
+
+function CheckRow({ check, timeZone, hasReasons }: CheckRowProps) {
   const { say, time, locale } = useTexts();
   const { kind, status, at, expiresAt } = check;
   const Icon = icons[status];
-  const reasons = useReasons(check);
   const day = (moment: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
   return (
     <li className="flex gap-4 border-t border-line py-3.5 first:border-t-0">
@@ -43,23 +59,28 @@ function CheckRow({ check, timeZone }: { check: Check; timeZone: string }) {
             {expiresAt === null ? null : ` ${say('modals.verification.until', { day: day(expiresAt) })}`}
           </p>
         ) : null}
-        {reasons.map((reason) => (
-          <p key={reason} className="mt-0.5 text-sm text-dim">
-            {reason}
-          </p>
-        ))}
+        {hasReasons ? <Reasons labels={check.labels} /> : null}
       </div>
     </li>
   );
 }
 
-/** Each check with how it stands, since when, and why it was refused. */
+/** Each check with how it stands, since when, and why it was refused: once where it is the same for all. */
 export function CheckList({ checks, timeZone }: { checks: readonly Check[]; timeZone: string }) {
+  const [first] = checks;
+  const isSame = first !== undefined && checks.every(({ labels }) => labels.join() === first.labels.join());
   return (
-    <ul aria-live="polite">
-      {checks.map((check) => (
-        <CheckRow key={check.kind} check={check} timeZone={timeZone} />
-      ))}
-    </ul>
+    <div aria-live="polite">
+      <ul>
+        {checks.map((check) => (
+          <CheckRow key={check.kind} check={check} timeZone={timeZone} hasReasons={!isSame} />
+        ))}
+      </ul>
+      {isSame && first.labels.length > 0 ? (
+        <div className="mt-1 rounded-md bg-panel px-4 py-3">
+          <Reasons labels={first.labels} />
+        </div>
+      ) : null}
+    </div>
   );
 }
