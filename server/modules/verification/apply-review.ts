@@ -18,7 +18,7 @@ type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'c
 /** Which checks a review covers, by the sets of documents that the checker asked for. */
 function coveredBy({ requiredIdDocs }: Applicant): CheckKind[] {
   const sets = requiredIdDocs?.docSets.map(({ idDocSetType }) => idDocSetType) ?? ['IDENTITY'];
-  const hasIdentity = sets.some((set) => /^IDENTITY/.test(set));
+  const hasIdentity = sets.some((set) => set.startsWith('IDENTITY'));
   return [...(hasIdentity ? (['age', 'identity'] as const) : []), ...(sets.includes('PROOF_OF_RESIDENCE') ? (['address'] as const) : [])];
 }
 

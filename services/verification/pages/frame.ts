@@ -31,7 +31,7 @@ export function frame({ language, say, base }: View, { title, body, lookAgainS, 
 ${lookAgainS !== undefined && html`<meta http-equiv="refresh" content="${lookAgainS}">`}
 <title>${title}</title>
 <link rel="stylesheet" href="${base}/assets/widget.css">
-<script type="module" src="${base}/assets/widget.js"></script>
+<script defer src="${base}/assets/widget.js"></script>
 </head>
 <body${isSubmitted && html` data-submitted`}>
 <header><span class="brand">${say('brand')}</span><span class="chip">${say('sandbox')}</span></header>

@@ -19,6 +19,9 @@ const assets: Readonly<Record<string, string>> = {
   'widget.js': 'text/javascript; charset=utf-8',
 };
 
+/** In a frame without an origin of its own nothing comes from the same one. */
+const assetHeaders = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' };
+
 const viewFor = ({ base, options, sayIn }: Checker, tag: string): View => {
   const language = languageFor(tag);
   return { language, say: sayIn(language), brandName: options.brandName, base };
@@ -121,6 +124,6 @@ export const widgetRoutes =
       const type = assets[request.params.name];
       if (type === undefined) return await reply.code(404).send();
       const body = readFileSync(new URL(`../assets/${request.params.name}`, import.meta.url));
-      return await reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).type(type).send(body);
+      return await reply.headers(assetHeaders).type(type).send(body);
     });
   };

@@ -3,6 +3,12 @@ import { useEffect, useRef } from 'react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button, buttonClass } from '#site/shared/ui/button.tsx';
 
+/** A checker elsewhere keeps its own origin, and with it its storage; a page of our own origin in a frame is to be nobody's. */
+function sandboxOf(url: string): string {
+  const isOwn = new URL(url).origin === location.origin;
+  return `allow-scripts allow-forms allow-popups${isOwn ? '' : ' allow-same-origin'}`;
+}
+
 /** The identity checker's widget in its frame, with the way out and a window for those whose camera needs one. */
 export function CheckerFrame({ url, onClose }: { url: string; onClose: () => void }) {
   const { say } = useTexts();
@@ -16,7 +22,7 @@ export function CheckerFrame({ url, onClose }: { url: string; onClose: () => voi
       <iframe
         src={url}
         title={say('modals.verification.frame')}
-        sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+        sandbox={sandboxOf(url)}
         allow="camera; microphone"
         referrerPolicy="no-referrer"
         className="h-[42rem] max-h-[calc(80*var(--vh))] w-full rounded-md border border-line-strong bg-panel"
