@@ -33,9 +33,9 @@ export const byDefault: JurisdictionRow = {
         bonus: [],
         withdrawal: { checks: ['identity'], above: { amount: 2000_00, currency: 'EUR' } },
       },
-      source: 'decisions/0095: the sum from which Directive (EU) 2015/849, article 11(d), asks who a gambling customer is',
+      source: 'decisions/0096: the sum from which Directive (EU) 2015/849, article 11(d), asks who a gambling customer is',
     },
-    verificationNotice: { value: false, source: 'decisions/0095: told at the first deposit, kept when read; refused nothing' },
+    verificationNotice: { value: false, source: 'decisions/0096: told at the first deposit, kept when read; refused nothing' },
     minGameCycleMs: { value: { other: 0 }, source: 'specification: none; a game may ask for its own' },
   },
 };
