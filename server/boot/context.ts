@@ -77,8 +77,6 @@ export interface Context {
   settings: SettingsCache;
   /** The rules that regulators ask for: a player's by rulesOf or readRules of the players, a guest's by the country. */
   jurisdictions: Jurisdictions;
-  /** The one of what is no player's. */
-  jurisdiction: Jurisdiction;
   findJurisdiction(playerId: string | undefined, country: string | undefined): Promise<Jurisdiction>;
   content: Content;
   previews: PreviewTokens;
@@ -208,7 +206,6 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     trust: createProxyTrust(config.trustProxy),
     settings: settingsCache,
     jurisdictions,
-    jurisdiction: jurisdictions.house,
     findJurisdiction: async (playerId, country) =>
       playerId === undefined ? jurisdictions.of(country) : await readJurisdiction(database.db, { jurisdictions }, playerId),
     content,

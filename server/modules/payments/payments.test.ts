@@ -245,7 +245,7 @@ test('PA-03 profile uk: a withdrawal cannot be taken back into play', async () =
   const player = await app().signUp();
   await app().fund(player, 10_000n);
   const asked = await withdraw(player);
-  const { rules } = app().context.jurisdiction;
+  const { rules } = app().context.jurisdictions.house;
   Object.assign(rules, { withdrawalCancel: false });
   expect(await readInvoice(player, asked.id)).toMatchObject({ canDecline: false });
   expect(await refusalOf(player.call('declineInvoice', { params: { id: asked.id } }))).toMatchObject({ status: 409, code: 13003 });
