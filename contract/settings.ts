@@ -29,6 +29,7 @@ const PageRules = Shape({
   passwordMinLength: Type.Integer(),
   idleMinutes: OrNull(Type.Integer({ description: 'minutes after which play and payments ask to sign in again' })),
   withdrawalCancel: Type.Boolean(),
+  limitRiseHours: Type.Integer(),
   autoplay: Type.Boolean(),
   slamStop: Type.Boolean(),
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand } from '#cli/run-command.ts';
+import { limitDefinition } from '#contract/kernel/constants.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { keepJurisdictions, movePlayers, readPlacement } from '#server/modules/players/index.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
@@ -24,7 +25,10 @@ beforeAll(async () => {
     return undefined;
   };
   const context = () => ({ providers: [provider.access], clock: createStandingClock() });
-  app = await openTestApp(inject('postgresUrl'), withCashier({ config: { jurisdictions: ['uk', 'mga'], trustProxy: true }, context }));
+  app = await openTestApp(
+    inject('postgresUrl'),
+    withCashier({ config: { jurisdictions: ['uk', 'mga', 'se'], trustProxy: true }, context }),
+  );
   await provider.sync(app);
   british = await app.signUp({ country: 'GB' });
   german = await app.signUp({ country: 'DE' });
@@ -84,6 +88,37 @@ test('GA-04 GA-05 each launch and each stake keeps to the rules of its player', 
   expect([await stake(his), await stake(his)]).toEqual(['OK', 'OK']);
 });
 
+test('LI-05 a higher limit waits as long as the jurisdiction of the player says, and the page is told how long', async () => {
+  const { clock } = app.context;
+  const registered = await app.guest.call('registerPlayer', {
+    body: {
+      email: 'swede@lanternhall.example',
+      password: 'correct horse battery',
+      password_confirmation: 'correct horse battery',
+      country: 'SE',
+      currency: 'EUR',
+      dateOfBirth: '1990-05-17',
+      personalIdNumber: '19900517-0015',
+      agreements: true,
+    },
+  });
+  const { accessToken } = registered.data;
+  const waitOf = async (player: Pick<TestPlayer, 'call'>) => {
+    const set = async (amount: number) =>
+      (
+        await player.call('changeLimits', {
+          body: { action: 'set', definition: limitDefinition.deposit, period: 'daily', currency: 'EUR', amount },
+        })
+      ).data.find(({ definition }) => definition === limitDefinition.deposit);
+    await set(1000);
+    const raised = await set(5000);
+    if (raised === undefined || !('pending' in raised)) return undefined;
+    return (Date.parse(raised.pending?.confirmableAt ?? '') - clock.now().getTime()) / 3_600_000;
+  };
+  expect([await waitOf({ call: app.as(accessToken) }), await waitOf(german)]).toEqual([72, 24]);
+  expect((await initFrom('NO', accessToken)).rules).toMatchObject({ limitRiseHours: 72 });
+});
+
 test('a password is as long as the jurisdiction of who chooses it asks, for a new account by its country', async () => {
   const bodyOf = (country: string) => ({
     email: `short-${country}@lanternhall.example`,
@@ -110,8 +145,8 @@ test('a password is as long as the jurisdiction of who chooses it asks, for a ne
 test('the page is told the rules: of a guest by the country of the request, of a player by the account wherever it is used', async () => {
   expect(await initFrom('GB')).toMatchObject({ jurisdiction: 'uk', rules: { withdrawalCancel: false, autoplay: false } });
   expect(await initFrom('MT')).toMatchObject({ jurisdiction: 'mga', rules: { withdrawalCancel: true } });
-  expect(await initFrom('SE')).toMatchObject({ jurisdiction: 'default', rules: { autoplay: true } });
-  expect(await initFrom('SE', british.accessToken)).toMatchObject({ jurisdiction: 'uk', rules: { autoplay: false } });
+  expect(await initFrom('NO')).toMatchObject({ jurisdiction: 'default', rules: { autoplay: true } });
+  expect(await initFrom('NO', british.accessToken)).toMatchObject({ jurisdiction: 'uk', rules: { autoplay: false } });
   const { rules } = await initFrom('GB');
   expect(rules).not.toHaveProperty('lockAfterFailures');
 });

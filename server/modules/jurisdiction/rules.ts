@@ -26,6 +26,10 @@ export const ruleSchemas = {
   documentRetentionMonths: Count(
     'Months for which a document is kept: a refused one after its decision, an approved one after its player was last there.',
   ),
+  limitRiseHours: Type.Integer({
+    minimum: 24,
+    description: 'Hours after which a higher limit, or none, may be confirmed at the earliest.',
+  }),
   autoplay: Type.Boolean({ description: 'Whether games may offer to play rounds by themselves.' }),
   slamStop: Type.Boolean({ description: 'Whether a player may shorten the time until a result is shown.' }),
   minGameCycleMs: Type.Object(

@@ -7,6 +7,8 @@ import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { readOnceMore } from '#site/shared/live/query-updates.ts';
 import { changeProfile } from '#site/shared/api/session.ts';
+import { useQuery } from '#site/shared/api/use-query.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
 import type { Limit } from './limit-rules.ts';
 
 export type LimitChange = NonNullable<Input<'changeLimits'>['body']>;
@@ -20,6 +22,22 @@ export interface Limits {
 export function useLimits({ isEnabled = true } = {}): Limits {
   const query = usePlayerQuery('listLimits', {}, { isEnabled });
   return { query, list: query.data?.data };
+}
+
+/** How long a higher limit waits where no rule says otherwise. */
+const usualRiseHours = 24;
+
+/** Returns after how many hours this player may confirm a higher limit. Read anew, as the page's own copy of the rules is a guest's. */
+export function useRiseHours(): number {
+  const session = useSession();
+  const id = session.status === 'player' ? session.profile.id : undefined;
+  const query = useQuery({
+    queryKey: ['initPlayer', { id }],
+    queryFn: async () => await callApi('initPlayer'),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return query.data?.data.rules.limitRiseHours ?? usualRiseHours;
 }
 
 /** The limits and what depends on them are read again: which deposits are open, and whether the player may play. */

@@ -18,6 +18,7 @@ export const byDefault: JurisdictionRow = {
     dormantNoticeDays: { value: 30, source: 'GLI-19 v3.0 A.3.9; decisions/0037: told before it happens' },
     withdrawalCancel: { value: true, source: 'specification, payments: a player may decline an invoice that is pending' },
     documentRetentionMonths: { value: 60, source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business' },
+    limitRiseHours: { value: 24, source: 'GLI-19 v3.0 A.3.7(a); UKGC RTS 12: a higher limit takes effect after 24 hours at the earliest' },
     autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it' },
     slamStop: { value: true, source: 'specification: nothing forbids it' },
     playPauseMinutes: { value: 30, source: 'decisions/0095: half an hour without a launch or a stake ends a stretch of play' },

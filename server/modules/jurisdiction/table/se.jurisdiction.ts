@@ -10,5 +10,9 @@ export const se: JurisdictionRow = {
       value: { amount: 0, currency: 'EUR' },
       source: 'Spellag (2018:1138) chapters 12 and 13: who plays is registered and known before; decisions/0062',
     },
+    limitRiseHours: {
+      value: 72,
+      source: 'Spelförordning (2018:1475) 11 kap. 3 §: a higher limit of deposits or losses takes effect after 72 hours at the earliest',
+    },
   },
 };

@@ -1,8 +1,8 @@
-// What a player does with the own limits: lower or new holds at once, higher or none waits for a day and for the player's second word.
+// What a player does with the own limits: lower or new holds at once, higher or none waits for a day or more and for the player's second word.
 import { limitDefinition } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import type { LimitChange } from '#contract/protection.ts';
-import { type Player, refuseUnlessActive } from '#server/modules/players/index.ts';
+import { type Player, refuseUnlessActive, rulesOf } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -22,9 +22,9 @@ export type LimitChangeAct<A extends LimitChange['action']> = (
   change: ChangeOf<A>,
 ) => Promise<void>;
 
-/** A rise may be confirmed after so long, and no longer than for so long after that. */
-const riseWaitMs = 24 * 3_600_000;
-const lapseAfterMs = 7 * 24 * 3_600_000;
+const hourMs = 3_600_000;
+/** For so long a rise may be confirmed, once it may be. */
+const lapseAfterMs = 7 * 24 * hourMs;
 
 const wordOf = (playerId: string): Word => ({ actor: `player:${playerId}`, reason: 'asked by the player' });
 
@@ -77,7 +77,7 @@ async function ask(tx: Tx, context: ProtectionDeps, player: Player, row: LimitRo
   const now = context.clock.now();
   refuseUnlessActive(player.status);
   if (hasPending(row, now) && row.pending_amount === amount) return;
-  const confirmableAt = new Date(now.getTime() + riseWaitMs);
+  const confirmableAt = new Date(now.getTime() + rulesOf(context, player).limitRiseHours * hourMs);
   const change = {
     pending_amount: amount,
     pending_at: now,

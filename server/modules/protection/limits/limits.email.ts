@@ -3,9 +3,13 @@ import { email } from '#server/platform/email.ts';
 
 const example = { definition: 'deposit', period: 'weekly', amount: '€100.00' };
 
-export const limitSetEmail = email('limit-set', { when: 'A limit was set or lowered, which holds at once.', example, notice: true });
+export const limitSetEmail = email('limit-set', {
+  when: 'A limit was set or lowered, which holds at once.',
+  example: { ...example, hours: 24 },
+  notice: true,
+});
 export const limitConfirmableEmail = email('limit-confirmable', {
-  when: 'A higher limit, or none, that the player asked for a day ago may be confirmed.',
+  when: 'A higher limit, or none, that the player asked for may be confirmed by now.',
   // `amount` is empty where the limit is to be removed
   example: { ...example, until: '31 January 2027' },
   notice: true,

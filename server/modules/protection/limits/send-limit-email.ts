@@ -1,6 +1,6 @@
 import { limitDefinition } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { ProtectionDeps } from '../deps.ts';
@@ -21,13 +21,15 @@ export async function sendLimitEmail(tx: Tx, context: ProtectionDeps, limit: Lim
   const about = { definition: definitionName(limit.definition), period: limit.period };
   const params = { ...about, amount: money(limit.amount) };
   if (news === 'removed') await sendEmail(tx, context, limitRemovedEmail, player, { params: about });
+  else if (news === 'set')
+    await sendEmail(tx, context, limitSetEmail, player, { params: { ...params, hours: rulesOf(context, player).limitRiseHours } });
   else if (news === 'confirmable') {
     const amount = limit.pending_amount === null ? 'none' : money(limit.pending_amount);
     const dates = new Intl.DateTimeFormat(player.language, { dateStyle: 'long', timeStyle: 'short', timeZone: player.time_zone });
     const until = limit.lapses_at === null ? '' : dates.format(limit.lapses_at);
     await sendEmail(tx, context, limitConfirmableEmail, player, { params: { ...about, amount, until } });
   } else {
-    const email = { set: limitSetEmail, raised: limitRaisedEmail, 'by-operator': limitByOperatorEmail }[news];
+    const email = news === 'raised' ? limitRaisedEmail : limitByOperatorEmail;
     await sendEmail(tx, context, email, player, { params });
   }
 }

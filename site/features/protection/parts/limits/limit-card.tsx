@@ -6,7 +6,7 @@ import { ProblemNote } from '#site/shared/forms/form.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { Tag } from '#site/shared/ui/tag.tsx';
-import { type LimitActs, useLimitActs } from '../../api.ts';
+import { type LimitActs, useLimitActs, useRiseHours } from '../../api.ts';
 import type { CashLimit } from '../../limit-rules.ts';
 import { openConfirmLimitUpdate, openEditLimit } from '../../open-modals.tsx';
 import { useDueReload } from '../use-due-reload.ts';
@@ -56,6 +56,7 @@ function Waiting({ limit, pending, acts }: { limit: CashLimit; pending: NonNulla
 function OwnActs({ limit, acts }: { limit: CashLimit; acts: LimitActs }) {
   const { say } = useTexts();
   const words = useLimitWords();
+  const hours = useRiseHours();
   const [isAsked, setAsked] = useState(false);
   const name = words.nameOf(limit);
   async function remove(): Promise<void> {
@@ -75,7 +76,7 @@ function OwnActs({ limit, acts }: { limit: CashLimit; acts: LimitActs }) {
       <ConfirmDialog
         isOpen={isAsked}
         title={say('modals.limits.remove-sure')}
-        text={say('modals.limits.remove-text')}
+        text={say('modals.limits.remove-text', { hours })}
         confirmWord={say('modals.limits.remove')}
         keepWord={say('modals.limits.keep', { amount: words.money(limit.amount, limit.currency) })}
         isBusy={acts.isBusy}

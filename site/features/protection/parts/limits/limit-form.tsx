@@ -12,7 +12,7 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { readAmount } from '#site/shared/forms/typed-amounts.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { useLimitActs, useLimits } from '../../api.ts';
+import { useLimitActs, useLimits, useRiseHours } from '../../api.ts';
 import { type CashLimit, cashDefinitions, effectOf, type LimitInput, ownLimit } from '../../limit-rules.ts';
 import { useCurrencies } from '../use-currency-unit.ts';
 import { useLimitWords } from './limit-words.ts';
@@ -66,13 +66,14 @@ function AmountField({ unit }: { unit: MoneyUnit | undefined }) {
 function EffectNote({ existing, unit }: { existing: CashLimit | undefined; unit: MoneyUnit | undefined }) {
   const { say } = useTexts();
   const { amountOf } = useLimitWords();
+  const hours = useRiseHours();
   const typed = useWatch<{ amount: string }>({ name: 'amount' });
   const amount = unit && readAmount(typed ?? '', unit);
   const effect = amount === undefined || amount === 0n ? (existing === undefined ? 'new' : 'change') : effectOf(existing, amount);
   return (
     <output className="flex items-start gap-2.5 rounded-md bg-panel px-4 py-3 text-sm text-dim">
       <Info size={17} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <span>{say(`modals.limits.effect-${effect}`, { amount: existing === undefined ? '' : amountOf(existing) })}</span>
+      <span>{say(`modals.limits.effect-${effect}`, { amount: existing === undefined ? '' : amountOf(existing), hours })}</span>
     </output>
   );
 }
