@@ -1,5 +1,5 @@
 // The wallet's engine against the usual ways of booking, in one run on the embedded PostgreSQL with fsync on.
-// Flags: --long (more and longer windows). PGLEDGER_DIR names a checkout of pgledger; Redis and pgbench are used where installed.
+// Flags: --long (more and longer windows), --limits (what players' limits cost, alone). PGLEDGER_DIR names a checkout of pgledger; Redis and pgbench are used where installed.
 import { printRatio } from './lib/load.ts';
 import { engineContender } from './wallet/contenders/engine.ts';
 import { functionCallContender } from './wallet/contenders/function-call.ts';
@@ -16,6 +16,7 @@ import { type BenchPostgres, keepLog, startBenchPostgres, withClient } from './w
 import { readFileSync } from 'node:fs';
 
 const isLong = process.argv.includes('--long');
+const isAboutLimits = process.argv.includes('--limits');
 const [accounts, inFlight, pool, balance] = [10_000, 256, 20, 10_000_000];
 const [windows, seconds] = isLong ? [7, 4] : [5, 2];
 const all = Object.keys(features) as Feature[];
@@ -204,7 +205,41 @@ async function judgeOpenLoop(runners: readonly Runner[], slower: number): Promis
     }
 }
 
+/** Gives each player a limit of every definition and period, none of which is reached. */
+async function limitEverybody(url: string): Promise<void> {
+  const columns = ['bet', 'loss'].flatMap((sum) => ['day', 'week', 'month'].map((period) => `${sum}_${period}_limit = 1000000000000000`));
+  await withClient(url, async (client) => {
+    await client.query(`update ledger.wallet_player set ${columns.join(', ')}`);
+    await client.query('vacuum analyze ledger.wallet_account, ledger.wallet_player');
+  });
+}
+
+/** What a command costs of a player who has limits, beside one who has none, in the same minutes. */
+async function judgeLimits(postgres: BenchPostgres): Promise<void> {
+  const runners: Runner[] = [];
+  for (const name of ['no limits', 'no limits again', 'six limits each']) {
+    const url = await postgres.makeDatabase(`limits_${runners.length}`);
+    const ids = await fillAccounts(url, accounts, BigInt(balance));
+    if (name === 'six limits each') await limitEverybody(url);
+    const { wallet, close } = openBenchWallet(url, { connections: 2 });
+    const contender = engineContender(wallet, ids, close);
+    await Promise.all(ids.map(async (_, account) => await contender.bet(account, 100, false)));
+    runners.push({ name, pid: postgres.pid, contender });
+  }
+  await postgres.readyLog();
+  try {
+    const { between } = await compare(runners, false);
+    const ratio = (one: Measured, other: Measured): number => cpuUs(one) / cpuUs(other);
+    console.log(`       the same twice: ${between('no limits again', 'no limits', ratio).toFixed(3)}`);
+    printRatio('CPU a command with limits to that without', between('six limits each', 'no limits', ratio), 1.15, '', 'less');
+  } finally {
+    for (const { contender } of runners) await contender.close();
+  }
+}
+
 async function measure(postgres: BenchPostgres): Promise<void> {
+  await judgeLimits(postgres);
+  if (isAboutLimits) return;
   const checks: (() => Promise<void>)[] = [];
   const whole = await openEngine(postgres, 'whole engine', [], checks);
   const bare = await openEngine(postgres, 'bare core', all, checks);

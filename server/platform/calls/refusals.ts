@@ -8,7 +8,7 @@ import { PasswordsBusy } from '#passwords/index.ts';
 import { DatabaseUnavailable } from '../database.ts';
 import { FilesUnavailable } from '../files/blobs.ts';
 import { Problem, problemBody, refuseFieldsOf } from '../problem.ts';
-import { fieldErrors, maxLookedAt } from './validation.ts';
+import { errorsOfOneShape, fieldErrors, maxLookedAt } from './validation.ts';
 
 const byStatus: Record<number, [ProblemName, string]> = {
   400: ['malformed-request', 'Send valid JSON and a well-formed address.'],
@@ -51,8 +51,9 @@ export function asProblem(error: unknown): Problem | undefined {
     // what cannot be the name of anything names nothing
     if ('validationContext' in error && error.validationContext === 'params')
       return new Problem('not-found', 'There is nothing under this name.', { cause: error });
-    const errors = fieldErrors(error.validation as ErrorObject[]);
-    return refuseFieldsOf(errors, errors.length + Math.max(0, error.validation.length - maxLookedAt));
+    const found = errorsOfOneShape(error.validation as ErrorObject[]);
+    const errors = fieldErrors(found);
+    return refuseFieldsOf(errors, errors.length + Math.max(0, found.length - maxLookedAt));
   }
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500) {
     const [name, detail] = byStatus[error.statusCode] ?? ['malformed-request', 'The request could not be read.'];

@@ -84,6 +84,18 @@ function ruleOf(error: ErrorObject): [RuleName, RuleParams] {
 /** How many of ajv's errors are looked at: beyond these nobody reads on. */
 export const maxLookedAt = 200;
 
+const branchOf = ({ schemaPath }: ErrorObject): string | undefined => /^#\/anyOf\/(\d+)\//.exec(schemaPath)?.[1];
+
+/** Of a body that has one of several shapes: what is wrong with the shape that its constant names, or with the first. */
+export function errorsOfOneShape(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const shapes = new Set(errors.map(branchOf).filter((shape) => shape !== undefined));
+  if (shapes.size === 0) return errors;
+  const others = new Set(errors.filter(({ keyword }) => keyword === 'const').map(branchOf));
+  const [first] = shapes;
+  const meant = [...shapes].find((shape) => !others.has(shape)) ?? first;
+  return errors.filter((error) => branchOf(error) === meant);
+}
+
 /** ajv's errors as ours: the field in dots ("fields.iban"), the rule, its parameters; each once, and of very many the first. */
 export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
   const found = errors.slice(0, maxLookedAt).map((error) => {
