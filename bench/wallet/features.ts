@@ -56,6 +56,7 @@ const limits: Cut = {
       '    offset 0',
       'left join lateral (select null::bigint as bet_room, null::bigint as loss_room where false) l on true\n',
     ),
+  fast: (text) => between(text, '(not (c.is_bet and a.is_limited)', '\n      and ((', 'true'),
 };
 
 const noOpenRounds = (text: string): string => instead(text, /open_rounds = case [^]*? end,\n/.exec(text)?.[0] ?? 'open_rounds = case', '');

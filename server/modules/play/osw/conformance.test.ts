@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
+import { privateChannel } from '#contract/live/channels.ts';
 import { oswHeaders, type OswRequest } from '#contract/protocols/osw.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
+import { setLimit } from '#testing/limit-talk.ts';
+import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
@@ -316,4 +319,25 @@ test('GA-05 profile uk: a second stake within the cycle is TOO_FAST with the tim
   expect(answer.retryAfterMs).toBeGreaterThan(0);
   expect(answer.retryAfterMs).toBeLessThanOrEqual(5000);
   await uk.close();
+});
+
+test('LI-07 a stake over a limit is refused with its own code, told to the player, and its round can be rolled back', async () => {
+  const table = await sitDown();
+  await setLimit(table.player, 150);
+  const clients = createClients();
+  try {
+    const client = await clients.connect({ origin: app.origin, base: '/api' }, 'websocket', { token: table.player.accessToken });
+    const heard = listen(await subscribed(client, privateChannel('game:bets', table.player.id)));
+    const [first, second] = [betOf(table), betOf(table)];
+    expect(await send('bet', first)).toMatchObject({ status: 'OK' });
+    expect(await send('bet', second)).toMatchObject({ status: 'LIMIT_BET', txId: second.txId });
+    expect(await balanceOf(table)).toBe(9900);
+    await expect.poll(() => heard.length).toBe(1);
+    expect(heard[0]?.data).toMatchObject({ event: 'bet.restricted', reason: 'limit-bet', limits: [{ amount: 150, used: 100, left: 50 }] });
+    // what comes after the refusal is taken: the rollback of what was refused, and the win of what was booked
+    expect(await send('rollback', rollbackOf(second))).toMatchObject({ status: 'OK' });
+    expect(await send('win', winOf(first, '50'))).toMatchObject({ status: 'OK' });
+  } finally {
+    clients.endAll();
+  }
 });

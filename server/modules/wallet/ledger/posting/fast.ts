@@ -9,6 +9,7 @@ import {
   bookedAt,
   counters,
   isUnopposed,
+  isWithinLimits,
   lockLanes,
   movement,
   outArrays,
@@ -38,9 +39,9 @@ function termsOf(rule: PostingRule): Terms {
   return { ...terms, after: [realAfter(rule, terms), bonusAfter(rule, terms)] };
 }
 
-/** What this statement leaves to the others: hidden accounts, which are to be shown, limits, and counters whose period begins. */
+/** What this statement leaves to the others: hidden accounts, which are to be shown, stakes over a limit, and counters whose period begins. */
 const takes = (rule: PostingRule, t: Terms): string =>
-  `a.status <> ${hiddenAccount} and ${areRunning(rule, t.at)} and not (${t.isStake} and a.is_limited)`;
+  `a.status <> ${hiddenAccount} and ${areRunning(rule, t.at)} and ${isWithinLimits(rule, t)}`;
 
 const hashed = (rule: PostingRule, t: Terms): string =>
   rule.entryHash({

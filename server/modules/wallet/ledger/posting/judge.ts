@@ -2,7 +2,7 @@
 // round, and what stands against it.
 import { codeNumber, commandFlag, house, roundState } from '../constants.ts';
 import type { PostingRule, Terms } from './rule.ts';
-import { thousandfold, whenRefused } from './write.ts';
+import { limitRooms, thousandfold, whenRefused } from './write.ts';
 
 const code = codeNumber;
 /** Inside: a rollback of what never came. It leaves a tombstone and is answered as booked. */
@@ -122,20 +122,9 @@ const lookups = (isWhole: boolean): string => `
         }`;
 
 /** What a limited player may still stake and lose, over all accounts. */
-const limitRooms = `
+const roomsOfLimited = `
       left join lateral (
-        select least(p.bet_day_limit - s.bet_day, p.bet_week_limit - s.bet_week, p.bet_month_limit - s.bet_month) as bet_room,
-          least(p.loss_day_limit - s.loss_day, p.loss_week_limit - s.loss_week, p.loss_month_limit - s.loss_month) as loss_room
-        from ledger.wallet_player p cross join lateral (
-          select ${['day', 'week', 'month']
-            .flatMap((period) =>
-              ['bet', 'loss'].map(
-                (sum) => `coalesce(sum(o.${sum}_${period}) filter (where v_at < o.${period}_ends), 0) as ${sum}_${period}`,
-              ),
-            )
-            .join(',\n            ')}
-          from ledger.wallet_account o where o.player_id = p.id) s
-        where c.is_stake and a.is_limited and p.id = a.player_id limit 1) l on true`;
+        ${limitRooms('v_at')} and c.is_stake and a.is_limited limit 1) l on true`;
 
 /** The commands with their verdicts, as a query that others follow. */
 export const judged = (rule: PostingRule, isWhole: boolean): string => `
@@ -159,7 +148,7 @@ export const judged = (rule: PostingRule, isWhole: boolean): string => `
       left join ledger.wallet_account a on a.id = c.account
       left join ledger.wallet_round r on r.provider = c.provider and r.round_ref = c.ref
       ${lookups(isWhole).trimStart()}
-      ${limitRooms.trimStart()}
+      ${roomsOfLimited.trimStart()}
     offset 0
   ),
   moved as (

@@ -98,3 +98,26 @@ export const countersOfOne = (rule: PostingRule, terms: Terms): string =>
 /** Whether the counters' periods run. */
 export const areRunning = (rule: PostingRule, at: string): string =>
   ['day', ...rule.periods].map((period) => `${at} < a.${period}_ends`).join(' and ');
+
+/** What the player of an account may still stake and lose by the limits, over all accounts: null where there is none. One row at most. */
+export const limitRooms = (at: string): string => {
+  const lowest = (sum: string): string =>
+    `least(${['day', 'week', 'month'].map((unit) => `p.${sum}_${unit}_limit - s.${sum}_${unit}`).join(', ')})`;
+  const sums = ['day', 'week', 'month'].flatMap((unit) =>
+    ['bet', 'loss'].map((sum) => `coalesce(sum(own.${sum}_${unit}) filter (where ${at} < own.${unit}_ends), 0) as ${sum}_${unit}`),
+  );
+  return `select ${lowest('bet')} as bet_room,
+          ${lowest('loss')} as loss_room
+        from ledger.wallet_player p cross join lateral (
+          select ${sums.join(',\n            ')}
+          from ledger.wallet_account own where own.player_id = p.id) s
+        where p.id = a.player_id`;
+};
+
+/** Whether a stake stays within its player's limits; one that does not is told why by wallet_post_play. */
+export const isWithinLimits = (rule: PostingRule, terms: Terms): string => {
+  const counted = rule.countedStake(terms);
+  return `(not (${terms.isStake} and a.is_limited) or exists (
+      select from (${limitRooms(terms.at)}) l
+      where (${counted} > l.bet_room or ${counted} > l.loss_room) is not true))`;
+};

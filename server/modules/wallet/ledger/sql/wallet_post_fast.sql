@@ -102,7 +102,23 @@ begin
         left join ledger.wallet_round r on r.round_ref = given.ref and r.provider = given.provider
       ) c
     where a.id = c.account and a.status <> 3 and v_at < a.day_ends and v_at < a.week_ends
-      and v_at < a.month_ends and not (c.is_bet and a.is_limited)
+      and v_at < a.month_ends and (not (c.is_bet and a.is_limited) or exists (
+      select from (select least(p.bet_day_limit - s.bet_day, p.bet_week_limit - s.bet_week,
+        p.bet_month_limit - s.bet_month) as bet_room,
+          least(p.loss_day_limit - s.loss_day, p.loss_week_limit - s.loss_week,
+            p.loss_month_limit - s.loss_month) as loss_room
+        from ledger.wallet_player p cross join lateral (
+          select coalesce(sum(own.bet_day) filter (where v_at < own.day_ends), 0) as bet_day,
+            coalesce(sum(own.loss_day) filter (where v_at < own.day_ends), 0) as loss_day,
+            coalesce(sum(own.bet_week) filter (where v_at < own.week_ends), 0) as bet_week,
+            coalesce(sum(own.loss_week) filter (where v_at < own.week_ends), 0) as loss_week,
+            coalesce(sum(own.bet_month) filter (where v_at < own.month_ends), 0) as bet_month,
+            coalesce(sum(own.loss_month) filter (where v_at < own.month_ends), 0) as loss_month
+          from ledger.wallet_account own where own.player_id = p.id) s
+        where p.id = a.player_id) l
+      where (case when a.in_base then c.stake * 1000 else ledger.wallet_counted(c.stake, a.currency,
+        v_base) end > l.bet_room or case when a.in_base then c.stake * 1000
+        else ledger.wallet_counted(c.stake, a.currency, v_base) end > l.loss_room) is not true))
       and ((c.is_exclusive and c.is_bet and exists (
           select from ledger.wallet_account b join ledger.wallet_round other on other.id = any(b.open_rounds)
           where b.player_id = a.player_id and other.game = c.game and other.provider = c.provider

@@ -121,14 +121,14 @@ begin
           least(p.loss_day_limit - s.loss_day, p.loss_week_limit - s.loss_week,
             p.loss_month_limit - s.loss_month) as loss_room
         from ledger.wallet_player p cross join lateral (
-          select coalesce(sum(o.bet_day) filter (where v_at < o.day_ends), 0) as bet_day,
-            coalesce(sum(o.loss_day) filter (where v_at < o.day_ends), 0) as loss_day,
-            coalesce(sum(o.bet_week) filter (where v_at < o.week_ends), 0) as bet_week,
-            coalesce(sum(o.loss_week) filter (where v_at < o.week_ends), 0) as loss_week,
-            coalesce(sum(o.bet_month) filter (where v_at < o.month_ends), 0) as bet_month,
-            coalesce(sum(o.loss_month) filter (where v_at < o.month_ends), 0) as loss_month
-          from ledger.wallet_account o where o.player_id = p.id) s
-        where c.is_stake and a.is_limited and p.id = a.player_id limit 1) l on true
+          select coalesce(sum(own.bet_day) filter (where v_at < own.day_ends), 0) as bet_day,
+            coalesce(sum(own.loss_day) filter (where v_at < own.day_ends), 0) as loss_day,
+            coalesce(sum(own.bet_week) filter (where v_at < own.week_ends), 0) as bet_week,
+            coalesce(sum(own.loss_week) filter (where v_at < own.week_ends), 0) as loss_week,
+            coalesce(sum(own.bet_month) filter (where v_at < own.month_ends), 0) as bet_month,
+            coalesce(sum(own.loss_month) filter (where v_at < own.month_ends), 0) as loss_month
+          from ledger.wallet_account own where own.player_id = p.id) s
+        where p.id = a.player_id and c.is_stake and a.is_limited limit 1) l on true
     offset 0
   ),
   moved as (
