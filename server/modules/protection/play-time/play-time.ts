@@ -36,23 +36,36 @@ type Deps = PlayStateDeps & Pick<PlayTimeDeps, 'notifier' | 'outbox'> & { databa
 export function createPlayTime(deps: Deps): PlayTime {
   const { clock, notifier, database } = deps;
   const known = new LRUCache<string, Known>({ max: maxPlayers, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
+  /** What is being looked up, by player. */
+  const entering = new Map<string, Promise<boolean>>();
   let generation = 0;
-  notifier.on('play-session', ({ playerId }) => {
-    generation += 1;
-    known.delete(playerId);
-  });
-  notifier.on('session-ended', ({ playerId }) => {
-    generation += 1;
-    known.delete(playerId);
-  });
+  for (const topic of ['play-session', 'session-ended'] as const)
+    notifier.on(topic, ({ playerId }) => {
+      generation += 1;
+      known.delete(playerId);
+      entering.delete(playerId);
+    });
   for (const topic of ['settings', 'resync'] as const)
     notifier.on(topic, () => {
       generation += 1;
       known.clear();
+      entering.clear();
     });
 
   async function go(playerId: string, sessionId: string, isLaunch: boolean): Promise<PlayState> {
     return await database.transact(async (tx) => await enterPlaySession(tx, deps, { playerId, sessionId, isLaunch }));
+  }
+
+  async function enterNow(playerId: string, sessionId: string): Promise<boolean> {
+    const begunAt = generation;
+    const state = await readPlayState(database.db, deps, playerId);
+    const { endsAt, dueAt, rules } = state.session === undefined ? await go(playerId, sessionId, false) : state;
+    const now = clock.now().getTime();
+    const pauseMs = rules.playPauseMinutes * 60_000;
+    const play = { lastMs: (endsAt?.getTime() ?? now) - pauseMs, pauseMs, dueMs: dueAt?.getTime() ?? Number.POSITIVE_INFINITY };
+    // what changed while it was read must not be remembered as it was; a session that began here is told of here too
+    if (begunAt === generation) known.set(playerId, play);
+    return play.dueMs <= now;
   }
 
   return {
@@ -62,15 +75,14 @@ export function createPlayTime(deps: Deps): PlayTime {
       return play === undefined || nowMs - play.lastMs >= play.pauseMs ? undefined : play.dueMs <= nowMs;
     },
     async enter(playerId, sessionId) {
-      const begunAt = generation;
-      const state = await readPlayState(database.db, deps, playerId);
-      const { endsAt, dueAt, rules } = state.session === undefined ? await go(playerId, sessionId, false) : state;
-      const now = clock.now().getTime();
-      const pauseMs = rules.playPauseMinutes * 60_000;
-      const play = { lastMs: (endsAt?.getTime() ?? now) - pauseMs, pauseMs, dueMs: dueAt?.getTime() ?? Number.POSITIVE_INFINITY };
-      // what changed while it was read must not be remembered as it was; a session that began here is told of here too
-      if (begunAt === generation) known.set(playerId, play);
-      return play.dueMs <= now;
+      // bets that come at once ask once, unless something changed since
+      const asked = entering.get(playerId);
+      if (asked !== undefined) return await asked;
+      const answer = enterNow(playerId, sessionId).finally(() => {
+        if (entering.get(playerId) === answer) entering.delete(playerId);
+      });
+      entering.set(playerId, answer);
+      return await answer;
     },
     look: async (playerId) => isDue(await readPlayState(database.db, deps, playerId), clock.now()),
     stakedAt(playerId, nowMs) {
