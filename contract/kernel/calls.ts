@@ -1,4 +1,5 @@
 // All calls by name. The server builds its routes from it, OpenAPI its text, tests and CLI their client; the page takes only types.
+import { activityCalls } from '../activity.ts';
 import { bonusCalls } from '../bonuses.ts';
 import { contentCalls } from '../content/content.ts';
 import { gameCalls } from '../games.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...gameCalls,
   ...spinCalls,
   ...bonusCalls,
+  ...activityCalls,
   ...notificationCalls,
   ...documentCalls,
 } satisfies {

@@ -102,6 +102,10 @@ export const paths = {
   listBonuses: 'GET /game/bonuses',
   listBonusCodes: 'GET /game/bonuses/bonuscodes',
 
+  readActivity: 'GET /player/activity',
+  listMarkers: 'GET /player/activity/markers',
+  acknowledgeMarker: 'PUT /player/activity/markers/{id}/acknowledge',
+
   listNotifications: 'GET /notification/notifications',
   clearNotifications: 'DELETE /notification/notifications',
   sendCommunication: 'POST /notification/communications',

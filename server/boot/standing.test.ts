@@ -50,6 +50,7 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
     'addPasskey',
     'removePasskey',
     'beginProof',
+    'acknowledgeMarker',
   ];
   const person = ['stepUp', 'changePassword', 'confirmEmail', 'resendConfirmation', 'updateProfile', 'agreeToTerms', 'sendCommunication'];
   // lowers, takes a rise back, asks for the return; what raises is refused by the act itself

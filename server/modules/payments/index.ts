@@ -10,6 +10,7 @@ export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
+export { readPaymentHistory } from './read-payment-history.ts';
 export { serveCallbacks } from './receive-callback.ts';
 export { sumDeposits } from './sum-deposits.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';

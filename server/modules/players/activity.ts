@@ -36,6 +36,14 @@ export async function findAbsent(db: Db, under: readonly string[], before: Date,
   return rows.map(({ id }) => id);
 }
 
+/** Active players who were there since a moment, in the order of their ids, from the one after `after` on. */
+export async function findPresent(db: Db, since: Date, max: number, after?: string): Promise<string[]> {
+  let present = db.selectFrom('player').select('id').where('status', '=', playerStatus.active).where('active_at', '>=', since);
+  if (after !== undefined) present = present.where('id', '>', after);
+  const rows = await present.orderBy('id').limit(max).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Those of the players who are not active. */
 export async function findNotActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

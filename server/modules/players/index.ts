@@ -38,6 +38,7 @@ export {
 export {
   findAbsent,
   findNotActive,
+  findPresent,
   findUnwarned,
   noteActivity,
   readDormant,

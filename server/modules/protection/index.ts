@@ -11,6 +11,7 @@ export {
 export { removeOperatorLimit, setOperatorLimit } from './limits/operator-limits.ts';
 export { definitionName } from './limits/send-limit-email.ts';
 export { tellOfRefusedStakes } from './limits/tell-of-refused-stakes.ts';
+export { type LimitStep, readLimitSteps } from './limits/read-limit-steps.ts';
 export { readLimits } from './read-limits.ts';
 export { endPlayWithSessions } from './play-time/end-play-sessions.ts';
 export type { PlayTimeDeps } from './play-time/deps.ts';
