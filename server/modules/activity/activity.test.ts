@@ -61,7 +61,13 @@ const read = async (player: TestPlayer, query: NonNullable<Parameters<typeof pla
 
 /** What the ledger says itself, without anything of ours in between. */
 async function ledgerSums(player: TestPlayer) {
-  const { rows } = await app().context.database.pool.query<{ currency: string; staked: string; won: string; paid_in: string; paid_out: string }>(
+  const { rows } = await app().context.database.pool.query<{
+    currency: string;
+    staked: string;
+    won: string;
+    paid_in: string;
+    paid_out: string;
+  }>(
     `select a.currency,
        sum(case when e.kind in ('bet', 'bet-win') then e.amount when t.kind in ('bet', 'bet-win') then -t.amount else 0 end)::text as staked,
        sum(case when e.kind = 'win' then e.amount when e.kind = 'bet-win' then e.amount + e.real + e.bonus
@@ -85,7 +91,17 @@ const moneyOf = (list: Data<'readActivity'>['totals']['currencies']) =>
 
 /** One act of a random history: kind, currency, amount, minutes before it. */
 const act = fc.record({
-  kind: fc.constantFrom('bet', 'bet-win', 'lost bet', 'rolled back bet', 'rolled back bet-win', 'rolled back win', 'deposit', 'withdrawal', 'released'),
+  kind: fc.constantFrom(
+    'bet',
+    'bet-win',
+    'lost bet',
+    'rolled back bet',
+    'rolled back bet-win',
+    'rolled back win',
+    'deposit',
+    'withdrawal',
+    'released',
+  ),
   currency: fc.constantFrom('EUR', 'USD', 'BTC'),
   amount: fc.integer({ min: 1, max: 5000 }),
   payout: fc.integer({ min: 0, max: 9000 }),
@@ -97,7 +113,16 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 async function perform(player: TestPlayer, { kind, currency, amount: a, payout: p }: Act): Promise<void> {
   const accountId = await accountOf(player, currency);
   const [amount, payout, round] = [BigInt(a), BigInt(p), roundOf()];
-  const betWin: WalletCommand = { kind: 'bet-win', key: randomUUID(), accountId, stake: amount, payout, round, exclusive: false, closesRound: false };
+  const betWin: WalletCommand = {
+    kind: 'bet-win',
+    key: randomUUID(),
+    accountId,
+    stake: amount,
+    payout,
+    round,
+    exclusive: false,
+    closesRound: false,
+  };
   const bet = betOf(accountId, amount, { round });
   const win: WalletCommand = { kind: 'win', key: randomUUID(), accountId, amount: payout, round, closesRound: false };
   const undo = (reverses: string): WalletCommand => ({ kind: 'rollback', key: randomUUID(), accountId, reverses, round });
@@ -116,7 +141,13 @@ test('HI-02 whatever was booked, folded or not: sums by currency and net deposit
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), async (acts) => {
       const player = await app().signUp();
       for (const currency of ['EUR', 'USD', 'BTC'])
-        await book({ kind: 'adjustment', key: randomUUID(), accountId: await accountOf(player, currency), amount: 1_000_000n, note: 'test' });
+        await book({
+          kind: 'adjustment',
+          key: randomUUID(),
+          accountId: await accountOf(player, currency),
+          amount: 1_000_000n,
+          note: 'test',
+        });
       for (const one of acts) {
         pass(one.minutes * minuteMs);
         await perform(player, one);
@@ -125,7 +156,12 @@ test('HI-02 whatever was booked, folded or not: sums by currency and net deposit
       }
       const expected = await ledgerSums(player);
       const moved = expected.filter(({ deposits, withdrawals }) => deposits + withdrawals > 0);
-      const lifetime = moved.map(({ currency, deposits, withdrawals }) => ({ currency, deposits, withdrawals, net: deposits - withdrawals }));
+      const lifetime = moved.map(({ currency, deposits, withdrawals }) => ({
+        currency,
+        deposits,
+        withdrawals,
+        net: deposits - withdrawals,
+      }));
       for (const isFolded of [false, true]) {
         if (isFolded) while (await fold(player, 7));
         const data = await read(player, { period: 'month' });
@@ -160,7 +196,12 @@ test('a new player has rows of nothing, and a guest has none', async () => {
   const player = await app().signUp();
   const data = await read(player);
   expect([data.rows.length, data.rows.at(-1)?.to]).toEqual([30, data.today]);
-  expect(data.totals).toMatchObject({ minutes: 0, sessions: 0, currencies: [], together: { currency: 'EUR', staked: 0, biggestLossDay: null } });
+  expect(data.totals).toMatchObject({
+    minutes: 0,
+    sessions: 0,
+    currencies: [],
+    together: { currency: 'EUR', staked: 0, biggestLossDay: null },
+  });
   expect(data.lifetime.currencies).toEqual([]);
   await expect(app().guest.call('readActivity', {})).rejects.toMatchObject({ status: 401 });
 });
@@ -219,7 +260,16 @@ test('the biggest loss of a day is found in weeks and months, by currency and to
   const week = rowOf(await read(player, { period: 'week' }), '2027-01-04');
   expect(week?.to).toBe('2027-01-10');
   expect(week?.currencies).toEqual([
-    { currency: 'EUR', staked: 12_500, won: 4400, net: -8100, deposits: 0, withdrawals: 0, biggestLoss: 8800, biggestLossDay: '2027-01-06' },
+    {
+      currency: 'EUR',
+      staked: 12_500,
+      won: 4400,
+      net: -8100,
+      deposits: 0,
+      withdrawals: 0,
+      biggestLoss: 8800,
+      biggestLossDay: '2027-01-06',
+    },
   ]);
   const month = rowOf(await read(player, { period: 'month', currency: 'USD' }), '2027-01-01');
   expect(month?.together).toMatchObject({ currency: 'USD', biggestLossDay: '2027-01-06' });
@@ -229,10 +279,11 @@ test('the biggest loss of a day is found in weeks and months, by currency and to
 
 test('a currency or a day that is none is refused', async () => {
   const player = await app().signUp();
-  const refusal = async (query: Parameters<typeof read>[1]) => await read(player, query).then(
-    () => undefined,
-    (error: unknown) => (error as CallRefused).problem?.code,
-  );
+  const refusal = async (query: Parameters<typeof read>[1]) =>
+    await read(player, query).then(
+      () => undefined,
+      (error: unknown) => (error as CallRefused).problem?.code,
+    );
   expect(await refusal({ currency: 'XYZ' })).toBe(problems['currency-unavailable'].code);
   expect(await refusal({ to: '2026-02-30' })).toBe(problems['invalid-input'].code);
   expect(await refusal({ period: 'year' as 'day' })).toBe(problems['invalid-input'].code);

@@ -54,8 +54,8 @@ export const channels: ChannelHandlers = {
       applyNotification(queries, event);
       if (event.event === 'notifications.cleared') return undefined;
       const { notification } = event;
-      // a payment tells of itself on its own channel
-      if (!isNews(notification) || notification.data.event.startsWith('invoice.')) return undefined;
+      // a payment tells of itself on its own channel; a note about play waits quietly until it is looked for
+      if (!isNews(notification) || /^(?:invoice|marker)\./.test(notification.data.event)) return undefined;
       // its own words where there are some for its event
       return findAlert(texts, `notification.${notification.data.event}`) ?? alertOf(texts, 'notification');
     },

@@ -30,5 +30,6 @@ export function notificationMessage(
         to: '/profile/history/transactions',
       };
   }
-  return findAlert(texts, `notification.${data.event}`) ?? alertOf(texts, 'notification');
+  const message = findAlert(texts, `notification.${data.event}`) ?? alertOf(texts, 'notification');
+  return data.event === 'marker.fired' ? { ...message, to: '/profile/play' } : message;
 }

@@ -46,6 +46,11 @@ export const pages: readonly RouteRow[] = [
     page: async () => await import('./pages/spins-page.tsx'),
   },
   {
+    path: '/profile/play',
+    module: 'site/features/profile/pages/play-page.tsx',
+    page: async () => await import('./pages/play-page.tsx'),
+  },
+  {
     path: '/profile/history/transactions',
     module: 'site/features/profile/pages/transactions-page.tsx',
     page: async () => await import('./pages/transactions-page.tsx'),

@@ -2,3 +2,4 @@
 export { type Account, unitOf, useAccounts } from './api.ts';
 export { AccountCards } from './parts/account-cards.tsx';
 export { EquivalentChoice } from './parts/equivalent-choice.tsx';
+export { useEquivalent } from './parts/use-equivalent.ts';

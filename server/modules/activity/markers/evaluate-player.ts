@@ -33,7 +33,11 @@ async function fireMarker(tx: Tx, { clock, outbox }: Deps, { playerId, currency,
     reason: rule.source,
     after: { id, rule: rule.id, figures, currency },
   });
-  await notify(tx, { clock, outbox }, { playerId, subject: `marker ${id}`, data: { event: 'marker.fired', marker: { id, rule: rule.id } } });
+  await notify(
+    tx,
+    { clock, outbox },
+    { playerId, subject: `marker ${id}`, data: { event: 'marker.fired', marker: { id, rule: rule.id } } },
+  );
 }
 
 /** Fires what the rules see now and have not fired within their window. Returns the rules that fired. */

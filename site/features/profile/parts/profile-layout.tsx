@@ -12,6 +12,7 @@ const tabs = [
   { to: '/profile/wallet', under: '/profile/wallet', word: 'modals.profile.wallet' },
   { to: '/profile/history/spins', under: '/profile/history', word: 'modals.profile.history' },
   { to: '/profile/limits', under: '/profile/limits', word: 'modals.profile.limits' },
+  { to: '/profile/play', under: '/profile/play', word: 'modals.profile.play' },
   { to: '/profile/info', under: '/profile/info', word: 'modals.profile.info' },
   { to: '/profile/verification', under: '/profile/verification', word: 'modals.profile.verification' },
 ] as const satisfies { to: string; under: string; word: TextKey }[];

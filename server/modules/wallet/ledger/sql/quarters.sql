@@ -20,8 +20,8 @@ begin
     select date_bin('15 minutes', e.at, timestamptz '2000-01-01 00:00:00Z'),
       sum(case when e.kind in ('bet', 'bet-win') then 1 when t.kind in ('bet', 'bet-win') then -1
         else 0 end)::bigint,
-      sum(case when e.kind in ('bet', 'bet-win') then e.amount when t.kind in ('bet', 'bet-win') then -t.amount
-        else 0 end)::bigint,
+      sum(case when e.kind in ('bet', 'bet-win') then e.amount
+        when t.kind in ('bet', 'bet-win') then -t.amount else 0 end)::bigint,
       sum(case when e.kind = 'win' then e.amount when e.kind = 'bet-win' then e.amount + e.real + e.bonus
         when t.kind = 'win' then -t.amount when t.kind = 'bet-win' then -(t.amount + t.real + t.bonus)
         else 0 end)::bigint,
