@@ -34,11 +34,7 @@ function playedQuarters(quarters: readonly Quarter[], byQuarter: ReturnType<type
 }
 
 /** Returns a player's last weeks as the rules judge them, amounts in the player's own currency at the rates in force. */
-export async function readFacts(
-  db: Db,
-  { clock, settings }: Pick<ActivityDeps, 'clock' | 'settings'>,
-  player: Player,
-): Promise<Facts> {
+export async function readFacts(db: Db, { clock, settings }: Pick<ActivityDeps, 'clock' | 'settings'>, player: Player): Promise<Facts> {
   const now = clock.now();
   const since = new Date(now.getTime() - daysLookedAt * dayMs);
   const unit = settings.requireCurrency(player.currency);
