@@ -4,6 +4,9 @@ import { list as listAlarms } from './alarms/list.ts';
 import { rewrap as rewrapFiles } from './files/rewrap.ts';
 import { show as showFiles } from './files/show.ts';
 import { audit as auditLedger } from './ledger/audit.ts';
+import { answer as answerComplaint, resolve as resolveComplaint } from './complaint/answer.ts';
+import { list as listComplaints } from './complaint/list.ts';
+import { show as showComplaint } from './complaint/show.ts';
 import { countries as collectionCountries } from './collection/countries.ts';
 import { advance as advanceClock } from './clock/advance.ts';
 import { show as showClock } from './clock/show.ts';
@@ -74,6 +77,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
+  complaint: { list: listComplaints, show: showComplaint, answer: answerComplaint, resolve: resolveComplaint },
   events: { list: listEvents, check: checkEvents },
   export: { list: listExports, write: writeExport },
   emails: { list: listEmails, preview: previewEmails },

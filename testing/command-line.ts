@@ -4,6 +4,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
+import { runCommand } from '#cli/run-command.ts';
+import type { Context } from '#server/boot/context.ts';
+
 const root = join(import.meta.dirname, '..');
 
 export interface Ran {
@@ -33,4 +36,21 @@ export const openCommandLine =
     });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     return { code: child.exitCode, out, err };
+  };
+
+/** The same commands in this process, on the app of a test: what they do and say, without the seconds that a process needs to begin. */
+export const openVerbs =
+  ({ context }: { context: Context }) =>
+  async (...args: string[]): Promise<Ran> => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const say = (line: string): void => void out.push(`${line}\n`);
+    const code = await runCommand(args, {
+      async run(verb, typed) {
+        if ('runOnDatabase' in verb) throw new Error('This command is for a process of its own');
+        await verb.run({ context, actor: 'operator:tester', say, ...typed });
+      },
+      say,
+      complain: (line) => void err.push(`${line}\n`),
+    });
+    return { code, out: out.join(''), err: err.join('') };
   };

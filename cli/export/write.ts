@@ -21,7 +21,7 @@ export const write: AppVerb = {
     const period = readPeriod(options, context.clock.now());
     const unfinished = `${file}.part`;
     try {
-      await pipeline(Readable.from(csvOf(set, context, period)), createWriteStream(unfinished, { mode: 0o600 }));
+      await pipeline(Readable.from(csvOf(set, context.database.db, period)), createWriteStream(unfinished, { mode: 0o600 }));
       await rename(unfinished, file);
     } catch (error) {
       await rm(unfinished, { force: true });

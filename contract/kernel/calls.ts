@@ -1,6 +1,7 @@
 // All calls by name. The server builds its routes from it, OpenAPI its text, tests and CLI their client; the page takes only types.
 import { activityCalls } from '../activity.ts';
 import { bonusCalls } from '../bonuses.ts';
+import { complaintCalls } from '../complaints.ts';
 import { contentCalls } from '../content/content.ts';
 import { gameCalls } from '../games.ts';
 import { factorCalls } from '../identity/factors.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...activityCalls,
   ...notificationCalls,
   ...documentCalls,
+  ...complaintCalls,
 } satisfies {
   [N in CallName]: { name: N };
 };

@@ -64,6 +64,12 @@ export const paths = {
   setRealityCheck: 'PUT /player/play-session/reality-check',
   acknowledgeRealityCheck: 'POST /player/play-session/reality-check',
 
+  listComplaints: 'GET /player/complaints',
+  createComplaint: 'POST /player/complaints',
+  readComplaint: 'GET /player/complaints/{id}',
+  replyToComplaint: 'POST /player/complaints/{id}/messages',
+  withdrawComplaint: 'PUT /player/complaints/{id}/withdraw',
+
   listAccounts: 'GET /wallet/accounts',
   openAccount: 'POST /wallet/accounts',
   switchAccount: 'PUT /wallet/accounts/{id}/switch',

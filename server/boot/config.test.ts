@@ -95,6 +95,7 @@ test('without settings it is a demo on this machine', () => {
     walletConnections: expect.any(Number),
     largeStake: 1000,
     largeWin: 10_000,
+    resolutionBody: { name: 'the independent dispute resolution body', url: null },
   });
   expect(content).toEqual({ dir: undefined, url: undefined, previewToken: undefined, everyMs: 15_000 });
   expect(social).toMatchObject({ isOn: true, isEmbedded: true, origin: here, domain: here, issuer: `${here}/`, sessionDays: 1 });

@@ -10,6 +10,7 @@ import { type PaymentsConfig, readPaymentsConfig } from '#server/modules/payment
 import { type PlayConfig, readPlayConfig } from '#server/modules/play/index.ts';
 import { type ReferenceConfig, readReferenceConfig } from '#server/modules/reference/index.ts';
 import { readVerificationConfig, type VerificationConfig } from '#server/modules/verification/index.ts';
+import { readSupportConfig, type SupportConfig } from '#server/modules/support/index.ts';
 import { readWalletConfig, type WalletConfig } from '#server/modules/wallet/index.ts';
 import { type DatabaseConfig, readDatabaseConfig } from '#server/platform/database-config.ts';
 import { type FilesConfig, readFilesConfig } from '#server/platform/files/files-config.ts';
@@ -19,7 +20,7 @@ import { type MailConfig, readMailConfig } from '#server/platform/mail-config.ts
 import { readSecretsConfig, type SecretsConfig } from '#server/platform/secrets-config.ts';
 
 type OfPlatform = HttpConfig & DatabaseConfig & MailConfig & SecretsConfig & { files: FilesConfig };
-type OfModules = ReferenceConfig & JurisdictionConfig & WalletConfig & IdentityConfig & PlayConfig;
+type OfModules = ReferenceConfig & JurisdictionConfig & WalletConfig & IdentityConfig & PlayConfig & SupportConfig;
 
 export type Config = OfPlatform &
   OfModules & {
@@ -54,6 +55,7 @@ export function readConfig(env: Environment, root: string): Config {
     jobs: readSwitch(env, 'JOBS', true),
     ...readJurisdictionConfig(env),
     ...readWalletConfig(env),
+    ...readSupportConfig(env),
     ...readIdentityConfig(env, { mode, ...http }),
     ...readPlayConfig(env),
     content: readContentConfig(env),

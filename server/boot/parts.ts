@@ -8,6 +8,7 @@ import type { MessageDeps } from '#server/modules/messages/index.ts';
 import type { PaymentDeps } from '#server/modules/payments/index.ts';
 import type { ReferenceDeps } from '#server/modules/reference/index.ts';
 import type { DocumentDeps, VerificationDeps } from '#server/modules/verification/index.ts';
+import type { SupportDeps } from '#server/modules/support/index.ts';
 import { type Handler, handlerKind } from '#server/platform/calls/handler.ts';
 import { type Channel, channelKind } from '#server/platform/channel.ts';
 import { collect } from '#server/platform/collect.ts';
@@ -27,7 +28,8 @@ export type PartDeps = ReferenceDeps &
   VerificationDeps &
   MailDeps &
   FileDeps &
-  DocumentDeps;
+  DocumentDeps &
+  SupportDeps;
 
 export interface Parts {
   jurisdictions: readonly JurisdictionRow[];
@@ -35,7 +37,7 @@ export interface Parts {
   jobs: readonly Job<PartDeps>[];
   channels: readonly Channel<PartDeps>[];
   emails: readonly AnyEmail[];
-  exports: readonly ExportSet<PartDeps>[];
+  exports: readonly ExportSet[];
 }
 
 /** Where the house's own are. */
@@ -49,7 +51,7 @@ export async function collectParts(folders: readonly string[] = partFolders): Pr
     collect(folders, jobKind<PartDeps>()),
     collect(folders, channelKind<PartDeps>()),
     collect(folders, emailKind),
-    collect(folders, exportKind<PartDeps>()),
+    collect(folders, exportKind),
   ]);
   return { jurisdictions, handlers, jobs, channels, emails, exports };
 }

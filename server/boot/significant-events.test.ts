@@ -8,7 +8,7 @@ import { csvOf } from '#server/platform/export.ts';
 import { checkEvents, publishedEventsFile, publishNewestLink, sealEvents } from '#server/platform/audit-chain.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { createClock } from '#server/platform/clock.ts';
-import { openCommandLine, type Ran } from '#testing/command-line.ts';
+import { openVerbs, type Ran } from '#testing/command-line.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
 
@@ -16,7 +16,7 @@ const clock = createClock();
 const app = useTestApp({ context: () => ({ clock }) });
 let op: (...args: string[]) => Promise<Ran>;
 beforeAll(() => {
-  op = openCommandLine(app());
+  op = openVerbs(app());
 });
 
 interface Row {
@@ -187,7 +187,7 @@ test('LE-03 each record set has labelled columns and "No Activity" where there w
   const long = { from: new Date(0), to: new Date(clock.now().getTime() + 60_000) };
   const never = { from: new Date('2001-01-01'), to: new Date('2001-01-02') };
   const textOf = async (set: (typeof context.parts.exports)[number], period: typeof long) =>
-    (await Array.fromAsync(csvOf(set, context, period))).join('');
+    (await Array.fromAsync(csvOf(set, context.database.db, period))).join('');
   for (const set of context.parts.exports) {
     const [labels, ...rest] = (await textOf(set, never)).split('\r\n');
     expect([set.name, labels?.split(',').length, rest]).toEqual([set.name, set.columns.length, ['No Activity', '']]);

@@ -8,26 +8,27 @@ export interface ExportPeriod {
   /** From this moment on, and before that one. */
   from: Date;
   to: Date;
+  playerId?: string;
 }
 
-type Cell = string | number | bigint | boolean | Date | null;
+export type Cell = string | number | bigint | boolean | Date | null;
 
-export interface ExportSet<D> {
+export interface ExportSet {
   /** What the operator asks for: lower-case words joined by hyphens. */
   name: string;
   /** What it holds, and by which paragraph it is asked for. */
   summary: string;
   columns: readonly string[];
-  /** The rows of the period, the oldest first, a page at a time. */
-  pages(deps: D, period: ExportPeriod): AsyncIterable<readonly (readonly Cell[])[]>;
+  /** The rows of the period, the oldest first, a page at a time; those of one player where the period names one. */
+  pages(db: Db, period: ExportPeriod): AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
 /** The record sets of a house, for whoever collects them. */
-export const exportKind = <D>(): Kind<ExportSet<D>> => ({
+export const exportKind: Kind<ExportSet> = {
   suffix: 'export',
-  is: (value): value is ExportSet<D> => hasAct(value, 'pages') && 'columns' in value,
+  is: (value): value is ExportSet => hasAct(value, 'pages') && 'columns' in value,
   nameOf: ({ name }) => name,
-});
+};
 
 /** Rows are read in pages of so many. */
 export const exportPageSize = 1000;
@@ -42,32 +43,33 @@ export async function* inPages<R>(read: (last: R | undefined) => Promise<R[]>, t
   }
 }
 
-/** The rows of a table that were created in the period, whole; ids follow time. */
+/** The rows of a table that were created in the period, whole; ids follow time. `player` is the column that says whose a row is. */
 export const pagesOfTable = <R extends { id: string }>(
   db: Db,
-  name: string,
-  { from, to }: ExportPeriod,
+  { table, player }: { table: string; player: string },
+  { from, to, playerId }: ExportPeriod,
   toCells: (row: R) => readonly Cell[],
 ) =>
   inPages<R>(
     async (last) =>
       (
-        await sql<R>`select * from ${sql.table(name)} where created_at >= ${from} and created_at < ${to}
+        await sql<R>`select * from ${sql.table(table)} where created_at >= ${from} and created_at < ${to}
+          and (${playerId ?? null}::uuid is null or ${sql.ref(player)} = ${playerId ?? null}::uuid)
           and (${last?.id ?? null}::uuid is null or id > ${last?.id ?? null}::uuid) order by id limit ${exportPageSize}`.execute(db)
       ).rows,
     toCells,
   );
 
 /** An empty cell is an empty text; times are ISO 8601 in UTC, amounts whole numbers of the smallest unit. */
-const textOf = (cell: Cell): string => (cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell));
+export const textOfCell = (cell: Cell): string => (cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell));
 
 /** Returns the file in pieces: the labels, the rows, and in their place "No Activity" where there is none. */
-export async function* csvOf<D>(set: ExportSet<D>, deps: D, period: ExportPeriod): AsyncIterable<string> {
+export async function* csvOf(set: ExportSet, db: Db, period: ExportPeriod): AsyncIterable<string> {
   yield csvLine(set.columns);
   let isEmpty = true;
-  for await (const page of set.pages(deps, period)) {
+  for await (const page of set.pages(db, period)) {
     isEmpty = false;
-    yield page.map((row) => csvLine(row.map(textOf))).join('');
+    yield page.map((row) => csvLine(row.map(textOfCell))).join('');
   }
   if (isEmpty) yield csvLine(['No Activity']);
 }

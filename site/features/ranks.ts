@@ -11,6 +11,7 @@ export const featureRanks: readonly string[] = [
   'bonuses',
   'content',
   'messages',
+  'support',
   'profile',
   'home',
   'style-guide',

@@ -30,6 +30,7 @@ export const ruleSchemas = {
     minimum: 24,
     description: 'Hours after which a higher limit, or none, may be confirmed at the earliest.',
   }),
+  complaintDays: Count('Days in which a complaint is resolved, or its player told to whom to turn.'),
   autoplay: Type.Boolean({ description: 'Whether games may offer to play rounds by themselves.' }),
   slamStop: Type.Boolean({ description: 'Whether a player may shorten the time until a result is shown.' }),
   minGameCycleMs: Type.Object(

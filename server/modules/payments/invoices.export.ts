@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
-import type { Database } from '#server/platform/database.ts';
 import { type ExportSet, pagesOfTable } from '#server/platform/export.ts';
 import type { PaymentTables } from './tables.ts';
 
 const nameIn = (table: Readonly<Record<string, number>>, number: number): string =>
   Object.entries(table).find(([, value]) => value === number)?.[0] ?? String(number);
 
-export const invoicesExport: ExportSet<{ database: Database }> = {
+export const invoicesExport: ExportSet = {
   name: 'payments',
   summary: 'Every deposit and withdrawal that was asked for in the period, as it stands now (GLI-19 2.8.4)',
   columns: [
@@ -26,8 +25,8 @@ export const invoicesExport: ExportSet<{ database: Database }> = {
     'Asked',
     'Changed',
   ],
-  pages: ({ database }, period) =>
-    pagesOfTable<Selectable<PaymentTables['invoice']>>(database.db, 'invoice', period, (row) => [
+  pages: (db, period) =>
+    pagesOfTable<Selectable<PaymentTables['invoice']>>(db, { table: 'invoice', player: 'player_id' }, period, (row) => [
       row.id,
       row.player_id,
       row.account_id,

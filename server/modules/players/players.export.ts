@@ -1,11 +1,10 @@
 import { playerStatus } from '#contract/kernel/constants.ts';
-import type { Database } from '#server/platform/database.ts';
 import { type ExportSet, pagesOfTable } from '#server/platform/export.ts';
 import type { Player } from './read-player.ts';
 
 const statusName = (status: number): string => Object.entries(playerStatus).find(([, number]) => number === status)?.[0] ?? String(status);
 
-export const playersExport: ExportSet<{ database: Database }> = {
+export const playersExport: ExportSet = {
   name: 'players',
   summary: 'Every player who registered in the period, as they stand now (GLI-19 2.8.5)',
   columns: [
@@ -26,8 +25,8 @@ export const playersExport: ExportSet<{ database: Database }> = {
     'Agreed',
     'Last active',
   ],
-  pages: ({ database }, period) =>
-    pagesOfTable<Player>(database.db, 'player', period, (row) => [
+  pages: (db, period) =>
+    pagesOfTable<Player>(db, { table: 'player', player: 'id' }, period, (row) => [
       row.id,
       row.created_at,
       statusName(row.status),

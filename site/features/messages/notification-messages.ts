@@ -14,6 +14,9 @@ export interface NotificationMessage {
   to?: string;
 }
 
+/** Where more stands, by what an event is of: the word before its dot. */
+const pages: Readonly<Record<string, string>> = { complaint: '/profile/complaints', marker: '/profile/play' };
+
 export function notificationMessage(
   texts: Texts,
   money: (amount: number, currency: string) => string | undefined,
@@ -30,6 +33,8 @@ export function notificationMessage(
         to: '/profile/history/transactions',
       };
   }
-  const message = findAlert(texts, `notification.${data.event}`) ?? alertOf(texts, 'notification');
-  return data.event === 'marker.fired' ? { ...message, to: '/profile/play' } : message;
+  const { event, ...params } = data;
+  const alert = findAlert(texts, `notification.${event}`, params) ?? alertOf(texts, 'notification');
+  const to = pages[event.split('.')[0] ?? ''];
+  return { ...alert, ...(to !== undefined && { to }) };
 }

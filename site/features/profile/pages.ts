@@ -60,6 +60,11 @@ export const pages: readonly RouteRow[] = [
     module: 'site/features/profile/pages/sessions-page.tsx',
     page: async () => await import('./pages/sessions-page.tsx'),
   },
+  {
+    path: '/profile/complaints',
+    module: 'site/features/profile/pages/complaints-page.tsx',
+    page: async () => await import('./pages/complaints-page.tsx'),
+  },
   ...unbuilt.map(
     (name): RouteRow => ({
       path: `/profile/${name}`,

@@ -19,6 +19,7 @@ export const byDefault: JurisdictionRow = {
     withdrawalCancel: { value: true, source: 'specification, payments: a player may decline an invoice that is pending' },
     documentRetentionMonths: { value: 60, source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business' },
     limitRiseHours: { value: 24, source: 'GLI-19 v3.0 A.3.7(a); UKGC RTS 12: a higher limit takes effect after 24 hours at the earliest' },
+    complaintDays: { value: 56, source: 'UKGC LCCP 6.1.1: eight weeks, after which the body of dispute resolution is named' },
     autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it' },
     slamStop: { value: true, source: 'specification: nothing forbids it' },
     playPauseMinutes: { value: 30, source: 'decisions/0095: half an hour without a launch or a stake ends a stretch of play' },

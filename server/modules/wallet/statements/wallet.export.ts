@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { exportPageSize, type ExportSet, inPages } from '#server/platform/export.ts';
-import type { WalletDeps } from '../deps.ts';
 import { roundState } from '../ledger/constants.ts';
-
-type Deps = Pick<WalletDeps, 'database'>;
 
 interface EntryRow {
   key: string;
@@ -24,7 +21,7 @@ interface EntryRow {
   reverses: string | null;
 }
 
-export const entriesExport: ExportSet<Deps> = {
+export const entriesExport: ExportSet = {
   name: 'ledger-entries',
   summary: 'Every movement of every account with the balance after it (GLI-19 2.8.3, 2.8.5)',
   columns: [
@@ -45,7 +42,7 @@ export const entriesExport: ExportSet<Deps> = {
     'Round',
     'Reverses entry',
   ],
-  pages: ({ database }, { from, to }) =>
+  pages: (db, { from, to, playerId = null }) =>
     inPages<EntryRow>(
       async (last) =>
         (
@@ -54,8 +51,8 @@ export const entriesExport: ExportSet<Deps> = {
               e.real_after, e.bonus_after, e.held_after, e.round_id, e.reverses
             from ledger.wallet_entry e join ledger.wallet_account a on a.id = e.account_id
             where e.at >= ${last?.at ?? from} and e.at < ${to} and (e.at, e.key) > (${last?.at ?? new Date(0)}, ${last?.key ?? null}::uuid)
-              is not false
-            order by e.at, e.key limit ${exportPageSize}`.execute(database.db)
+              is not false and (${playerId}::uuid is null or a.player_id = ${playerId}::uuid)
+            order by e.at, e.key limit ${exportPageSize}`.execute(db)
         ).rows,
       (row) => [
         row.key,
@@ -95,11 +92,11 @@ interface RoundRow {
 
 const stateName = (state: number): string => Object.entries(roundState).find(([, number]) => number === state)?.[0] ?? String(state);
 
-export const roundsExport: ExportSet<Deps> = {
+export const roundsExport: ExportSet = {
   name: 'rounds',
   summary: 'Every round that began in the period: game, stake, payout, state (GLI-19 2.8.2)',
   columns: ['Round', 'Begun', 'Ended', 'Player', 'Account', 'Currency', 'Provider', "Provider's round", 'Game', 'State', 'Stake', 'Payout'],
-  pages: ({ database }, { from, to }) =>
+  pages: (db, { from, to, playerId = null }) =>
     inPages<RoundRow>(
       async (last) =>
         (
@@ -108,7 +105,8 @@ export const roundsExport: ExportSet<Deps> = {
             from ledger.wallet_round r join ledger.wallet_account a on a.id = r.account_id
             where r.opened_at >= ${last?.opened_at ?? from} and r.opened_at < ${to}
               and (r.opened_at, r.id) > (${last?.opened_at ?? new Date(0)}, ${last?.id ?? null}::uuid) is not false
-            order by r.opened_at, r.id limit ${exportPageSize}`.execute(database.db)
+              and (${playerId}::uuid is null or r.player_id = ${playerId}::uuid)
+            order by r.opened_at, r.id limit ${exportPageSize}`.execute(db)
         ).rows,
       (row) => [
         row.id,

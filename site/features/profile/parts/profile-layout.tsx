@@ -15,6 +15,7 @@ const tabs = [
   { to: '/profile/play', under: '/profile/play', word: 'modals.profile.play' },
   { to: '/profile/info', under: '/profile/info', word: 'modals.profile.info' },
   { to: '/profile/verification', under: '/profile/verification', word: 'modals.profile.verification' },
+  { to: '/profile/complaints', under: '/profile/complaints', word: 'modals.complaints.title' },
 ] as const satisfies { to: string; under: string; word: TextKey }[];
 
 const histories = [

@@ -1,0 +1,53 @@
+// A complaint that is not resolved in time: its player is told to whom to turn now, once.
+import { notify } from '#server/modules/messages/index.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { sendEmail } from '#server/platform/email.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import type { SupportDeps } from '../deps.ts';
+import { addMessage, numberOf } from './complaints.ts';
+import { complaintNoticeEmail } from './complaints.email.ts';
+
+const batchSize = 100;
+
+async function tellOne(context: SupportDeps, id: string): Promise<void> {
+  const { clock, config, content, database } = context;
+  await database.transact(async (tx) => {
+    const row = await tx
+      .updateTable('complaint')
+      .set({ notice_at: clock.now() })
+      .where('id', '=', id)
+      .where('notice_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const player = await requirePlayer(tx, row.player_id);
+    const { name, url } = config.resolutionBody;
+    const body = url === null ? name : `${name} (${url})`;
+    const params = { number: numberOf(row), body };
+    await addMessage(tx, context, id, { actor: 'system', text: content.say(player.language, 'modals.complaints.notice', params) });
+    await notify(tx, context, {
+      playerId: player.id,
+      subject: `complaint.notice ${id}`,
+      data: { event: 'complaint.notice', id, ...params },
+    });
+    await sendEmail(tx, context, complaintNoticeEmail, player, { params });
+  });
+}
+
+export const tellOverdueComplaintsJob: Job<SupportDeps> = {
+  name: 'tell-overdue-complaints',
+  every: '12 * * * *',
+  async run(context) {
+    const due = await context.database.db
+      .selectFrom('complaint')
+      .select('id')
+      .where('closed_at', 'is', null)
+      .where('notice_at', 'is', null)
+      .where('due_at', '<=', context.clock.now())
+      .orderBy('due_at')
+      .limit(batchSize)
+      .execute();
+    for (const { id } of due) await tellOne(context, id);
+  },
+};

@@ -1,0 +1,4 @@
+// Support: complaints. Owns them and everything that is written to them.
+export { readSupportConfig, type SupportConfig } from './config.ts';
+export type { SupportDeps } from './deps.ts';
+export { answerComplaint, type ComplaintRow, findByNumber, numberOf, readComplaints, readMessages } from './complaints/complaints.ts';

@@ -1,0 +1,1 @@
+export { Complaints } from './parts/complaints.tsx';
