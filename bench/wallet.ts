@@ -17,7 +17,7 @@ import { readFileSync } from 'node:fs';
 
 const isLong = process.argv.includes('--long');
 const isAboutLimits = process.argv.includes('--limits');
-const [accounts, inFlight, pool, balance] = [10_000, 256, 20, 10_000_000];
+const [accounts, inFlight, pool, balance] = [isAboutLimits ? 2000 : 10_000, 256, 20, 10_000_000];
 const [windows, seconds] = isLong ? [7, 4] : [5, 2];
 const all = Object.keys(features) as Feature[];
 /** Bars are set for the bare core; with everything on it keeps three quarters of them. */

@@ -1,6 +1,7 @@
 // What each outcome of a case does. Money moves here alone, once two people have agreed.
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
+import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { findOwner, isBooked, postTransfer, readAllAccounts, type WalletCommand } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -14,7 +15,13 @@ import { reviewWithdrawal } from '../review-withdrawal.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
 import type { CaseKind, CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
-import { closedAccountPaidEmail, paymentLateEmail, paymentReviewedPaidEmail, paymentReviewedUnpaidEmail } from '../payments.email.ts';
+import {
+  closedAccountPaidEmail,
+  depositOverLimitEmail,
+  paymentLateEmail,
+  paymentReviewedPaidEmail,
+  paymentReviewedUnpaidEmail,
+} from '../payments.email.ts';
 import { caseKey, type CaseRow, writeOfMoney } from './open-case.ts';
 
 /** The outcomes that a case may have. */
@@ -103,7 +110,9 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
   await recordNewInvoice(tx, context, made, 'system');
   if (invoice.status === invoiceStatus.pending)
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.failed, reason: 'other amount paid' }, 'system');
-  await writeOfMoney(tx, context, paymentLateEmail, { playerId: made.player_id, amount, currency: made.currency });
+  const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
+  const told = isOver ? depositOverLimitEmail : paymentLateEmail;
+  await writeOfMoney(tx, context, told, { playerId: made.player_id, amount, currency: made.currency });
 }
 
 /** Where the player's last withdrawal in a currency went. */

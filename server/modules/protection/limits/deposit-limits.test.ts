@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { atMoment, limitsOf, only, setLimit, untilSomebodyWaits } from '#testing/limit-talk.ts';
-import { deposit, emailsTo, refusalOf, withdraw } from '#testing/money-talk.ts';
+import { casesAbout, decide, deposit, emailsTo, propose, refusalOf, withdraw } from '#testing/money-talk.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
@@ -179,6 +179,19 @@ test('LI-07 of two late payments at once that pass the limit together one at lea
   await Promise.all(late.map(async (invoice) => await sendCallback(app(), newsOf(invoice))));
   const reasons = await Promise.all(late.map(async ({ id }) => (await readInvoice(player, id)).reason));
   expect(new Set(reasons)).toEqual(new Set(['over-limit', 'paid-late']));
+});
+
+test('LI-07 more than was asked for, credited by two operators, is told as over the limit too', async () => {
+  const player = await app().signUp();
+  await limitDeposits(player, 5000);
+  const asked = await deposit(player, 3000);
+  expect((await sendCallback(app(), { ...newsOf(asked), amount: 6000 })).status).toBe(422);
+  const [found] = await casesAbout(app(), asked.id);
+  await propose(app(), found?.id ?? '', 'credit');
+  await decide(app(), found?.id ?? '');
+  expect(await player.accounts()).toMatchObject([{ balance: 6000 }]);
+  expect(only(await limitsOf(player))).toMatchObject({ used: 6000, left: 0 });
+  expect(await emailsTo(app(), player.email)).toContain('Your payment passed your deposit limit');
 });
 
 test('LI-08 a deposit in bitcoin counts against a limit in euros at the stored rate, whichever account is in use', async () => {
