@@ -19,6 +19,11 @@ export const mga: JurisdictionRow = {
       },
       source: 'FIAU Implementing Procedures Part II, Remote Gaming Sector: customer due diligence at the threshold of 2000 EUR',
     },
+    documentRetentionMonths: {
+      value: 60,
+      source:
+        'Prevention of Money Laundering and Funding of Terrorism Regulations (S.L. 373.01) regulation 13: five years after the end of the business',
+    },
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
   },
 };

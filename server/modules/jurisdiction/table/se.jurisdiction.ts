@@ -1,5 +1,7 @@
 import type { JurisdictionRow } from '../jurisdiction.ts';
 
+// What the Swedish texts ask for and no rule here switches yet: a player who has set no limit of deposits may not play (Spellag 14 kap. 7 §), and
+// the national register of excluded players is asked. An operator for Sweden has both to add before a licence is used.
 export const se: JurisdictionRow = {
   id: 'se',
   title: 'Spelinspektionen, Sweden: Spellag (2018:1138), Spelförordning (2018:1475) and the regulations LIFS',
@@ -9,6 +11,10 @@ export const se: JurisdictionRow = {
     unprovenDepositsMax: {
       value: { amount: 0, currency: 'EUR' },
       source: 'Spellag (2018:1138) chapters 12 and 13: who plays is registered and known before; decisions/0062',
+    },
+    documentRetentionMonths: {
+      value: 60,
+      source: 'Lag (2017:630) om åtgärder mot penningtvätt 5 kap. 3 §: five years after the end of the business',
     },
     limitRiseHours: {
       value: 72,
