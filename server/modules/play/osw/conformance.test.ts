@@ -11,6 +11,7 @@ import { setLimit } from '#testing/limit-talk.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
+import { approveChecks } from '#testing/approve-checks.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { inject } from 'vitest';
 import { signOsw } from './signing.ts';
@@ -311,6 +312,7 @@ test('GA-05 profile uk: a second stake within the cycle is TOO_FAST with the tim
   const uk = await openTestApp(inject('postgresUrl'), { config: { jurisdiction: 'uk' }, context });
   await provider.sync(uk);
   const player = await uk.signUp();
+  await approveChecks(uk, player);
   await uk.fund(player, 10_000n);
   const table: Table = { player, game: 'test-table', token: await provider.launch(uk, player, 'test-table') };
   expect((await provider.send(uk, 'bet', betOf(table))).answer).toMatchObject({ status: 'OK' });
