@@ -5,7 +5,7 @@ import { runCommand } from '#cli/run-command.ts';
 import { limitDefinition } from '#contract/kernel/constants.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { keepJurisdictions, movePlayers, readPlacement } from '#server/modules/players/index.ts';
-import { decideChecks } from '#server/modules/verification/index.ts';
+import { approveChecks } from '#testing/approve-checks.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
@@ -34,8 +34,7 @@ beforeAll(async () => {
   british = await app.signUp({ country: 'GB' });
   german = await app.signUp({ country: 'DE' });
   for (const player of [british, german]) await app.fund(player, 100_000n);
-  const approval = { kinds: ['age', 'identity'], verdict: 'approve', reason: 'seen', actor: 'operator:test' } as const;
-  await app.context.database.transact(async (tx) => await decideChecks(tx, app.context, { playerId: british.id, ...approval }));
+  await approveChecks(app, british);
 });
 afterAll(async () => {
   await app.close();

@@ -82,8 +82,8 @@ test('nothing is paid out before the proof, by a withdrawal or by closing the ac
   expect((await (await newcomer()).call('closeAccount', { body: { payouts: [] } })).data.closed).toBe(true);
 });
 
-test('profile uk: nothing is paid in before the proof', async () => {
-  const strict = await openTestApp(inject('postgresUrl'), { ...withCashier(), config: { jurisdiction: 'uk' } });
+test('profile se: nothing is paid in before the proof', async () => {
+  const strict = await openTestApp(inject('postgresUrl'), { ...withCashier(), config: { jurisdiction: 'se' } });
   expect(await refusalOf(deposit(await newcomer(strict), 1000))).toMatchObject(refused);
   await strict.close();
 });
