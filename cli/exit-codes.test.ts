@@ -83,6 +83,14 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => [nobody, ...why],
     wrong: [nobody, '--minutes', '0', ...why],
   },
+  'exclusion list': { done: async () => ['undecided'], wrong: ['some'] },
+  'exclusion show': { done: async () => [player.email], refused: async () => [nobody], wrong: [] },
+  'exclusion begin': {
+    done: async () => [(await app().signUp()).email, 'week', ...why],
+    refused: async () => [nobody, 'week', ...why],
+    wrong: [nobody, 'a while', ...why],
+  },
+  'exclusion decide': { refused: async () => [player.email, 'grant', ...why], wrong: [nobody, 'perhaps', ...why] },
   'withdrawal list': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal approve': {
     done: async () => [await withdrawal(), ...why],

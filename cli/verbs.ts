@@ -20,6 +20,10 @@ import { list as listDocuments } from './document/list.ts';
 import { reject as rejectDocument } from './document/reject.ts';
 import { request as requestDocument } from './document/request.ts';
 import { show as showDocument } from './document/show.ts';
+import { begin as beginExclusion } from './exclusion/begin.ts';
+import { decide as decideExclusion } from './exclusion/decide.ts';
+import { list as listExclusions } from './exclusion/list.ts';
+import { show as showExclusion } from './exclusion/show.ts';
 import { list as listEmails } from './emails/list.ts';
 import { preview as previewEmails } from './emails/preview.ts';
 import { drop as dropJob } from './jobs/drop.ts';
@@ -70,6 +74,7 @@ import { reject } from './withdrawal/reject.ts';
 export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
+  exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },
   withdrawal: { list, approve, reject },
   verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },
   'exclusion-list': { add: addExcluded, list: listExcluded, remove: removeExcluded },

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { join } from 'node:path';
 import { carriesCode } from '#contract/identity/address-codes.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { oswBase } from '#contract/protocols/osw.ts';
 import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import type { Context } from '#server/boot/context.ts';
@@ -187,6 +188,14 @@ async function serveSite(
   content.onChange(({ texts }) => pages.drop(texts ? undefined : isOfContent));
 }
 
+/** Who took a break that is over plays again, whether the job that ends it has come by or not. */
+async function requireGoodStanding(context: Context, playerId: string): Promise<void> {
+  const { db } = context.database;
+  const status = await readPlayerStatus(db, playerId);
+  if (status === playerStatus.active) return;
+  refuseUnlessActive((await context.endOverExclusion(playerId)) ? await readPlayerStatus(db, playerId) : status);
+}
+
 /** Opens the HTTP side. It does not listen yet; closing it ends the live connections and the mounted services. */
 export async function openHttp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
   const { config, settings, sessions } = context;
@@ -194,7 +203,7 @@ export async function openHttp(context: Context, options: HttpOptions): Promise<
   const handlers = inOrder(context.parts.handlers);
   const calls = handlers.map(({ row }) => row);
   const read = serveCalls(app, context, handlers, {
-    requireGoodStanding: async (playerId) => refuseUnlessActive(await readPlayerStatus(context.database.db, playerId)),
+    requireGoodStanding: async (playerId) => await requireGoodStanding(context, playerId),
     authenticate: async (token, request) => await sessions.authenticate(token, describeClient(context.trust, request).country),
     isInMaintenance: () => settings.isInMaintenance,
     isPreviewToken: (token) => context.previews.isValid(token),

@@ -6,6 +6,7 @@ import type { Config } from '#server/boot/config.ts';
 import { createAppOutbox, openLedger } from '#server/boot/open-ledger.ts';
 import { appServices } from '#server/boot/app-services.ts';
 import { openVerification } from '#server/boot/open-verification.ts';
+import { type ProtectionParts, protectionParts } from '#server/boot/protection-parts.ts';
 import { collectParts, partFolders, type Parts } from '#server/boot/parts.ts';
 import {
   type Content,
@@ -34,8 +35,8 @@ import type { PlayTime } from '#server/modules/protection/index.ts';
 import { createPlayerSessions } from './player-sessions.ts';
 import { refuseBonusCode } from '#server/modules/bonuses/index.ts';
 import { notifyOfPayments } from '#server/modules/messages/index.ts';
-import { installMethods, openPaymentProviders, type PaymentProviders, sumDeposits } from '#server/modules/payments/index.ts';
-import { type DepositReader, tellOfRefusedStakes } from '#server/modules/protection/index.ts';
+import { installMethods, openPaymentProviders, type PaymentProviders } from '#server/modules/payments/index.ts';
+import { tellOfRefusedStakes } from '#server/modules/protection/index.ts';
 import { createSocialKeys, createTokens, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
 import type { Wallet } from '#server/modules/wallet/index.ts';
@@ -52,7 +53,7 @@ import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.
 import { createDrawApart, type DrawApart } from '#server/platform/pictures/draw-apart.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 
-export interface Context {
+export interface Context extends ProtectionParts {
   config: Config;
   /** Names this build of the site. */
   buildId: string;
@@ -92,8 +93,6 @@ export interface Context {
   checker: Checker | undefined;
   wallet: Wallet;
   payments: PaymentProviders;
-  /** What limits on deposits are held against. */
-  deposits: DepositReader;
   /** Providers of games that may launch here and reach the wallet. */
   providers: GameProviders;
   cycles: CycleTimes;
@@ -217,11 +216,11 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     ...openVerification({ config, secrets, clock }, () => context),
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
-    deposits: { sumDeposits },
     providers: openGameProviders([studio, ...config.providers, ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs() }),
+    ...protectionParts(() => context),
     close: async () => await opened.disposeAsync(),
   };
   notifyOfPayments(context);

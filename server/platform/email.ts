@@ -5,8 +5,9 @@ import type { Kind } from './collect.ts';
 import { hasAct } from './collect.ts';
 import type { Tx } from './database.ts';
 import { escapeHtml } from './escape-html.ts';
+import { newId } from './ids.ts';
 import type { Allowance } from './mail-allowance.ts';
-import { type Post, queueMail, type RenderedEmail, secretMark } from './mail.ts';
+import { type MailPurpose, type Post, queueMail, type RenderedEmail, secretMark } from './mail.ts';
 
 export type EmailParams = Readonly<Record<string, string | number>>;
 /** Of an email whose texts are filled with nothing but what is known anyway. */
@@ -28,6 +29,8 @@ export interface Email<P extends EmailParams = EmailParams> {
   when: string;
   /** What its texts are filled with, each with an example for the preview. */
   example: P;
+  /** What it is for: a promotion is not sent to who takes a break, is excluded or asked for none. */
+  purpose: MailPurpose;
   /** Whether it holds a link with a code in it. `may`: where there is something to confirm. */
   link: 'none' | 'must' | 'may';
   /** Adds how to react if somebody else did this; where a link may be missing, with the link alone. */
@@ -56,6 +59,7 @@ export const email = <const P extends EmailParams = NoParams>(
   row: { when: string; example?: P } & Partial<Omit<Email<P>, 'kind' | 'when' | 'example'>>,
 ): Email<P> => ({
   kind,
+  purpose: 'service',
   link: 'none',
   notice: false,
   greets: true,
@@ -70,6 +74,8 @@ export const email = <const P extends EmailParams = NoParams>(
 export const operatorEmail = <I>(kind: string, row: Omit<OperatorEmail<I>, 'kind'>): OperatorEmail<I> => ({ kind, ...row });
 
 export interface Recipient {
+  /** The player; a promotion needs one. */
+  id?: string;
   email: string;
   language: string;
   first_name: string | null;
@@ -125,7 +131,7 @@ const nameOf = (to: Recipient): string =>
 const fill = (text: string, params: EmailParams): string =>
   text.replace(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark));
 
-/** Returns an email as it is stored and sent. @throws Error where its link is missing */
+/** Returns an email as it is stored and sent. @throws Error where its link is missing, or the player to whom something is promoted */
 export function renderEmail<P extends EmailParams>(
   { content, brandName, config }: EmailDeps,
   row: Email<P>,
@@ -134,6 +140,7 @@ export function renderEmail<P extends EmailParams>(
 ): RenderedEmail {
   const { kind } = row;
   if (row.link === 'must' && filled.link === undefined) throw new Error(`The email ${kind} needs a link`);
+  if (row.purpose === 'promotion' && to.id === undefined) throw new Error(`The email ${kind} promotes something and names no player`);
   const params: Record<string, string | number> = { house: brandName, ...filled.params };
   for (const [name, instead] of Object.entries<string | undefined>(row.plainly))
     if (instead !== undefined && params[name] !== undefined && !isPlain(String(params[name]))) params[name] = instead;
@@ -153,7 +160,11 @@ export function renderEmail<P extends EmailParams>(
       : []),
     say('signature'),
   ];
-  const rendered = { kind, ...render({ recipient: to.email, locale: to.language }, part('subject'), paragraphs, link) };
+  const rendered = {
+    kind,
+    ...render({ recipient: to.email, locale: to.language }, part('subject'), paragraphs, link),
+    ...(row.purpose === 'promotion' && to.id !== undefined && { purpose: row.purpose, playerId: to.id }),
+  };
   return filled.link === undefined ? rendered : { ...rendered, secret: filled.link.code };
 }
 
@@ -199,7 +210,7 @@ const exampleCode = 'Example-code-of-an-email';
 /** Returns an email with its examples in the place of what it would be filled with: for previews. */
 export function previewEmail(deps: EmailDeps, row: AnyEmail, locale: string): RenderedEmail {
   if (isToOperator(row)) return renderOperatorEmail(row, 'operator@lanternhall.example', row.example);
-  const to = { email: 'ada.lamp@lanternhall.example', language: locale, first_name: 'Ada', nickname: null };
+  const to = { id: newId(), email: 'ada.lamp@lanternhall.example', language: locale, first_name: 'Ada', nickname: null };
   const link = row.link === 'none' ? undefined : { path: '/verify?code=', code: exampleCode };
   return renderEmail(deps, row, to, { params: row.example, link });
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Job } from './jobs.ts';
 import { mailAlarms } from './mail-alarms.ts';
 import { tidyAllowances } from './mail-allowance.ts';
-import { sendWaitingMail } from './mail.ts';
+import { type PromotionBar, sendWaitingMail, suppressBarredMail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the jobs of the post need of the app. */
@@ -13,6 +13,8 @@ export interface MailDeps {
   clock: Clock;
   secrets: Secrets;
   database: Database;
+  /** Asked of each promotion when it is to be sent. */
+  promotionBar: PromotionBar;
 }
 
 export const sendMailJob: Job<MailDeps> = {
@@ -20,6 +22,7 @@ export const sendMailJob: Job<MailDeps> = {
   every: '* * * * *',
   async run(context) {
     const { smtpUrl, mailFrom } = context.config;
+    await suppressBarredMail(context);
     if (smtpUrl !== undefined) await sendWaitingMail(context, smtpUrl, mailFrom);
   },
 };

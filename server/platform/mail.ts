@@ -1,6 +1,6 @@
 // Mail: every mail is a row written in the transaction that causes it. By SMTP_URL a job sends it; without one it stays and the
 // mailbox page shows it.
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import { afterCommit, type Database, type Tx } from './database.ts';
@@ -20,7 +20,15 @@ export interface MailTable {
   attempts: number;
   last_error: string | null;
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  purpose: ColumnType<MailPurpose, MailPurpose | undefined, never>;
+  /** To whom a promotion goes. */
+  player_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Why it is not sent; null while nothing stands against it. */
+  suppressed: ColumnType<string | null, string | null | undefined, string | null>;
 }
+
+/** A service is sent whatever the player chose; a promotion only to who may be reached by one when it is sent. */
+export type MailPurpose = 'service' | 'promotion';
 
 declare module './database.ts' {
   interface Tables {
@@ -39,6 +47,10 @@ export interface RenderedEmail {
   locale: string;
   /** A code that opens something. Text and HTML have `secretMark` in its place; it is kept sealed. */
   secret?: string;
+  /** A service unless it says otherwise. */
+  purpose?: MailPurpose;
+  /** The player to whom a promotion goes. */
+  playerId?: string;
 }
 
 /** Stands in an email's stored text where its code belongs. */
@@ -88,6 +100,8 @@ export async function queueMail(
       attempts: 0,
       last_error: null,
       secret: email.secret === undefined ? null : secrets.seal('mail', id, email.secret),
+      purpose: email.purpose ?? 'service',
+      player_id: email.playerId ?? null,
     })
     .execute();
   return true;
@@ -95,16 +109,67 @@ export async function queueMail(
 
 const maxAttempts = 12;
 
+/** Says why a player gets no promotion by email at this moment; undefined: one may be sent. */
+export type PromotionBar = (playerId: string) => Promise<string | undefined>;
+
+/** Holds back the promotions that wait for a player. Returns how many there were. */
+export async function suppressWaitingMail(tx: Tx, playerId: string, why: string): Promise<number> {
+  const held = await tx
+    .updateTable('mail')
+    .set({ suppressed: why })
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', 'promotion')
+    .where('sent_at', 'is', null)
+    .where('suppressed', 'is', null)
+    .returning('id')
+    .execute();
+  return held.length;
+}
+
+/** Holds back every promotion that waits for somebody who gets none any more, whether a server sends mail or not. */
+export async function suppressBarredMail({ database, promotionBar }: { database: Database; promotionBar: PromotionBar }): Promise<void> {
+  const waiting = await database.db
+    .selectFrom('mail')
+    .select('player_id')
+    .distinct()
+    .where('purpose', '=', 'promotion')
+    .where('sent_at', 'is', null)
+    .where('suppressed', 'is', null)
+    .where('player_id', 'is not', null)
+    .limit(1000)
+    .execute();
+  for (const { player_id: playerId } of waiting) {
+    const why = playerId === null ? undefined : await promotionBar(playerId);
+    if (playerId !== null && why !== undefined) await database.transact(async (tx) => await suppressWaitingMail(tx, playerId, why));
+  }
+}
+
+/** Whether an email may leave now. A promotion is asked about at the last moment: what held when it was written may not hold any more. */
+async function mayLeave({ database, promotionBar }: SendDeps, mail: Selectable<MailTable>): Promise<boolean> {
+  if (mail.purpose === 'service') return true;
+  const why = mail.player_id === null ? 'nobody named' : await promotionBar(mail.player_id);
+  const { suppressed } = await database.db.selectFrom('mail').select('suppressed').where('id', '=', mail.id).executeTakeFirstOrThrow();
+  if (why === undefined && suppressed === null) return true;
+  if (suppressed === null)
+    await database.transact(async (tx) => await tx.updateTable('mail').set({ suppressed: why }).where('id', '=', mail.id).execute());
+  return false;
+}
+
+interface SendDeps {
+  database: Database;
+  clock: Clock;
+  secrets: Secrets;
+  promotionBar: PromotionBar;
+}
+
 /** Sends what waits by SMTP, oldest first; an email that fails stays for the next round. Returns how many were sent. */
-export async function sendWaitingMail(
-  { database, clock, secrets }: { database: Database; clock: Clock; secrets: Secrets },
-  smtpUrl: string,
-  from: string,
-): Promise<number> {
+export async function sendWaitingMail(deps: SendDeps, smtpUrl: string, from: string): Promise<number> {
+  const { database, clock, secrets } = deps;
   const waiting = await database.db
     .selectFrom('mail')
     .selectAll()
     .where('sent_at', 'is', null)
+    .where('suppressed', 'is', null)
     .where('attempts', '<', maxAttempts)
     .orderBy('created_at')
     .limit(50)
@@ -113,6 +178,7 @@ export async function sendWaitingMail(
   const transport = createTransport(smtpUrl);
   let sent = 0;
   for (const mail of waiting) {
+    if (!(await mayLeave(deps, mail))) continue;
     const failure = await transport
       .sendMail({
         from,

@@ -41,13 +41,13 @@ export function serveMailbox(root: FastifyInstance, { database, secrets, config 
     app.get('/mailbox', async (_request, reply) => {
       const mails = await database.db
         .selectFrom('mail')
-        .select(['id', 'recipient', 'subject', 'created_at'])
+        .select(['id', 'recipient', 'subject', 'created_at', 'suppressed'])
         .orderBy('created_at', 'desc')
         .limit(200)
         .execute();
       const rows = mails.map(
         (mail) =>
-          `<li><a href="/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><time>${mail.created_at.toISOString().slice(0, 16).replace('T', ' ')}</time><span>${escapeHtml(mail.recipient)}</span></a></li>`,
+          `<li><a href="/mailbox/${mail.id}"><b>${escapeHtml(mail.subject)}</b><time>${mail.created_at.toISOString().slice(0, 16).replace('T', ' ')}</time><span>${escapeHtml(mail.recipient)}${mail.suppressed === null ? '' : ` · not sent: ${escapeHtml(mail.suppressed)}`}</span></a></li>`,
       );
       const list =
         rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No email has been written yet. Open an account on the site and come back.</p>';

@@ -18,6 +18,8 @@ export type IdentityDeps = SessionDeps &
     refuseBonusCode: (code: string) => void;
     /** Looks at somebody who has just registered, or changed the profile: lists of people who may not play, checks that hold no more. */
     screenPlayer: (tx: Tx, playerId: string, when: 'registration' | 'profile') => Promise<void>;
+    /** Looks whether a player who registers, or changes the profile, is an excluded person. @throws Problem account-exists */
+    admitPerson: (tx: Tx, playerId: string, at: 'registration' | 'profile') => Promise<void>;
     /** The keys of the identity provider whose sign-ins are taken here. */
     socialKeys: JWTVerifyGetKey;
   };

@@ -49,6 +49,7 @@ export const updateProfile = handle('updateProfile', async ({ context, tx, sessi
   if (changes['personalIdNumber'] !== undefined) await countAttempt(context, [{ name: `identity number of ${player.id}`, free: 5 }]);
   await updatePlayer(tx, context, player, changes);
   if (screened.some((field) => changes[field] !== undefined)) await context.screenPlayer(tx, player.id, 'profile');
+  await context.admitPerson(tx, player.id, 'profile');
   if (isNewEmail) await askForEmail(tx, context, player, session, email);
   return { data: await readProfile(tx, context, player.id) };
 });

@@ -22,6 +22,19 @@ export const ruleSchemas = {
   ),
   dormantMonths: Count('Months without a sign of the player after which the account becomes dormant.'),
   dormantNoticeDays: Count('Days before it at which the player is told.'),
+  exclusionReturn: Type.Object(
+    {
+      mayAskEarly: Type.Boolean(),
+      decideDays: OrNull(Type.Integer({ minimum: 1 })),
+      waitHours: Type.Integer({ minimum: 24 }),
+      indefiniteWaitHours: Type.Integer({ minimum: 24 }),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'How a self-excluded player comes back: whether they may ask before the end, within how many days the operator decides (null: nobody decides), and how long it takes from then on, for an exclusion with an end and for one without.',
+    },
+  ),
   withdrawalCancel: Type.Boolean({ description: 'Whether a player may take back a withdrawal that is pending.' }),
   documentRetentionMonths: Count(
     'Months for which a document is kept: a refused one after its decision, an approved one after its player was last there.',

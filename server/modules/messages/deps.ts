@@ -1,5 +1,6 @@
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -10,6 +11,8 @@ export interface MessageDeps {
   clock: Clock;
   secrets: Secrets;
   outbox: Outbox;
+  /** Says why a player is not to be reached by promotions at this moment; undefined: they may be. */
+  newsBar: (db: Db, playerId: string) => Promise<string | undefined>;
   /** Returns a text in a language with its placeholders filled. */
   content: { say(locale: string, key: string, params?: Record<string, unknown>): string };
 }

@@ -10,6 +10,7 @@ export const listNotifications = handle('listNotifications', async ({ db, sessio
     .selectFrom('notification')
     .selectAll()
     .where('player_id', '=', session.playerId)
+    .where('suppressed', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(max)

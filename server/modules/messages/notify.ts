@@ -16,24 +16,52 @@ export interface News {
   /** Names what happened: the same is told once. */
   subject: string;
   data: { event: string } & Record<string, unknown>;
+  /** News that promotes something reaches nobody who takes a break or is excluded. */
+  purpose?: 'service' | 'promotion';
 }
 
-/** Keeps news for a player until they are put away, and tells the pages that are open. What was told before is not told again. */
+/**
+ * Keeps news for a player until they are put away, and tells the pages that are open. What was told before is not told again. A promotion
+ * that the player is not to get is kept as a row that says why, and shown to nobody.
+ */
 export async function notify(
   tx: Tx,
-  { clock, outbox }: Pick<MessageDeps, 'clock' | 'outbox'>,
-  { playerId, subject, data }: News,
+  { clock, outbox, newsBar }: Pick<MessageDeps, 'clock' | 'outbox' | 'newsBar'>,
+  { playerId, subject, data, purpose = 'service' }: News,
 ): Promise<void> {
+  const suppressed = purpose === 'promotion' ? ((await newsBar(tx, playerId)) ?? null) : null;
   const row = await tx
     .insertInto('notification')
-    .values({ id: newId(), player_id: playerId, subject, data: JSON.stringify(data), version: 1, created_at: clock.now() })
+    .values({
+      id: newId(),
+      player_id: playerId,
+      subject,
+      data: JSON.stringify(data),
+      version: 1,
+      purpose,
+      suppressed,
+      created_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.columns(['player_id', 'subject']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) return;
+  if (row === undefined || row.suppressed !== null) return;
   const event: LiveEvents['notification:notifications'] = {
     event: 'notification.created',
     notification: { ...toNotification(row), createdAt: row.created_at.toISOString() },
   };
   await outbox.publish(tx, privateChannel('notification:notifications', playerId), event);
+}
+
+/** Takes promotions out of the sight of a player who is not to get any, in the transaction that decides so. Returns how many there were. */
+export async function suppressNews(tx: Tx, playerId: string, why: string): Promise<number> {
+  const held = await tx
+    .updateTable('notification')
+    .set({ suppressed: why })
+    .where('player_id', '=', playerId)
+    .where('purpose', '=', 'promotion')
+    .where('suppressed', 'is', null)
+    .returning('id')
+    .execute();
+  return held.length;
 }

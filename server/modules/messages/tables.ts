@@ -7,6 +7,9 @@ export interface NotificationTables {
     subject: string;
     data: ColumnType<{ event: string } & Record<string, unknown>, string, never>;
     version: number;
+    purpose: ColumnType<'service' | 'promotion', 'service' | 'promotion' | undefined, never>;
+    /** Why it is not shown; null: it is. */
+    suppressed: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Date;
   };
   communication: {

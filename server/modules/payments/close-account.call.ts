@@ -1,7 +1,8 @@
 import { invoiceType, playerStatus } from '#contract/kernel/constants.ts';
 import type { Input } from '#contract/kernel/calls.ts';
 import { endSessions, requireStepUp } from '#server/modules/identity/index.ts';
-import { changePlayerStatus, refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
+import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
+import { changeStanding } from '#server/modules/protection/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -52,8 +53,8 @@ export const closeAccount = handle('closeAccount', async ({ context, tx, session
   const { playerId } = session;
   await requireStepUp(tx, context, session);
   if (await hasOpenRound(tx, playerId)) throw new Problem('round-open', 'Finish the game that is still open first.');
-  await declinePendingDeposits(tx, context, playerId);
-  const before = await changePlayerStatus(tx, context.notifier, playerId, playerStatus.closed);
+  await declinePendingDeposits(tx, context, playerId, 'account closed');
+  const { before } = await changeStanding(tx, context, playerId, playerStatus.closed);
   const invoices = await payOut(tx, context, playerId, body.payouts);
   await endSessions(tx, context, playerId, 'all', 'the account was closed');
   await recordAudit(tx, context.clock, {

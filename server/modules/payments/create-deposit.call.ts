@@ -1,7 +1,14 @@
 import type { Input } from '#contract/kernel/calls.ts';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
-import { refuseBlockedRegion, refuseUnlessActive, refuseUnlessAgreed, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
+import {
+  holdPlayer,
+  refuseBlockedRegion,
+  refuseUnlessActive,
+  refuseUnlessAgreed,
+  requirePlayer,
+  rulesOf,
+} from '#server/modules/players/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
 import { refuseOverDepositLimit } from '#server/modules/protection/index.ts';
 import { refuseUnlessNoticed, refuseUnverified } from '#server/modules/verification/index.ts';
@@ -28,7 +35,8 @@ type Wanted = NonNullable<Input<'createDeposit'>['body']>;
 
 /** First step, one transaction: the wish is a row before anybody outside hears of it. */
 async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input: Wanted): Promise<InvoiceRow> {
-  const player = await requirePlayer(tx, playerId);
+  // held until the invoice is there: an exclusion that is under way is waited for, and what begins after this finds the invoice
+  const player = await holdPlayer(tx, playerId);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
   await refuseUnverified(tx, context, player, 'deposit');

@@ -5,6 +5,7 @@ export { type PaymentProviderConfig, type PaymentsConfig, readPaymentsConfig, st
 export type { PaymentDeps } from './deps.ts';
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
+export { declinePendingDeposits } from './decline-pending-deposits.ts';
 export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { installMethods } from './providers/install-methods.ts';

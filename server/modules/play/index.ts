@@ -9,7 +9,7 @@ export { createSessionMemory, type SessionMemory } from './osw/session-memory.ts
 export { createGameSearch, type GameSearch } from './search-games.ts';
 export { serveOsw } from './osw/serve-osw.ts';
 export { isSignedBy, signOsw } from './osw/signing.ts';
-export { endGamesWithSessions } from './providers/end-game-sessions.ts';
+export { endGameSessions, endGamesWithSessions } from './providers/end-game-sessions.ts';
 export { type GameProviders, openGameProviders } from './providers/game-providers.ts';
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { seedDemo } from './seed-demo.ts';

@@ -18,6 +18,8 @@ export interface PlayerDeps {
   settings: SettingsCache;
   /** The rules that regulators ask for. Of a player they are read by rulesOf or readRules, of a guest by the country. */
   jurisdictions: Jurisdictions;
+  /** Ends a player's break or exclusion that is over, before the job does. Returns whether one ended. */
+  endOverExclusion: (playerId: string) => Promise<boolean>;
   /** Returns a text in a language with its placeholders filled. */
   content: { say(locale: string, key: string, params?: Record<string, unknown>): string };
 }

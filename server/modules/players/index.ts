@@ -47,4 +47,4 @@ export {
   warnPlayer,
 } from './activity.ts';
 export { isBlockedRegion, noteRegionRefusal, refuseBlockedRegion } from './refuse-region.ts';
-export { changePlayerStatus, clearNewlyRegistered, maySignIn, updatePlayer } from './update-player.ts';
+export { changePlayerStatus, clearNewlyRegistered, maySignIn, stopPromotions, updatePlayer } from './update-player.ts';

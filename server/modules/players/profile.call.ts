@@ -3,9 +3,10 @@ import { agree } from './agreements.ts';
 import { readProfile as readProfileOf, requirePlayer } from './read-player.ts';
 import { Problem } from '#server/platform/problem.ts';
 
-export const readProfile = handle('readProfile', async ({ context, db, session }) => ({
-  data: await readProfileOf(db, context, session.playerId),
-}));
+export const readProfile = handle('readProfile', async ({ context, db, session }) => {
+  await context.endOverExclusion(session.playerId);
+  return { data: await readProfileOf(db, context, session.playerId) };
+});
 
 export const agreeToTerms = handle('agreeToTerms', async ({ context, tx, session, clientInfo, body }) => {
   const { terms, privacy } = context.settings.agreements;

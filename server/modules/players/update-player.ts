@@ -108,5 +108,14 @@ export async function changePlayerStatus(tx: Tx, notifier: ClusterNotifier, id: 
   return before.status;
 }
 
+/** Takes back every consent to promotions; the player gives each anew, if ever. */
+export async function stopPromotions(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('player')
+    .set({ receive_email_promo: false, receive_sms_promo: false, receive_bonus: false })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** True when a player of this status may sign in at all. */
 export const maySignIn = (status: PlayerStatus): boolean => status !== playerStatus.closed;

@@ -2,6 +2,13 @@
 // on stakes and losses are judged by the wallet, which is told them in the transaction that changes them; limits on deposits are judged
 // here, for payments. How long somebody has been at play is remembered, so that a bet asks no database.
 export type { DepositReader, DepositSum, ProtectionDeps } from './deps.ts';
+export { admitPerson, decidePerson } from './exclusion/admit-person.ts';
+export { decideReturn } from './exclusion/ask-return.ts';
+export { beginExclusion } from './exclusion/begin-exclusion.ts';
+export { changeStanding, endOverExclusion } from './exclusion/end-exclusion.ts';
+export { mailBar, newsBar } from './exclusion/promotion-bars.ts';
+export { type Exclusion, readExclusions, readReturns, readStanding } from './exclusion/read-exclusions.ts';
+export { type Period, stateOf } from './exclusion/rules.ts';
 export {
   type DepositOvershoot,
   findDepositOvershoot,

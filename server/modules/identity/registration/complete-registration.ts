@@ -21,6 +21,7 @@ export async function completeRegistration(
   const playerId = await createPlayer(tx, context, player);
   await openAccount(tx, context, playerId, player.currency, true);
   await context.screenPlayer(tx, playerId, 'registration');
+  await context.admitPerson(tx, playerId, 'registration');
   await keepSecurityAnswer(tx, context, playerId, way.securityAnswer);
   const link = player.isEmailConfirmed
     ? undefined

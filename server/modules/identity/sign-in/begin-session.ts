@@ -45,6 +45,7 @@ export async function beginSession(
   const hasFactor = method === 'passkey' || (await requireFactor(context, player, more.code, clientInfo));
   const isProven = hasFactor || method === 'password' || more.isProven === true;
   await refuseDormant(context, player);
+  await context.endOverExclusion(player.id);
   const { accessToken, refreshToken } = await context.database.transact(async (tx) => {
     const now = await holdPlayer(tx, player.id);
     refuseClosedOrLocked(now);

@@ -16,6 +16,10 @@ export const byDefault: JurisdictionRow = {
     },
     dormantMonths: { value: 12, source: 'GLI-19 v3.0 A.3.9; decisions/0037: twelve months of business time' },
     dormantNoticeDays: { value: 30, source: 'GLI-19 v3.0 A.3.9; decisions/0037: told before it happens' },
+    exclusionReturn: {
+      value: { mayAskEarly: false, decideDays: null, waitHours: 24, indefiniteWaitHours: 168 },
+      source: 'LCCP SR 3.5.3: nothing shortens an exclusion; after it the player asks and waits 24 hours',
+    },
     withdrawalCancel: { value: true, source: 'specification, payments: a player may decline an invoice that is pending' },
     documentRetentionMonths: { value: 60, source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business' },
     limitRiseHours: { value: 24, source: 'GLI-19 v3.0 A.3.7(a); UKGC RTS 12: a higher limit takes effect after 24 hours at the earliest' },

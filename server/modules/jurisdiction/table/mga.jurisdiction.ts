@@ -25,5 +25,10 @@ export const mga: JurisdictionRow = {
         'Prevention of Money Laundering and Funding of Terrorism Regulations (S.L. 373.01) regulation 13: five years after the end of the business',
     },
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length' },
+    exclusionReturn: {
+      value: { mayAskEarly: true, decideDays: 7, waitHours: 24, indefiniteWaitHours: 168 },
+      source:
+        'PPD as amended in January 2023: the reason is asked, the licensee decides within 7 days, then 24 hours (definite) or 7 days (indefinite)',
+    },
   },
 };

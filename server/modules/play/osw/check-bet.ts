@@ -38,9 +38,11 @@ async function checkReality(context: PlayDeps, session: KnownSession, roundRef: 
 export async function checkBet(context: PlayDeps, session: KnownSession, bet: Bet): Promise<Answer | undefined> {
   const { sessions } = context;
   const login = sessions.recall(session.loginSessionId) ?? (await sessions.find(session.loginSessionId));
-  if (session.endedAt !== null || login === undefined) return refuse('SESSION_EXPIRED', 'The game session is over.');
+  if (login === undefined) return refuse('SESSION_EXPIRED', 'The game session is over.');
   const { player } = session;
+  // whose games were ended because they may not play is told that, and not that the session is over
   if (player.status !== playerStatus.active) return refuse('PLAYER_BLOCKED', 'The player may not play.');
+  if (session.endedAt !== null) return refuse('SESSION_EXPIRED', 'The game session is over.');
   if (countsIdleness(player.rules) && !(await noteAct(context, { sessionId: session.loginSessionId, playerId: session.playerId })))
     return refuse('SESSION_EXPIRED', 'The player has to sign in again.');
   const place = login.country ?? session.country ?? player.country;

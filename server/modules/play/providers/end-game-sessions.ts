@@ -32,7 +32,8 @@ export async function endGameSessions(tx: Tx, { clock }: Pick<PlayDeps, 'clock'>
 async function endOfBarred(context: PlayDeps, playerId: string): Promise<void> {
   const { status } = await requirePlayer(context.database.db, playerId);
   if (status === playerStatus.active) return;
-  const reason = status === playerStatus.excluded ? 'excluded' : 'disabled';
+  const isOwnWish = status === playerStatus.excluded || status === playerStatus.coolingOff;
+  const reason = isOwnWish ? 'excluded' : 'disabled';
   await context.database.transact(async (tx) => await endGameSessions(tx, context, { playerId }, reason));
 }
 

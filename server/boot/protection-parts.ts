@@ -1,0 +1,28 @@
+// The protection of players stands between modules: lower ones ask about exclusions, and it asks and acts in higher ones. Here each is given
+// what it needs of the others.
+import type { IdentityDeps } from '#server/modules/identity/index.ts';
+import type { MessageDeps } from '#server/modules/messages/index.ts';
+import { declinePendingDeposits, type PaymentDeps, sumDeposits } from '#server/modules/payments/index.ts';
+import { endGameSessions } from '#server/modules/play/index.ts';
+import { admitPerson, endOverExclusion, mailBar, newsBar, type ProtectionDeps } from '#server/modules/protection/index.ts';
+import type { PromotionBar } from '#server/platform/mail.ts';
+
+export interface ProtectionParts
+  extends Pick<IdentityDeps, 'endOverExclusion' | 'admitPerson'>,
+    Pick<MessageDeps, 'newsBar'>,
+    Pick<ProtectionDeps, 'deposits' | 'exclusionEffects'> {
+  promotionBar: PromotionBar;
+}
+
+/** Returns the parts; they look at the context when they are called, since it is not whole before. */
+export const protectionParts = (context: () => ProtectionDeps & PaymentDeps): ProtectionParts => ({
+  endOverExclusion: async (playerId) => await endOverExclusion(context(), playerId),
+  admitPerson: async (tx, playerId, at) => await admitPerson(tx, context(), playerId, at),
+  promotionBar: async (playerId) => await mailBar(context().database.db, playerId),
+  newsBar,
+  deposits: { sumDeposits },
+  exclusionEffects: {
+    declineDeposits: async (tx, playerId) => await declinePendingDeposits(tx, context(), playerId, 'excluded'),
+    endGames: async (tx, playerId) => await endGameSessions(tx, context(), { playerId }, 'excluded'),
+  },
+});

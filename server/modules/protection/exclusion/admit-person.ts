@@ -1,0 +1,74 @@
+// An exclusion is of a person, not of an account. Whoever opens another account, or says in one who they are, is looked for among the excluded.
+import { holdPlayer, requirePlayer } from '#server/modules/players/index.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { beginExclusion } from './begin-exclusion.ts';
+import type { ProtectionDeps } from '../deps.ts';
+import { endExclusion } from './end-exclusion.ts';
+import { findSamePerson, rememberPerson, tellApart } from './excluded-person.ts';
+import { findStanding, holdStanding } from './read-exclusions.ts';
+import type { Period } from './rules.ts';
+
+/**
+ * Looks whether a player who registers, or changes the profile, is an excluded person. A registration with the identity number or the phone
+ * of one is refused in the words of any account that exists; whoever looks like one is excluded with them, and an operator compares the two.
+ * @throws Problem account-exists
+ */
+export async function admitPerson(tx: Tx, context: ProtectionDeps, playerId: string, at: 'registration' | 'profile'): Promise<void> {
+  const player = await requirePlayer(tx, playerId);
+  if ((await findStanding(tx, playerId)) !== undefined) {
+    await rememberPerson(tx, context, player);
+    return;
+  }
+  const same = await findSamePerson(tx, context, player);
+  if (same === undefined) return;
+  if (same.isSure && at === 'registration')
+    throw new Problem('account-exists', 'Each person has one account. Sign in, or reset the password if it is forgotten.');
+  const theirs = await findStanding(tx, same.playerId);
+  if (theirs === undefined) return;
+  await beginExclusion(tx, context, {
+    playerId,
+    definition: theirs.definition,
+    period: theirs.period as Period,
+    setBy: 'operator',
+    actor: 'system',
+    reason: `looks like the excluded player ${same.playerId}`,
+    sameAs: { playerId: same.playerId, endsAt: theirs.ends_at },
+  });
+  await raiseAlarm(tx, {
+    kind: 'excluded-person',
+    subject: playerId,
+    message: `The account ${playerId} looks like that of the excluded player ${same.playerId} and is excluded with it. Compare them, then: npm run op -- exclusion decide ${playerId} same|different --reason "why"`,
+    details: { sameAs: same.playerId, isSure: same.isSure },
+  });
+}
+
+/**
+ * The operator says of an account that was excluded for its likeness whether it is the same person's: then it stays excluded, else it is free.
+ * @throws Problem conflict where the account is excluded for no likeness
+ */
+export async function decidePerson(
+  tx: Tx,
+  context: ProtectionDeps,
+  { playerId, isSame, actor, reason }: { playerId: string; isSame: boolean; actor: string; reason: string },
+): Promise<void> {
+  const player = await holdPlayer(tx, playerId);
+  const row = await holdStanding(tx, playerId);
+  if (row === undefined || row.same_as === null) throw new Problem('conflict', 'This account is excluded for no likeness.');
+  if (isSame) {
+    await tx.updateTable('exclusion').set({ confirmed_at: context.clock.now() }).where('id', '=', row.id).execute();
+    await recordAudit(tx, context.clock, {
+      actor,
+      action: 'exclusion confirm-person',
+      subject: playerId,
+      reason,
+      before: { exclusion: row.id },
+      after: { sameAs: row.same_as },
+    });
+    return;
+  }
+  await tellApart(tx, playerId, row.same_as);
+  await endExclusion(tx, context, player, row, { by: 'operator', actor, reason });
+}

@@ -1,0 +1,124 @@
+// A break or a self-exclusion begins: all that it does is one transaction. Whoever asks at the same moment for a deposit or a game waits for it
+// at the player's row; the wallet books no stake that comes after its commit.
+import { limitDefinition, limitStatus, playerStatus } from '#contract/kernel/constants.ts';
+import { suppressNews } from '#server/modules/messages/index.ts';
+import { changePlayerStatus, holdPlayer, type Player, readDuplicateCandidates, stopPromotions } from '#server/modules/players/index.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { sendEmail } from '#server/platform/email.ts';
+import { newId } from '#server/platform/ids.ts';
+import { suppressWaitingMail } from '#server/platform/mail.ts';
+import { Problem } from '#server/platform/problem.ts';
+import type { ProtectionDeps } from '../deps.ts';
+import { endIfOver } from './end-exclusion.ts';
+import { rememberPerson } from './excluded-person.ts';
+import { exclusionBegunEmail } from './exclusion.email.ts';
+import { openRoundsRule } from './open-rounds-rule.ts';
+import { type Exclusion, holdStanding } from './read-exclusions.ts';
+import { endOf, type ExclusionDefinition, isLonger, type Period, standingWith, stateOf } from './rules.ts';
+import { sayWhen } from './say-when.ts';
+
+export interface ExclusionWish {
+  playerId: string;
+  definition: ExclusionDefinition;
+  period: Period;
+  setBy: 'player' | 'operator';
+  actor: string;
+  reason: string;
+  /** The excluded account of the same person, whose end holds here too. */
+  sameAs?: { playerId: string; endsAt: Date | null };
+}
+
+/** Why promotions are held back; the rows say so. */
+export const suppressedFor = 'exclusion';
+/** The same wish again within this time is the one that was granted: a button pressed twice, a request sent anew. */
+const repeatMs = 300_000;
+
+const isRepeat = (wish: ExclusionWish, standing: Exclusion, now: Date): boolean =>
+  standing.definition === wish.definition && standing.period === wish.period && now.getTime() - standing.began_at.getTime() < repeatMs;
+
+/** Ends a shorter one that a longer one takes the place of. @throws Problem exclusion-stands for a wish that would shorten anything */
+async function makeWay(tx: Tx, standing: Exclusion, wanted: Pick<Exclusion, 'definition' | 'ends_at'>, now: Date): Promise<void> {
+  const isOverButAsking = stateOf(standing, now) === limitStatus.waiting;
+  const mayFollow = isOverButAsking && wanted.definition === limitDefinition.selfExclusion;
+  if (!mayFollow && !isLonger(wanted, standing))
+    throw new Problem('exclusion-stands', 'What you have chosen lasts at least as long. Choose a longer time, or leave it as it is.');
+  await tx.updateTable('exclusion').set({ ended_at: now, ended_by: 'longer' }).where('id', '=', standing.id).execute();
+}
+
+async function stopPlay(tx: Tx, context: ProtectionDeps, player: Player, definition: ExclusionDefinition): Promise<void> {
+  await context.exclusionEffects.declineDeposits(tx, player.id);
+  await context.exclusionEffects.endGames(tx, player.id);
+  await suppressWaitingMail(tx, player.id, suppressedFor);
+  await suppressNews(tx, player.id, suppressedFor);
+  if (definition === limitDefinition.selfExclusion) await stopPromotions(tx, player.id);
+}
+
+async function tellPlayer(tx: Tx, context: ProtectionDeps, player: Player, row: Pick<Exclusion, 'definition' | 'ends_at'>): Promise<void> {
+  if (player.status === playerStatus.closed) return;
+  const lasting = row.ends_at === null ? 'forever' : 'exclusion';
+  const kind = row.definition === limitDefinition.coolingOff ? 'break' : lasting;
+  const until = row.ends_at === null ? '' : sayWhen(player, row.ends_at);
+  await sendEmail(tx, context, exclusionBegunEmail, player, { params: { kind, until } });
+}
+
+/** Accounts that look like the excluded player's own are for people to look at: what looks alike may be somebody else. */
+async function tellOfOthers(tx: Tx, playerId: string): Promise<void> {
+  const others = (await readDuplicateCandidates(tx, playerId)).map((other) => other.playerId);
+  if (others.length === 0) return;
+  await raiseAlarm(tx, {
+    kind: 'excluded-person',
+    subject: playerId,
+    message: `The player ${playerId} is excluded, and ${others.length} other accounts look like theirs. Compare them: npm run op -- exclusion show ${playerId}`,
+    details: { others },
+  });
+}
+
+/**
+ * Begins a break or a self-exclusion, at once and for every process. The same wish again changes nothing.
+ * @throws Problem exclusion-stands where one that is as long or stronger stands
+ */
+export async function beginExclusion(tx: Tx, context: ProtectionDeps, wish: ExclusionWish): Promise<void> {
+  const { definition, period } = wish;
+  let player = await holdPlayer(tx, wish.playerId);
+  if (await endIfOver(tx, context, player)) player = await holdPlayer(tx, wish.playerId);
+  const now = context.clock.now();
+  const ends_at = wish.sameAs === undefined ? endOf(period, now) : wish.sameAs.endsAt;
+  const standing = await holdStanding(tx, player.id);
+  if (standing !== undefined) {
+    if (isRepeat(wish, standing, now)) return;
+    await makeWay(tx, standing, { definition, ends_at }, now);
+  }
+  const beneath = standing?.beneath ?? player.status;
+  const id = newId();
+  await tx
+    .insertInto('exclusion')
+    .values({
+      id,
+      player_id: player.id,
+      definition,
+      period,
+      set_by: wish.setBy,
+      began_at: now,
+      ends_at,
+      beneath,
+      same_as: wish.sameAs?.playerId ?? null,
+      open_rounds_rule: openRoundsRule,
+    })
+    .execute();
+  await rememberPerson(tx, context, player);
+  await stopPlay(tx, context, player, definition);
+  const status = standingWith(definition, beneath);
+  await changePlayerStatus(tx, context.notifier, player.id, status);
+  await recordAudit(tx, context.clock, {
+    actor: wish.actor,
+    action: 'exclusion begin',
+    subject: player.id,
+    reason: wish.reason,
+    before: { status: player.status, exclusion: standing?.id ?? null },
+    after: { status, exclusion: id, definition, period, endsAt: ends_at, sameAs: wish.sameAs?.playerId ?? null },
+  });
+  await tellPlayer(tx, context, player, { definition, ends_at });
+  await tellOfOthers(tx, player.id);
+}

@@ -1,0 +1,97 @@
+// By what an excluded person is known again under another account: identity number and phone without doubt, name and day of birth or an
+// address that differs in dots and tags alone by likeness. Kept as keyed hashes.
+import { sql } from 'kysely';
+import type { Player } from '#server/modules/players/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { ExclusionTables } from './tables.ts';
+
+type Kind = ExclusionTables['excluded_person']['kind'];
+interface PersonKey {
+  kind: Kind;
+  key: Buffer;
+}
+
+const sure: readonly Kind[] = ['identity', 'phone'];
+
+/** The words of a name without case and accents, in no order, so that first and last name may be swapped. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+
+function keysOf(secrets: Secrets, player: Player): PersonKey[] {
+  const of = (kind: Kind, text: string): PersonKey => ({ kind, key: secrets.fingerprint('excluded person', `${kind} ${text}`) });
+  const keys = [of('email', player.duplicate_key)];
+  if (player.personal_id_key !== null) keys.push(of('identity', player.personal_id_key.toString('base64url')));
+  if (player.phone !== null) keys.push(of('phone', player.phone));
+  if (player.first_name !== null && player.last_name !== null)
+    keys.push(of('name', `${plainName(`${player.first_name} ${player.last_name}`)} ${player.date_of_birth}`));
+  return keys;
+}
+
+/** Whoever remembers a person and whoever looks for one take turns, so that an account that is opened at the very moment is seen. */
+async function takeTurns(tx: Tx, keys: readonly PersonKey[]): Promise<void> {
+  for (const name of keys.map(({ kind, key }) => `${kind} ${key.toString('base64url')}`).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 20))`.execute(tx);
+}
+
+/** Keeps by what a player is known. What was kept before stays: a number that is taken out of the profile is still this person's. */
+export async function rememberPerson(tx: Tx, { secrets }: { secrets: Secrets }, player: Player): Promise<void> {
+  const keys = keysOf(secrets, player);
+  await takeTurns(tx, keys);
+  await tx
+    .insertInto('excluded_person')
+    .values(keys.map((key) => ({ ...key, player_id: player.id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface SamePerson {
+  playerId: string;
+  isSure: boolean;
+}
+
+/** Returns the other player with an exclusion that stands who is the same person, by the surest sign. Whom an operator told apart is not. */
+export async function findSamePerson(tx: Tx, { secrets }: { secrets: Secrets }, player: Player): Promise<SamePerson | undefined> {
+  const keys = keysOf(secrets, player);
+  await takeTurns(tx, keys);
+  const found = await tx
+    .selectFrom('excluded_person as known')
+    .innerJoin('exclusion', 'exclusion.player_id', 'known.player_id')
+    .select(['known.player_id', 'known.kind'])
+    .where('exclusion.ended_at', 'is', null)
+    .where('known.player_id', '<>', player.id)
+    .where((e) => e.or(keys.map(({ kind, key }) => e.and([e('known.kind', '=', kind), e('known.key', '=', key)]))))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('different_people as apart')
+            .select('apart.player_id')
+            .where('apart.player_id', '=', player.id)
+            .whereRef('apart.other_id', '=', 'known.player_id'),
+        ),
+      ),
+    )
+    .execute();
+  const best = found.find(({ kind }) => sure.includes(kind)) ?? found[0];
+  return best && { playerId: best.player_id, isSure: sure.includes(best.kind) };
+}
+
+/** Keeps that an operator found two accounts to be of different people. */
+export async function tellApart(tx: Tx, playerId: string, otherId: string): Promise<void> {
+  await tx
+    .insertInto('different_people')
+    .values([
+      { player_id: playerId, other_id: otherId },
+      { player_id: otherId, other_id: playerId },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
