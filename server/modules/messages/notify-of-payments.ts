@@ -7,7 +7,7 @@ import { notify } from './notify.ts';
 const decided: readonly number[] = [invoiceStatus.success, invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired];
 
 /** Listens to what payments publish, in the transaction that publishes it. */
-export function notifyOfPayments(context: Pick<MessageDeps, 'clock' | 'outbox' | 'newsBar'>): void {
+export function notifyOfPayments(context: Pick<MessageDeps, 'clock' | 'outbox'>): void {
   context.outbox.onPublish('payment:invoices', async (tx, body) => {
     const { event, invoice } = body as LiveEvents['payment:invoices'];
     if (!decided.includes(invoice.status)) return;

@@ -16,20 +16,16 @@ export interface News {
   /** Names what happened: the same is told once. */
   subject: string;
   data: { event: string } & Record<string, unknown>;
-  /** News that promotes something reaches nobody who takes a break or is excluded. */
-  purpose?: 'service' | 'promotion';
 }
 
-/**
- * Keeps news for a player until they are put away, and tells the pages that are open. What was told before is not told again. A promotion
- * that the player is not to get is kept as a row that says why, and shown to nobody.
- */
-export async function notify(
+type Deps = Pick<MessageDeps, 'clock' | 'outbox'>;
+
+async function keepNews(
   tx: Tx,
-  { clock, outbox, newsBar }: Pick<MessageDeps, 'clock' | 'outbox' | 'newsBar'>,
-  { playerId, subject, data, purpose = 'service' }: News,
+  { clock, outbox }: Deps,
+  { playerId, subject, data }: News,
+  { purpose, suppressed }: Pick<NotificationRow, 'purpose' | 'suppressed'>,
 ): Promise<void> {
-  const suppressed = purpose === 'promotion' ? ((await newsBar(tx, playerId)) ?? null) : null;
   const row = await tx
     .insertInto('notification')
     .values({
@@ -51,6 +47,16 @@ export async function notify(
     notification: { ...toNotification(row), createdAt: row.created_at.toISOString() },
   };
   await outbox.publish(tx, privateChannel('notification:notifications', playerId), event);
+}
+
+/** Keeps news for a player until they are put away, and tells the pages that are open. What was told before is not told again. */
+export async function notify(tx: Tx, deps: Deps, news: News): Promise<void> {
+  await keepNews(tx, deps, news, { purpose: 'service', suppressed: null });
+}
+
+/** The same of news that promote something: for a player who is not to get any they are kept as a row that says why, and shown to nobody. */
+export async function promote(tx: Tx, deps: Deps & Pick<MessageDeps, 'newsBar'>, news: News): Promise<void> {
+  await keepNews(tx, deps, news, { purpose: 'promotion', suppressed: (await deps.newsBar(tx, news.playerId)) ?? null });
 }
 
 /** Takes promotions out of the sight of a player who is not to get any, in the transaction that decides so. Returns how many there were. */

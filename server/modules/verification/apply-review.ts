@@ -13,7 +13,7 @@ import { type CheckRow, lockVerification } from './read-verification.ts';
 import { documentKeys } from './subject-keys.ts';
 import type { KeptStatus } from './tables.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'newsBar' | 'notifier' | 'settings'>;
+type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'settings'>;
 
 /** Which checks a review covers, by the sets of documents that the checker asked for. */
 function coveredBy({ requiredIdDocs }: Applicant): CheckKind[] {

@@ -9,7 +9,7 @@ import { publishVerification } from './publish.ts';
 import { lockVerification } from './read-verification.ts';
 import { profileKeys } from './subject-keys.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'newsBar'>;
+type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox'>;
 
 export interface Decision {
   playerId: string;

@@ -40,7 +40,7 @@ export async function refuseUnverified(
  */
 export async function refuseUnverifiedPayout(
   tx: Tx,
-  context: Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'outbox' | 'newsBar'>,
+  context: Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'outbox'>,
   player: Player,
 ): Promise<void> {
   const { checks } = needsOf(rulesOf(context, player), 'withdrawal');

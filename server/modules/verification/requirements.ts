@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/platform/database.ts';
 import type { VerificationDeps } from './deps.ts';
 import { needsOf } from './needs.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'outbox' | 'newsBar' | 'jurisdictions'>;
+type Context = Pick<VerificationDeps, 'clock' | 'outbox' | 'jurisdictions'>;
 
 /** What makes a requirement known, and how it was told. */
 export interface Occasion {

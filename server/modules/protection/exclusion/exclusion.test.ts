@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { coolingOffPeriods, invoiceStatus, limitStatus, playerStatus, type selfExclusionPeriods } from '#contract/kernel/constants.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { promote } from '#server/modules/messages/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { email, sendEmail } from '#server/platform/email.ts';
@@ -288,7 +288,7 @@ const sendOffer = async (player: TestPlayer): Promise<void> => {
   const { context } = app;
   await context.database.transact(async (tx) => {
     await sendEmail(tx, context, offer, await requirePlayer(tx, player.id));
-    await notify(tx, context, { playerId: player.id, subject: `offer ${randomUUID()}`, data: { event: 'offer' }, purpose: 'promotion' });
+    await promote(tx, context, { playerId: player.id, subject: `offer ${randomUUID()}`, data: { event: 'offer' } });
   });
 };
 const offersTo = async (player: TestPlayer) =>
