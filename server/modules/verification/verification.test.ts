@@ -1,6 +1,7 @@
 // The identity check over HTTP, with the stand-in checker as another would stand there: its widget, its webhooks, its signatures.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { runCommand } from '#cli/run-command.ts';
 import { privateChannel } from '#contract/live/channels.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { playerStatus } from '#contract/kernel/constants.ts';
@@ -279,4 +280,46 @@ test('KY-02 a name on the exclusion list never becomes active: not by registrati
   const remove = async () => await database.transact(async (tx) => await removeFromExclusionList(tx, app().context, id, by));
   expect([await remove(), await remove()]).toEqual([true, false]);
   expect(await auditOf(id, 'exclusion-list remove')).toHaveLength(1);
+});
+
+/** What an operator types, and what is answered. */
+async function op(...words: string[]): Promise<{ code: number; out: string }> {
+  const out: string[] = [];
+  const say = (line: string): void => void out.push(line);
+  const code = await runCommand(words, {
+    async run(verb, typed) {
+      if ('run' in verb) await verb.run({ context: app().context, ...typed, actor: 'operator:anna', say });
+    },
+    say,
+    complain: say,
+  });
+  return { code, out: out.join('\n') };
+}
+
+test('operators see what waits, decide it with a reason, and keep the exclusion list', async () => {
+  const player = await app().signUp();
+  await passCheck(player, 'on-hold');
+  await settled(player, all('on-hold'));
+  expect((await op('verification', 'list')).out).toMatch(new RegExp(`^${player.email} +identity +on-hold +checker`, 'm'));
+  expect((await op('verification', 'approve', player.email, 'identity')).code).toBe(2);
+  expect((await op('verification', 'approve', player.email, 'shoes', '--reason', 'passport seen')).out).toContain('shoes is no check');
+  expect((await op('verification', 'approve', 'nobody@lanternhall.example', '--reason', 'seen')).code).toBe(1);
+  expect((await op('verification', 'approve', player.email, 'age', 'identity', '--reason', 'passport seen')).code).toBe(0);
+  expect(await statusesOf(player)).toEqual(['approved', 'approved', 'on-hold']);
+  expect((await op('verification', 'reject', player.id, 'age', '--reason', 'it was another person')).code).toBe(0);
+  expect(await statusesOf(player)).toEqual(['rejected', 'approved', 'on-hold']);
+  const shown = (await op('verification', 'show', player.email)).out;
+  expect(shown).toMatch(/^age +rejected +operator/m);
+  expect(shown).toMatch(/^withdrawal above 200000 EUR +identity +met +registration/m);
+
+  const person = ['--first', 'Nils', '--last', 'Öl', '--born', '1980-02-29'];
+  expect((await op('exclusion-list', 'add', ...person)).code).toBe(2);
+  expect((await op('exclusion-list', 'add', '--first', 'Nils', '--last', 'Öl', '--born', '1981-02-29', '--reason', 'court')).code).toBe(2);
+  const added = (await op('exclusion-list', 'add', ...person, '--reason', 'court order')).out;
+  const [id = ''] = /[0-9a-f-]{36}/.exec(added) ?? [];
+  const list = (await op('exclusion-list', 'list')).out;
+  expect(list).toMatch(new RegExp(`^${id} .*operator:anna +court order`, 'm'));
+  expect(list).not.toMatch(/nils/i);
+  expect((await op('exclusion-list', 'remove', id, '--reason', 'order lifted')).code).toBe(0);
+  expect((await op('exclusion-list', 'remove', id, '--reason', 'order lifted')).code).toBe(1);
 });

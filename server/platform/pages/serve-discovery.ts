@@ -88,7 +88,7 @@ export function serveDiscovery(app: FastifyInstance, options: DiscoveryOptions):
     return await reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(mapOf(paths, options));
   });
   app.get('/robots.txt', async (_request, reply) => {
-    const hidden = ['/api/', '/profile', '/auth/', '/cashier/', '/mailbox', '/kit', '/*?preview='];
+    const hidden = ['/api/', '/profile', '/auth/', '/cashier/', '/verification/', '/mailbox', '/kit', '/*?preview='];
     const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''];
     return await reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });

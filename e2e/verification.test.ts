@@ -1,0 +1,113 @@
+// Who the player is: through the widget to its end, refused with reasons and tried again, late, and what the wallet says of it.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { TestPlayer } from '#testing/test-app.ts';
+import { look } from './lib/look.ts';
+import { type Screen, useEvening } from './lib/open-evening.ts';
+import { addressIn, signIn } from './lib/walk.ts';
+
+const evening = useEvening({ config: { jurisdictions: ['uk'] } });
+const at = addressIn(evening);
+
+async function openAs(screen: Screen, path: string, country = 'DE'): Promise<{ page: Page; player: TestPlayer }> {
+  const { app, visit } = evening();
+  const player = await app.signUp({ country });
+  const page = await visit(screen);
+  await signIn(page, evening(), player);
+  await page.goto(at(path));
+  return { page, player };
+}
+
+/** Runs the jobs that webhooks add, until the page shows what is awaited. */
+async function seen(page: Page, words: string, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await evening().app.drainJobs();
+      return await page.getByRole('region', { name: 'Your checks' }).getByText(words, { exact: true }).count();
+    })
+    .toBe(count);
+}
+
+/** Goes through the widget in its frame by the keyboard's way: each step's form, and the outcome. */
+async function passWidget(page: Page, outcome: string): Promise<void> {
+  const widget = page.frameLocator('iframe[title="Identity check"]');
+  await widget.getByLabel('First name').fill('Ada');
+  await widget.getByLabel('Last name').fill('Lamp');
+  await widget.getByRole('button', { name: 'Continue' }).click();
+  await widget.getByRole('button', { name: 'Use a sample picture' }).click();
+  await widget.getByLabel('Street and number').fill('Lampenweg 1');
+  await widget.getByLabel('Postcode').fill('10115');
+  await widget.getByLabel('Town').fill('Berlin');
+  await widget.getByRole('button', { name: 'Continue' }).click();
+  await widget.getByRole('radio', { name: outcome }).check();
+  await widget.getByRole('button', { name: 'Submit' }).click();
+}
+
+test.each(['desktop', 'mobile'] as const)(
+  'KY-01 KY-02 a check is refused with its reasons, tried again, passed, and opens what was shut; the page follows by itself (%s)',
+  async (screen) => {
+    const { page } = await openAs(screen, '/profile/verification', 'GB');
+    const needs = page.getByRole('region', { name: 'What needs it' });
+    await expect.poll(async () => await needs.getByText('Not yet', { exact: true }).count()).toBe(5);
+    await look(page, 'verification');
+    await page.getByRole('button', { name: 'Start the check' }).click();
+    const widget = page.frameLocator('iframe[title="Identity check"]');
+    await widget.getByLabel('First name').waitFor();
+    const frame = page.frames().find((one) => one.url().includes('/verification/widget/'));
+    await look(page, 'verification-widget', frame);
+    await passWidget(page, 'Try again');
+    await seen(page, 'Please try again', 3);
+    await page.locator('iframe').waitFor({ state: 'detached' });
+    await page.getByText('The pictures couldn’t be read. Take them again in good light.').waitFor();
+    await look(page, 'verification-retry');
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await passWidget(page, 'Approved Everything is in order.');
+    await seen(page, 'Verified', 3);
+    await page.getByText('Everything is verified. There’s nothing left to do.').waitFor();
+    await expect.poll(async () => await needs.getByText('Open to you', { exact: true }).count()).toBe(5);
+    await look(page, 'verification-approved');
+  },
+);
+
+test.each(['desktop', 'mobile'] as const)('a check whose answer comes late is told when it is there (%s)', async (screen) => {
+  const { page } = await openAs(screen, '/profile/verification');
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await passWidget(page, 'Approved later');
+  await seen(page, 'Being checked', 3);
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  await page.getByText('The result appears here as soon as it’s in. You can leave this page.').waitFor();
+  await look(page, 'verification-pending');
+  await page.reload();
+  await seen(page, 'Being checked', 3);
+});
+
+test('KY-04 the first deposit tells which documents may be asked for before anything can be paid, and keeps that it was read', async () => {
+  const { page, player } = await openAs('mobile', '/static/about?wallet=deposit');
+  const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+  const guide = sheet.getByRole('link', { name: 'Which documents, when and how' });
+  await guide.waitFor();
+  await sheet.getByText('We may ask you for an ID document').waitFor();
+  expect(await guide.getAttribute('href')).toBe('/questions/verification');
+  expect(await sheet.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
+  expect((await player.call('readVerification')).data.notice.acknowledgedAt).toBe(null);
+  await look(page, 'deposit-notice');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByRole('button', { name: 'Pay €20.00' }).waitFor();
+  expect((await player.call('readVerification')).data.notice.acknowledgedAt).not.toBe(null);
+  await sheet.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByLabel('Amount').waitFor();
+  expect(await guide.count()).toBe(0);
+  expect((await fetch(at('/questions/verification'))).status).toBe(200);
+});
+
+test('KY-01 a game and a deposit that need a check lead to it', async () => {
+  const { page } = await openAs('desktop', '/games/golden-caravan?real=true', 'GB');
+  await page.getByRole('alert').getByRole('link', { name: 'Verify now' }).waitFor();
+  await look(page, 'launch-unverified');
+  await page.goto(at('/static/about?wallet=deposit'));
+  const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+  await sheet.getByText('Before you deposit, we need to check: Age and Identity.').waitFor();
+  await sheet.getByRole('link', { name: 'Verify now' }).click();
+  await page.getByRole('heading', { name: 'Your checks' }).waitFor();
+});
