@@ -16,6 +16,8 @@ export function CheckerFrame({ url, onClose }: { url: string; onClose: () => voi
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
+    // what came of it stands above: the eye and the focus go there
+    return () => document.getElementById('own-checks')?.focus();
   }, []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

@@ -101,7 +101,7 @@ export function Verification({ profile }: { profile: Profile }) {
   return (
     <div className="grid min-w-0 gap-4">
       <section aria-labelledby="own-checks" className={room}>
-        <h2 id="own-checks" className="text-xl">
+        <h2 id="own-checks" tabIndex={-1} className="scroll-mt-24 text-xl outline-none">
           {say('modals.verification.checks')}
         </h2>
         <p className="mt-1.5 mb-4 max-w-[44em] text-dim">{say('modals.verification.intro')}</p>
