@@ -43,7 +43,7 @@ test.each(['desktop', 'mobile'] as const)('LI-01 the first limit is two clicks f
   await form.getByRole('button', { name: 'Set limit' }).click();
   await form.getByText('Value is required').waitFor();
   await form.getByLabel('Amount').fill('25');
-  await form.getByText('Weekly').click();
+  await form.getByRole('radio', { name: 'Weekly' }).check();
   await form.getByRole('button', { name: 'Set limit' }).click();
   await page.getByText('Your limit is in force').waitFor();
   const group = page.getByRole('region', { name: 'Weekly' });

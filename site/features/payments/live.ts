@@ -46,7 +46,11 @@ export const channels: ChannelHandlers = {
     take({ queries, texts, money, isNews }, event) {
       applyInvoice(queries, event);
       const { invoice } = event;
-      if (kindOf(invoice) === 'deposit') void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
+      if (kindOf(invoice) === 'deposit') {
+        void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
+        // what is under way counts towards the limits
+        for (const call of ['listLimits', 'listDepositMethods']) void queries.invalidateQueries({ queryKey: [call], fetchStatus: 'idle' });
+      }
       const isFresh = isNews(invoice);
       if (isFresh && standingOf(invoice) === 'success' && kindOf(invoice) === 'deposit' && invoice.number !== null)
         countDeposit(invoice.number);

@@ -6,8 +6,9 @@ import { limitDefinition } from '#contract/kernel/constants.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
-import { useLimits } from '../../api.ts';
+import { reloadLimits, useLimits } from '../../api.ts';
 import { type CashLimit, cashLimits } from '../../limit-rules.ts';
+import { useDueReload } from '../use-due-reload.ts';
 import { LimitState } from './limit-state.tsx';
 import { useLimitWords } from './limit-words.ts';
 
@@ -15,10 +16,12 @@ import { useLimitWords } from './limit-words.ts';
 function useHoldingLimits(): CashLimit[] {
   const queries = useQueryClient();
   const { list } = useLimits();
-  useEffect(() => void queries.invalidateQueries({ queryKey: ['listLimits'] }), [queries]);
+  useEffect(() => reloadLimits(queries), [queries]);
   const deposits = cashLimits(list ?? []).filter(({ definition }) => definition === limitDefinition.deposit);
   const spent = deposits.filter(({ left }) => left !== null && left <= 0);
-  return spent.length > 0 ? spent : deposits.filter(({ isLowest }) => isLowest);
+  const holding = spent.length > 0 ? spent : deposits.filter(({ isLowest }) => isLowest);
+  useDueReload(holding[0]?.freesAt);
+  return holding;
 }
 
 /** In place of the methods: nothing more can be paid in before the limit frees. */
@@ -51,7 +54,7 @@ export function DepositLimitNote() {
   const [limit] = useHoldingLimits();
   return (
     <>
-      <p>{say('alerts.problem.deposit-limit-reached')}</p>
+      <p className="font-semibold">{say('modals.limits.deposit-over')}</p>
       {limit?.left === undefined || limit.left === null ? null : (
         <p className="mt-1">{say('modals.limits.deposit-left', { amount: words.money(Math.max(0, limit.left), limit.currency) })}</p>
       )}
