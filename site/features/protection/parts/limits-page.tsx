@@ -31,10 +31,12 @@ export function LimitsOf({ profile }: { profile: Profile }) {
         <ExclusionStatus key={limit.id} limit={limit} />
       ))}
       <LimitGroups limits={list} isBarred={isBarred(profile)} />
-      <RealityCheckSetting />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {exclusions.length === 0 ? <ExclusionForm kind="break" /> : null}
-        {hasSelfExclusion(list) ? null : <ExclusionForm kind="exclusion" />}
+      <div className="flex flex-col gap-4">
+        {isBarred(profile) ? null : <RealityCheckSetting />}
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {exclusions.length === 0 ? <ExclusionForm kind="break" /> : null}
+          {hasSelfExclusion(list) ? null : <ExclusionForm kind="exclusion" />}
+        </div>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ export function ExclusionStatus({ limit }: { limit: Limit }) {
   const { say, time } = useTexts();
   const { title, text } = useExclusionWords()(limit);
   const id = `exclusion-${limit.id}`;
-  useDueReload(limit.status === limitStatus.ending ? (limit.pending?.confirmableAt ?? limit.endsAt) : limit.endsAt);
+  useDueReload(limit.status === limitStatus.ending ? limit.freesAt : limit.endsAt);
   return (
     <section aria-labelledby={id} className="mb-6 rounded-lg border border-line-strong bg-room p-5 sm:p-7">
       <h2 id={id} className="flex items-center gap-3 text-xl">

@@ -15,10 +15,9 @@ export function useExclusionWords(): (limit: Limit) => ExclusionWords {
   const session = useSession();
   const zone = session.status === 'player' ? session.profile.timeZone : undefined;
   const moment = (at: string) => time(at, zone);
-  function textOf({ definition, status, endsAt, pending }: Limit): string {
-    const returnsAt = pending?.confirmableAt ?? endsAt;
+  function textOf({ definition, status, endsAt, freesAt }: Limit): string {
     if (status === limitStatus.ending)
-      return returnsAt === null ? say('modals.exclusion.returning') : say('modals.exclusion.returning-at', { at: moment(returnsAt) });
+      return freesAt === null ? say('modals.exclusion.returning') : say('modals.exclusion.returning-at', { at: moment(freesAt) });
     if (status === limitStatus.review) return say('modals.exclusion.asked');
     if (status === limitStatus.waiting) return say('modals.exclusion.return-open');
     if (endsAt === null) return say('modals.exclusion.until-forever');
