@@ -90,12 +90,12 @@ test.each(['desktop', 'mobile'] as const)(
     const player = await app.signUp();
     await app.fund(player, 50_000n);
     await win(app, player, 'golden-caravan', 0n);
-  const stake = (await player.call('listSpins', {})).data[0]?.stake ?? 0;
-  await set(player, 1, stake + 1);
-  const page = await openAs(player, screen, '/games/golden-caravan?real=true');
-  const frame = page.frameLocator('.game-frame iframe');
-  await frame.locator('button.spin').and(frame.locator('[data-state=ready]')).click();
-  const modal = dialogOf(page, 'You’ve reached your limit');
+    const stake = (await player.call('listSpins', {})).data[0]?.stake ?? 0;
+    await set(player, 1, stake + 1);
+    const page = await openAs(player, screen, '/games/golden-caravan?real=true');
+    const frame = page.frameLocator('.game-frame iframe');
+    await frame.locator('button.spin').and(frame.locator('[data-state=ready]')).click();
+    const modal = dialogOf(page, 'You’ve reached your limit');
     await modal.getByText('so it was not placed').waitFor();
     const state = modal.getByRole('region', { name: 'Bet limit' });
     await state.getByText('Set by you').waitFor();
