@@ -54,6 +54,7 @@ export const channels: ChannelHandlers = {
       applyNotification(queries, event);
       if (event.event === 'notifications.cleared') return undefined;
       const { notification } = event;
+      if (notification.data.event.startsWith('document.')) readAgain(queries, 'listDocuments');
       // a payment tells of itself on its own channel; a note about play waits quietly until it is looked for
       if (!isNews(notification) || /^(?:invoice|marker)\./.test(notification.data.event)) return undefined;
       // its own words where there are some for its event

@@ -15,7 +15,11 @@ export interface NotificationMessage {
 }
 
 /** Where more stands, by what an event is of: the word before its dot. */
-const pages: Readonly<Record<string, string>> = { complaint: '/profile/complaints', marker: '/profile/play' };
+const pages: Readonly<Record<string, string>> = {
+  complaint: '/profile/complaints',
+  document: '/profile/verification',
+  marker: '/profile/play',
+};
 
 export function notificationMessage(
   texts: Texts,

@@ -1,18 +1,22 @@
 // Files to send: chosen, or dropped on the field, which the browser's own input takes. What is too large or of another kind is refused at once and says so.
-import { FileText, Upload, X } from 'lucide-react';
+import { Camera, FileText, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTexts } from '../i18n/texts.tsx';
 import { FieldFrame, type FieldLook, useField } from './field-frame.tsx';
 
 export interface FileFieldProps extends FieldLook {
-  /** Kinds that are taken, as the browser knows them: image/png. */
+  /** Where the page has several such fields of one name, this one's id. */
+  id?: string;
+  /** Kinds that are taken, as the browser knows them (image/png), or the end of a name for those that it may not know (.heic). */
   accept: readonly string[];
   /** How those kinds are called: PNG, JPEG. */
   kinds: string;
   maxMegabytes: number;
   maxFiles?: number;
   isRequired?: boolean;
+  /** Offers the camera, where a finger is the pointer. */
+  takesPhotos?: boolean;
 }
 
 const megabyte = 1024 * 1024;
@@ -40,13 +44,40 @@ function FileRow({ file, onRemove }: { file: File; onRemove: () => void }) {
   );
 }
 
-export default function FileField({ name, label, hint, accept, kinds, maxMegabytes, maxFiles = 1, isRequired = false }: FileFieldProps) {
+const isTaken = (accept: readonly string[], { name, type }: File): boolean =>
+  accept.some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : one === type));
+
+/** The camera, as a field of its own beside the choice of files. */
+function PhotoInput({ onTake }: { onTake: (files: File[]) => void }) {
+  const { say } = useTexts();
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-3 rounded-sm border-t border-line px-3.5 font-semibold transition hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-ink pointer-fine:hidden">
+      <Camera size={20} aria-hidden="true" className="shrink-0 text-dim" />
+      {say('fields-settings.file.photo')}
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={({ target }) => {
+          onTake([...(target.files ?? [])]);
+          target.value = '';
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}
+
+export default function FileField(props: FileFieldProps) {
+  const { name, label, hint, accept, kinds, maxMegabytes, maxFiles = 1, isRequired = false, takesPhotos = false } = props;
   const { say, find } = useTexts();
   const { control, setFocus } = useFormContext();
-  const { id, error, described } = useField(name);
+  const own = useField(name);
+  const id = props.id ?? own.id;
+  const described = { ...own.described, 'aria-describedby': `${id}-note` };
   const [refusal, setRefusal] = useState<string>();
   const faultOf = (file: File): string | undefined => {
-    if (!accept.includes(file.type)) return say('fields-settings.file.wrong-kind', { name: file.name });
+    if (!isTaken(accept, file)) return say('fields-settings.file.wrong-kind', { name: file.name });
     return file.size > maxMegabytes * megabyte ? say('fields-settings.file.too-large', { name: file.name, most: maxMegabytes }) : undefined;
   };
   /** The files that are taken out of what was given besides those that are there. */
@@ -63,7 +94,7 @@ export default function FileField({ name, label, hint, accept, kinds, maxMegabyt
       id={id}
       label={label}
       hint={hint ?? say('fields-settings.file.limits', { kinds, most: maxMegabytes })}
-      error={refusal ?? error}
+      error={refusal ?? own.error}
     >
       <Controller
         name={name}
@@ -96,6 +127,7 @@ export default function FileField({ name, label, hint, accept, kinds, maxMegabyt
                   className="absolute inset-0 cursor-pointer opacity-0"
                 />
               </label>
+              {takesPhotos ? <PhotoInput onTake={(given) => field.onChange(take(files, given))} /> : null}
               {files.length === 0 ? null : (
                 <ul>
                   {files.map((file) => (
