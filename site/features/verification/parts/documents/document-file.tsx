@@ -18,22 +18,30 @@ interface FileProps {
 const look =
   'grid size-20 place-items-center overflow-hidden rounded-sm border border-line bg-panel text-dim transition hover:border-faint/60 hover:text-ink';
 
-/** The bytes have an address for as long as they are shown. */
+/** How long a window that was opened has to take the picture. */
+const openedMs = 60_000;
+
+function openInWindow(bytes: Blob): void {
+  const address = URL.createObjectURL(bytes);
+  window.open(address, '_blank', 'noopener');
+  setTimeout(() => URL.revokeObjectURL(address), openedMs);
+}
+
+/** A picture in small. Its bytes have an address for as long as it is shown. */
 function ShownPicture({ bytes, name }: { bytes: Blob; name: string }) {
   const { say } = useTexts();
   const give = useCallback(
-    (link: HTMLAnchorElement) => {
+    (picture: HTMLImageElement) => {
       const address = URL.createObjectURL(bytes);
-      link.href = address;
-      link.querySelector('img')?.setAttribute('src', address);
+      picture.src = address;
       return () => URL.revokeObjectURL(address);
     },
     [bytes],
   );
   return (
-    <a ref={give} target="_blank" rel="noreferrer" aria-label={say('modals.documents.open', { name })} className={look}>
-      <img alt="" className="size-full object-cover" />
-    </a>
+    <button type="button" onClick={() => openInWindow(bytes)} aria-label={say('modals.documents.open', { name })} className={look}>
+      <img ref={give} alt="" className="size-full object-cover" />
+    </button>
   );
 }
 
