@@ -117,6 +117,6 @@ test('documents that cannot be read say so and are asked for again; other langua
   for (const locale of ['de', 'tr']) {
     await page.goto(at(`/${locale}/profile/verification`));
     await main.getByText('Please show the contract of your lease.').waitFor();
-      await look(page, `documents-${locale}-mobile`);
+    await look(page, `documents-${locale}-mobile`);
   }
 });
