@@ -8,6 +8,7 @@ import type { OswAnswer } from '#contract/protocols/osw.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { readClockDriftMs, watchClockJob } from '#server/platform/watch-clock.job.ts';
+import { statementsDuring } from '#testing/statements.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { mayChoose, minutesInForce, nextCheckAt, realityCheckChoices } from './reality-check.ts';
@@ -210,6 +211,24 @@ test('TI-02 the pages of the player are told of the beginning, the setting and t
   await acknowledge(player);
   const next = (await readSession(player)).realityCheck.dueAt;
   expect(told).toEqual([null, dueAt, next].map((at) => ({ event: 'play-session.updated', dueAt: at })));
+});
+
+test('TI-02 a bet asks the database nothing for its check while none is due; bets that come at once ask once', async () => {
+  const { player, token } = await sitDown(15);
+  const { pool } = app.context.database;
+  const asked = async (act: () => Promise<unknown>) => (await statementsDuring(pool, act)).filter((text) => text.includes('play_session'));
+  await statusOf(token);
+  pass(31 * minute);
+  const many = await asked(async () => await Promise.all(Array.from({ length: 20 }, async () => await statusOf(token))));
+  expect(many.filter((text) => text.startsWith('insert'))).toHaveLength(1);
+  // the notice of the session that began comes back by the line and has it looked up anew
+  await expect
+    .poll(async () => {
+      await statusOf(token);
+      return (await asked(async () => await statusOf(token))).length;
+    })
+    .toBe(0);
+  expect((await readSession(player)).session?.total.staked).toBeGreaterThanOrEqual(2200);
 });
 
 test('TI-02 an interval is in force as the rule has it, whatever the player chose before', () => {
