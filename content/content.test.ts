@@ -35,7 +35,7 @@ function valuesOf(message: string): string[] {
 /** Words that only English has: two of them in a row of words are no loan. */
 const english = /\b(?:the|your|you|with|and|please|from|this|that|are|not|have|has|been|again|here|there)\b/gi;
 /** Names, codes and addresses that are the same everywhere. */
-const kept = /Lamplight Studio|Lanternhall|Golden Caravan|GambleAware|Gambling Therapy|access_token|https?:\/\/\S+|\{[^{}]*\}|`[^`]*`/g;
+const kept = /Lamplight Studio|Lanternhall|Golden Caravan|access_token|https?:\/\/\S+|\{[^{}]*\}|`[^`]*`/g;
 
 test('every field that a form may show has a label', () => {
   const labels = textsOf('en', 'fields-settings.json');

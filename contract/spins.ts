@@ -15,6 +15,9 @@ export const Spin = Shape({
   round: Type.String({ description: "the provider's number of the round" }),
   createdAt: Time,
   finishedAt: OrNull(Time),
+  openRoundsRule: OrNull(
+    Type.String({ description: 'the version of the rule of /static/open-rounds, where a break or an exclusion began while it was open' }),
+  ),
 });
 export type Spin = Static<typeof Spin>;
 

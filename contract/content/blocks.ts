@@ -75,6 +75,16 @@ export interface ActionBlock {
   actions: BlockLink[];
 }
 
+/** Who helps where the reader is: what is known of the country, then what there is everywhere. */
+export interface HelpBlock {
+  kind: 'help';
+  id: string;
+  title: string;
+  /** A text in which {number} is the emergency number of the country. */
+  emergency: string;
+  items: { title: string; text: string }[];
+}
+
 /** The newest signed checkpoints of the ledger: one a currency and closed day. */
 export interface HeadsBlock {
   kind: 'checkpoints';
@@ -103,6 +113,7 @@ export type Block =
   | TableBlock
   | FaqBlock
   | ActionBlock
+  | HelpBlock
   | HeadsBlock
   | ContactBlock;
 

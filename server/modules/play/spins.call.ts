@@ -1,11 +1,14 @@
 // The rounds that a player has played.
 import type { Input } from '#contract/kernel/calls.ts';
+import { readOpenRoundsRules } from '#server/modules/protection/index.ts';
 import { readRounds, readRoundTotals, requireRound, type RoundFilter, type RoundRow } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
 import { readGameNames } from './catalogue.ts';
 import { readSpinRecord } from './read-spin-record.ts';
 
-const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>) => ({
+type RuleOf = Awaited<ReturnType<typeof readOpenRoundsRules>>;
+
+const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>, ruleOf: RuleOf) => ({
   id: row.id,
   gameId: row.game,
   gameName: names.get(row.game) ?? row.game,
@@ -16,6 +19,7 @@ const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>) => ({
   round: row.round_ref,
   createdAt: row.opened_at,
   finishedAt: row.closed_at,
+  openRoundsRule: ruleOf(row.opened_at, row.closed_at),
 });
 
 const filterOf = ({ gameId, from, to, result }: NonNullable<Input<'readSpinTotals'>['query']>): RoundFilter => ({
@@ -33,7 +37,8 @@ export const listSpins = handle('listSpins', async ({ db, session, query }) => {
     db,
     rows.map((row) => row.game),
   );
-  return { data: rows.map((row) => toSpin(row, names)), meta: { page, perPage, total } };
+  const ruleOf = await readOpenRoundsRules(db, session.playerId);
+  return { data: rows.map((row) => toSpin(row, names, ruleOf)), meta: { page, perPage, total } };
 });
 
 export const readSpinTotals = handle('readSpinTotals', async ({ db, session, query }) => {
@@ -45,5 +50,6 @@ export const readSpin = handle('readSpin', async ({ db, context, session, params
   const row = await requireRound(db, session.playerId, params.id);
   const record = await readSpinRecord(context, row);
   const names = await readGameNames(db, [row.game]);
-  return { data: { ...toSpin(row, names), ...(record !== undefined && { record }) } };
+  const ruleOf = await readOpenRoundsRules(db, session.playerId);
+  return { data: { ...toSpin(row, names, ruleOf), ...(record !== undefined && { record }) } };
 });

@@ -6,6 +6,7 @@ export { admitPerson, decidePerson } from './exclusion/admit-person.ts';
 export { decideReturn } from './exclusion/ask-return.ts';
 export { beginExclusion } from './exclusion/begin-exclusion.ts';
 export { changeStanding, endOverExclusion } from './exclusion/end-exclusion.ts';
+export { readOpenRoundsRules } from './exclusion/open-rounds-rule.ts';
 export { mailBar, newsBar } from './exclusion/promotion-bars.ts';
 export { type Exclusion, readExclusions, readReturns, readStanding } from './exclusion/read-exclusions.ts';
 export { type Period, stateOf } from './exclusion/rules.ts';

@@ -16,6 +16,8 @@ export interface OperatorSettings {
   social: Social | null;
   /** Play is not offered where the reader is. */
   isCountryBlocked: boolean;
+  /** Where the reader is, as far as is known. */
+  country: string | null;
   locales: Data<'listLocales'>;
 }
 
@@ -36,6 +38,7 @@ export function useOperatorSettings(): OperatorSettings {
   return {
     isPlayMoney: init?.playMoney ?? true,
     ageOfMajority: init?.ageOfMajority ?? 18,
+    country: init?.country ?? null,
     currency: init?.currency ?? 'EUR',
     features: init?.features ?? [],
     social: init?.social ?? null,

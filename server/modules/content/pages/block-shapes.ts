@@ -22,6 +22,11 @@ export const blockShapes = {
   table: Shape({ caption: Words, head: Type.Array(Type.String(), { minItems: 1 }), rows: Type.Array(Type.Array(Type.String())) }),
   faq: Shape({ title: Maybe, items: Type.Array(Shape({ question: Words, text: Words }), { minItems: 1 }) }),
   action: Shape({ title: Words, text: Maybe, actions: Type.Array(Link, { minItems: 1, maxItems: 3 }) }),
+  help: Shape({
+    title: Words,
+    emergency: Type.String({ pattern: String.raw`\{number\}` }),
+    items: Type.Array(Shape({ title: Words, text: Words }), { minItems: 1 }),
+  }),
   checkpoints: Shape({ caption: Words, head: Type.Array(Words, { minItems: 2, maxItems: 2 }), none: Words }),
   contact: Shape({ title: Words, text: Maybe }),
 } as const;

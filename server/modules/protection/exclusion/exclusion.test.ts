@@ -318,3 +318,36 @@ test.each([['six-months'], ['day']] as const)(
     expect(service.every(({ suppressed }) => suppressed === null)).toBe(true);
   },
 );
+
+test('EX-01 no bonus is granted to who is excluded or takes a break; to others it is', async () => {
+  const [excluded, resting, other] = [await app.signUp(), await app.signUp(), await app.signUp()];
+  await exclude(excluded, 'one-year');
+  await exclude(resting, 'week');
+  const grant = async (player: TestPlayer) => {
+    const [account] = await player.accounts();
+    return (await app.context.wallet.submit({ kind: 'bonus-grant', key: randomUUID(), accountId: account?.id ?? '', amount: 500n })).code;
+  };
+  expect([await grant(excluded), await grant(resting), await grant(other)]).toEqual(['blocked', 'blocked', 'ok']);
+});
+
+test('EX-07 a round that is open when an exclusion begins is settled by the published rule, and the history names its version', async () => {
+  const { player, betOf, send } = await playing();
+  const [before, open] = [betOf(), betOf()];
+  const winOf = ({ sessionToken, roundId, gameId, currency }: typeof before) => ({
+    ...{ sessionToken, roundId, gameId, currency },
+    txId: randomUUID(),
+    amount: '70',
+    roundClosed: true,
+  });
+  for (const bet of [before, open]) await send('bet', bet);
+  await send('win', winOf(before));
+  await exclude(player, 'six-months');
+  expect(await send('win', winOf(open))).toMatchObject({ status: 'OK' });
+  const { data } = await player.call('listSpins', { query: {} });
+  const ruleOf = (round: string) => data.find((spin) => spin.round === round)?.openRoundsRule;
+  expect([ruleOf(before.roundId), ruleOf(open.roundId)]).toEqual([null, '1']);
+  expect(data.find(({ round }) => round === open.roundId)).toMatchObject({ payout: 70, status: 2 });
+  // the rule that is named can be read
+  const page = await app.guest.call('readContentPage', { params: { locale: 'en', section: 'static', identity: 'open-rounds' } });
+  expect(JSON.stringify(page.data.blocks)).toContain('version 1');
+});

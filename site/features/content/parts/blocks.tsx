@@ -7,6 +7,7 @@ import { Cards } from './blocks/cards.tsx';
 import { Faq } from './blocks/faq.tsx';
 import { Figures } from './blocks/figures.tsx';
 import { Checkpoints } from './blocks/checkpoints.tsx';
+import { Help } from './blocks/help.tsx';
 import { Hero } from './blocks/hero.tsx';
 import { Providers } from './blocks/providers.tsx';
 import { RichText } from './blocks/rich-text.tsx';
@@ -70,6 +71,8 @@ function Drawn({ block, page }: { block: Block; page: ContentPage }) {
       return <Cards block={block} />;
     case 'steps':
       return <Steps block={block} />;
+    case 'help':
+      return <Help block={block} />;
     case 'table':
       return <Figures block={block} />;
     case 'faq':

@@ -22,6 +22,7 @@ const isBet = `flags & ${commandFlag.win} = 0`;
 function termsOf(rule: PostingRule): Terms {
   const terms: Terms = {
     isStake: 'c.is_bet',
+    isGrant: 'false',
     stake: 'c.stake',
     gain: 'c.gain',
     isExclusive: 'c.is_exclusive',

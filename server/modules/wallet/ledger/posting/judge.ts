@@ -10,6 +10,7 @@ export const forTombstone = 100;
 
 const terms: Terms = {
   isStake: 'c.is_stake',
+  isGrant: "c.kind = 'bonus-grant'",
   stake: 'c.stake',
   gain: 'c.gain',
   isExclusive: 'c.is_exclusive',

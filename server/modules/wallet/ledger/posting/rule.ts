@@ -5,6 +5,8 @@ import { hiddenAccount, maxPart, type PostingCode, stakesWithinDays, roundState 
 /** What a statement calls the things of which the rule speaks: SQL expressions. The account is `a` in all of them. */
 export interface Terms {
   isStake: string;
+  /** A grant of bonus money; `false` where a statement books none. */
+  isGrant: string;
   /** What the player puts in and gets out; 0 for what the command does not have. */
   stake: string;
   gain: string;
@@ -100,6 +102,8 @@ const refusals: readonly Refusal[] = [
     code: 'blocked',
     when: (t) => `${t.isStake} and not (a.may_stake and a.status <> ${hiddenAccount})`,
   },
+  // who takes a break or is excluded is given nothing to play with
+  { name: 'the player may not stake, so no bonus is granted', code: 'blocked', when: (t) => all(t.isGrant, 'not a.may_stake') },
 ];
 
 const refusalsAfter: readonly Refusal[] = [

@@ -9,6 +9,7 @@ import { areRunning, bonusAfter, countersOfOne, isUnopposed, movement, realAfter
 function termsOf(rule: PostingRule): Terms {
   const terms: Terms = {
     isStake: 'p_is_bet',
+    isGrant: 'false',
     stake: 'p_stake',
     gain: 'p_gain',
     isExclusive: 'false',

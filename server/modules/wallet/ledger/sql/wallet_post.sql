@@ -118,6 +118,8 @@ begin
         when c.ref is not null and not c.is_stake and r.state <> 1 then 6
         -- the player may not stake, or the account is hidden
         when c.is_stake and not (a.may_stake and a.status <> 3) then 10
+        -- the player may not stake, so no bonus is granted
+        when c.kind = 'bonus-grant' and not a.may_stake then 10
         when c.kind = 'rollback' and t.round_id is distinct from r.id then 5
         when c.kind = 'rollback' and (t.kind in ('bet', 'bet-win') and r.wins > 0 or t.kind = 'bet'
           and r.payout > 0)

@@ -96,6 +96,8 @@ begin
         when c.ref is not null and not c.is_stake and r.state <> 1 then 6
         -- the player may not stake, or the account is hidden
         when c.is_stake and not (a.may_stake and a.status <> 3) then 10
+        -- the player may not stake, so no bonus is granted
+        when c.kind = 'bonus-grant' and not a.may_stake then 10
         else 0
       end as code
     from (

@@ -142,6 +142,14 @@ function RoundBody({ id, timeZone }: { id: string; timeZone: string }) {
         </Link>
       </p>
       <Facts round={round} timeZone={timeZone} />
+      {round.openRoundsRule === null ? null : (
+        <p className="mt-4 text-sm text-dim">
+          {say('modals.round.open-rounds', { version: round.openRoundsRule })}{' '}
+          <Link to="/static/open-rounds" className="inline-flex min-h-6 items-center underline underline-offset-4">
+            {say('modals.round.open-rounds-link')}
+          </Link>
+        </p>
+      )}
       {record === undefined ? (
         <p className="mt-5 rounded-lg bg-panel p-4 text-dim">{say('modals.round.no-record')}</p>
       ) : (

@@ -1,0 +1,41 @@
+// The player-protection page: what it has in every language, that its links lead somewhere, and the data of help by country.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { helpOf, helpServices } from '#contract/content/help-services.ts';
+import { countryCodes, locales } from '#server/modules/reference/index.ts';
+
+const root = import.meta.dirname;
+const read = (locale: string, page: string): string => readFileSync(join(root, locale, `${page}.md`), 'utf8');
+const linksOf = (text: string): string[] => [...text.matchAll(/\]\(([^)]*)\)|"to": "([^"]*)"/g)].map(([, a, b]) => a ?? b ?? '');
+/** Addresses of the site that are no pages of content. */
+const ofProfile = ['/profile/limits', '/profile/history', '/profile/history/spins'];
+
+test.each(locales)('IN-01 the page of %s has risks, tools, age, help, complaints and regulator', (locale) => {
+  const page = read(locale, 'static/safer-play');
+  expect(page.match(/^## /gm)).toHaveLength(8);
+  for (const block of ['steps', 'cards', 'help']) expect(page).toContain(`\`\`\`${block}\n`);
+  expect(page).toContain('**18+**');
+  for (const to of ['/profile/limits', '/static/complaints', '/static/open-rounds', '/questions/contact']) expect(linksOf(page)).toContain(to);
+});
+
+test.each(locales)('IN-01 every link of the pages about protection in %s is internal and leads to a page that is there', (locale) => {
+  for (const name of ['static/safer-play', 'static/open-rounds', 'static/complaints', 'questions/break'])
+    for (const to of linksOf(read(locale, name))) {
+      const isThere = ofProfile.includes(to) || to === '/studio/verify' || existsSync(join(root, locale, `${to}.md`));
+      expect([name, to, isThere]).toEqual([name, to, true]);
+    }
+});
+
+test('IN-01 help by country: every country has a number to call, and what is named can be dialled or opened', () => {
+  for (const code of countryCodes) expect([code, helpOf(code).emergency]).toEqual([code, expect.stringMatching(/^\d{3}$/)]);
+  expect(helpOf(null)).toEqual(helpOf('ZZ'));
+  for (const [code, { services }] of Object.entries(helpServices)) {
+    expect(countryCodes).toContain(code);
+    for (const { name, phone, to } of services) {
+      expect([name, phone !== undefined || to !== undefined]).toEqual([name, true]);
+      expect(phone ?? '1').toMatch(/^[\d +]+$/);
+      expect(to ?? '/').toMatch(/^(?:https:\/\/|\/)/);
+    }
+  }
+});
