@@ -16,7 +16,8 @@ test.each(locales)('IN-01 the page of %s has risks, tools, age, help, complaints
   expect(page.match(/^## /gm)).toHaveLength(8);
   for (const block of ['steps', 'cards', 'help']) expect(page).toContain(`\`\`\`${block}\n`);
   expect(page).toContain('**18+**');
-  for (const to of ['/profile/limits', '/static/complaints', '/static/open-rounds', '/questions/contact']) expect(linksOf(page)).toContain(to);
+  for (const to of ['/profile/limits', '/static/complaints', '/static/open-rounds', '/questions/contact'])
+    expect(linksOf(page)).toContain(to);
 });
 
 test.each(locales)('IN-01 every link of the pages about protection in %s is internal and leads to a page that is there', (locale) => {
