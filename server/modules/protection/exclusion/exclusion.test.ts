@@ -334,7 +334,10 @@ test('EX-07 a round that is open when an exclusion begins is settled by the publ
   const { player, betOf, send } = await playing();
   const [before, open] = [betOf(), betOf()];
   const winOf = ({ sessionToken, roundId, gameId, currency }: typeof before) => ({
-    ...{ sessionToken, roundId, gameId, currency },
+    sessionToken,
+    roundId,
+    gameId,
+    currency,
     txId: randomUUID(),
     amount: '70',
     roundClosed: true,
