@@ -9,7 +9,7 @@ const root = import.meta.dirname;
 const read = (locale: string, page: string): string => readFileSync(join(root, locale, `${page}.md`), 'utf8');
 const linksOf = (text: string): string[] => [...text.matchAll(/\]\(([^)]*)\)|"to": "([^"]*)"/g)].map(([, a, b]) => a ?? b ?? '');
 /** Addresses of the site that are no pages of content. */
-const ofProfile = ['/profile/limits', '/profile/history', '/profile/history/spins'];
+const ofProfile = ['/profile/limits', '/profile/history', '/profile/history/spins', '/profile/complaints'];
 
 test.each(locales)('IN-01 the page of %s has risks, tools, age, help, complaints and regulator', (locale) => {
   const page = read(locale, 'static/safer-play');
