@@ -12,6 +12,7 @@ import { paymentCalls } from '../payments.ts';
 import { playTimeCalls } from '../play-time.ts';
 import { playerCalls } from '../players/players.ts';
 import { protectionCalls } from '../protection.ts';
+import { privacyCalls } from '../privacy.ts';
 import { settingsCalls } from '../settings.ts';
 import { spinCalls } from '../spins.ts';
 import { signInCalls } from '../identity/sign-in-calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...activityCalls,
   ...notificationCalls,
   ...documentCalls,
+  ...privacyCalls,
   ...complaintCalls,
 } satisfies {
   [N in CallName]: { name: N };

@@ -70,12 +70,17 @@ export const paths = {
   replyToComplaint: 'POST /player/complaints/{id}/messages',
   withdrawComplaint: 'PUT /player/complaints/{id}/withdraw',
 
+  listDataExports: 'GET /player/data-exports',
+  requestDataExport: 'POST /player/data-exports',
+  readDataExport: 'GET /player/data-exports/{id}',
+
   listAccounts: 'GET /wallet/accounts',
   openAccount: 'POST /wallet/accounts',
   switchAccount: 'PUT /wallet/accounts/{id}/switch',
   hideAccount: 'PUT /wallet/accounts/{id}/hide',
   listEntries: 'GET /wallet/entries',
   listLedgerCheckpoints: 'GET /ledger/checkpoints',
+  listSigningKeys: 'GET /ledger/keys',
 
   listDepositMethods: 'GET /payment/methods/deposit',
   listWithdrawalMethods: 'GET /payment/methods/withdrawal',

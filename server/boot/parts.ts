@@ -6,6 +6,7 @@ import type { PlayDeps } from '#server/modules/play/index.ts';
 import { jurisdictionKind, type JurisdictionRow } from '#server/modules/jurisdiction/index.ts';
 import type { MessageDeps } from '#server/modules/messages/index.ts';
 import type { PaymentDeps } from '#server/modules/payments/index.ts';
+import type { PrivacyDeps } from '#server/modules/privacy/index.ts';
 import type { ReferenceDeps } from '#server/modules/reference/index.ts';
 import type { DocumentDeps, VerificationDeps } from '#server/modules/verification/index.ts';
 import type { SupportDeps } from '#server/modules/support/index.ts';
@@ -29,6 +30,7 @@ export type PartDeps = ReferenceDeps &
   MailDeps &
   FileDeps &
   DocumentDeps &
+  PrivacyDeps &
   SupportDeps;
 
 export interface Parts {

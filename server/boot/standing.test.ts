@@ -56,7 +56,7 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
   // lowers, takes a rise back, asks for the return; what raises is refused by the act itself
   const limits = ['changeLimits'];
   const documents = ['uploadDocument', 'removeDocument'];
-  const complaining = ['createComplaint', 'replyToComplaint', 'withdrawComplaint'];
+  const complaining = ['createComplaint', 'replyToComplaint', 'withdrawComplaint', 'requestDataExport'];
   const taking = ['removeSocialLink', 'removeFavorite', 'clearNotifications'];
   const open = new Set<string>([...leaving, ...safety, ...person, ...limits, ...complaining, ...taking, ...documents]);
   // a command that is new is closed; whoever opens it says so here as well

@@ -1,6 +1,7 @@
 // The wallet: accounts, rounds and the ledger. Money moves through postTransfer (in a caller's transaction) or wallet.submit (on its
 // own) and nowhere else; entries are never changed; a balance never falls below zero; limits of stakes are kept here.
 
+export { checkpointKey } from './audit/checkpoints.ts';
 export { readWalletConfig, type WalletConfig } from './config.ts';
 export type { WalletDeps } from './deps.ts';
 export { ledgerOutbox } from './accounts/accounts.channel.ts';

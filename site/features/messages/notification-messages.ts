@@ -17,6 +17,7 @@ export interface NotificationMessage {
 /** Where more stands, by what an event is of: the word before its dot. */
 const pages: Readonly<Record<string, string>> = {
   complaint: '/profile/complaints',
+  'data-export': '/profile/info',
   document: '/profile/verification',
   marker: '/profile/play',
 };

@@ -18,6 +18,7 @@ import { AppFactor } from './app-factor.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ConnectedSignIns } from './connected-sign-ins.tsx';
+import { OwnData } from './own-data.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -153,6 +154,7 @@ export function Security({ profile, children }: { profile: Profile; children: Re
       </section>
       <ConnectedSignIns timeZone={timeZone} className={room} />
       {children}
+      <OwnData className={room} />
       <CloseAccount className={room} />
     </>
   );
