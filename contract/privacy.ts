@@ -42,6 +42,12 @@ export const privacyCalls = {
     kind: 'read',
     who: 'guest',
     summary: 'The public keys by which anybody checks what is signed here: checkpoints of the ledger and copies of data',
-    data: Type.Array(Shape({ signs: Type.Enum(['ledger-checkpoints', 'data-exports']), keyId: Type.String(), publicKey: Type.String({ description: 'Ed25519, SPKI in PEM' }) })),
+    data: Type.Array(
+      Shape({
+        signs: Type.Enum(['ledger-checkpoints', 'data-exports']),
+        keyId: Type.String(),
+        publicKey: Type.String({ description: 'Ed25519, SPKI in PEM' }),
+      }),
+    ),
   }),
 };

@@ -61,7 +61,17 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
   // an interval that is shorter or longer changes nothing for somebody who does not play
   const checking = ['setRealityCheck', 'acknowledgeRealityCheck'];
   const taking = ['removeSocialLink', 'removeFavorite', 'clearNotifications'];
-  const open = new Set<string>([...leaving, ...safety, ...person, ...limits, ...complaining, ...verifying, ...checking, ...taking, ...documents]);
+  const open = new Set<string>([
+    ...leaving,
+    ...safety,
+    ...person,
+    ...limits,
+    ...complaining,
+    ...verifying,
+    ...checking,
+    ...taking,
+    ...documents,
+  ]);
   // a command that is new is closed; whoever opens it says so here as well
   expect(commands.filter((name) => !needsGoodStanding(specOf(name))).toSorted()).toEqual([...open].toSorted());
   for (const closed of ['createDeposit', 'playGame', 'openAccount', 'hideAccount', 'addFavorite', 'addSocialLink'] as const)

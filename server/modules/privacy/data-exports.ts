@@ -33,6 +33,11 @@ export async function openDataExport(tx: Tx, { clock }: Pick<PrivacyDeps, 'clock
     return toDataExport(await open.executeTakeFirstOrThrow());
   }
   await addJob(tx, makeDataExport, { id: row.id }, { maxAttempts: 5 });
-  await recordAudit(tx, clock, { actor: `player:${playerId}`, action: 'data export', subject: playerId, reason: 'The player asked for a copy.' });
+  await recordAudit(tx, clock, {
+    actor: `player:${playerId}`,
+    action: 'data export',
+    subject: playerId,
+    reason: 'The player asked for a copy.',
+  });
   return toDataExport(row);
 }

@@ -6,6 +6,10 @@ import type { FileStore } from '#server/platform/files/file-store.ts';
 
 /** What the rights of players over their data need of the app. */
 export type PrivacyDeps = WalletDeps &
-  Pick<MessageDeps, 'content' | 'brandName'> & { config: { publicUrl: string }; files: FileStore; parts: { exports: readonly ExportSet[] } };
+  Pick<MessageDeps, 'content' | 'brandName'> & {
+    config: { publicUrl: string };
+    files: FileStore;
+    parts: { exports: readonly ExportSet[] };
+  };
 
 export const handle = handlerFor<PrivacyDeps>();

@@ -61,7 +61,13 @@ export async function makeCopy(db: Db, context: PrivacyDeps, playerId: string): 
     sets[set.name] = rows;
   }
   files['data.json'] = utf8(toJson({ profile: await readProfile(db, context, playerId), sets }));
-  const accounts = (await readAllAccounts(db, playerId)).map(({ id, currency, real, bonus, held }) => ({ id, currency, real, bonus, held }));
+  const accounts = (await readAllAccounts(db, playerId)).map(({ id, currency, real, bonus, held }) => ({
+    id,
+    currency,
+    real,
+    bonus,
+    held,
+  }));
   const { privateKey, keyId } = exportKey(secrets);
   const hashes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]));
   const manifest = utf8(toJson({ house: context.config.publicUrl, player: playerId, madeAt, keyId, accounts, sha256: hashes }));

@@ -18,7 +18,9 @@ interface Manifest {
 }
 
 async function askFile(player: TestPlayer, id: string): Promise<{ status: number; bytes: Uint8Array; headers: Headers }> {
-  const response = await fetch(`${app().origin}/api/player/data-exports/${id}`, { headers: { authorization: `Bearer ${player.accessToken}` } });
+  const response = await fetch(`${app().origin}/api/player/data-exports/${id}`, {
+    headers: { authorization: `Bearer ${player.accessToken}` },
+  });
   return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
 }
 
@@ -55,7 +57,9 @@ test('PR-01 the copy has every record set as CSV and JSON, of its player alone, 
   expect(headers.get('content-disposition')).toContain('attachment');
   const sets = app().context.parts.exports.map(({ name }) => name);
   for (const name of sets) expect([name, files[`tables/${name}.csv`] !== undefined]).toEqual([name, true]);
-  const whole = Object.values(files).map((bytes) => strFromU8(bytes)).join('\n');
+  const whole = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join('\n');
   expect(whole).not.toContain(other.id);
   expect(whole).not.toContain(other.email);
   const data = JSON.parse(textOf(files, 'data.json')) as { profile: { nickname: string }; sets: Record<string, Record<string, string>[]> };
@@ -83,7 +87,10 @@ test('PR-01 a third party checks it with nothing but the published key; one flip
   const flipped = manifestBytes.slice();
   flipped[40] = (flipped[40] ?? 0) ^ 1;
   expect(verify(null, flipped, publicKey, signature)).toBe(false);
-  const hashOf = (name: string) => createHash('sha256').update(files[name] ?? '').digest('hex');
+  const hashOf = (name: string) =>
+    createHash('sha256')
+      .update(files[name] ?? '')
+      .digest('hex');
   const signed = Object.keys(files).filter((name) => !name.startsWith('manifest.'));
   expect(Object.fromEntries(signed.map((name) => [name, hashOf(name)]))).toEqual(manifest.sha256);
 });
@@ -99,16 +106,23 @@ test('PR-01 asked for twice at once it is made once; strangers, guests and latec
   expect((await askFile(other, id)).status).toBe(404);
   expect((await fetch(`${app().origin}/api/player/data-exports/${id}`)).status).toBe(401);
   expect((await someone.call('listNotifications')).data.map(({ data }) => data.event)).toContain('data-export.ready');
-  const { rows } = await app().context.database.pool.query("select actor from audit where action = 'data export' and subject = $1", [someone.id]);
+  const { rows } = await app().context.database.pool.query("select actor from audit where action = 'data export' and subject = $1", [
+    someone.id,
+  ]);
   expect(rows).toEqual([{ actor: `player:${someone.id}` }]);
 
   clock.setOffset(clock.offsetMs + 8 * dayMs);
   try {
     expect((await askFile(someone, id)).status).toBe(404);
-    await app().context.parts.jobs.find(({ name }) => name === 'remove-data-exports')?.run(app().context, {});
+    await app()
+      .context.parts.jobs.find(({ name }) => name === 'remove-data-exports')
+      ?.run(app().context, {});
     expect((await someone.call('listDataExports')).data).toMatchObject([{ id, status: 4 }]);
     await app().drainJobs();
-    const { rows: left } = await app().context.database.pool.query("select 1 from stored_file f join data_export e on e.file_id = f.id where e.id = $1", [id]);
+    const { rows: left } = await app().context.database.pool.query(
+      'select 1 from stored_file f join data_export e on e.file_id = f.id where e.id = $1',
+      [id],
+    );
     expect(left).toEqual([]);
   } finally {
     clock.setOffset(clock.offsetMs - 8 * dayMs);

@@ -48,13 +48,19 @@ function CopyRow({ copy }: { copy: Copy }) {
 
 /** Those that can still be had, or are on their way; of those that failed the last one alone. */
 const shownOf = (copies: readonly Copy[]): readonly Copy[] =>
-  copies.filter((copy, place) => copy.status === status.beingMade || copy.status === status.ready || (copy.status === status.failed && place === 0));
+  copies.filter(
+    (copy, place) => copy.status === status.beingMade || copy.status === status.ready || (copy.status === status.failed && place === 0),
+  );
 
 /** Offers a copy of everything that is kept about the player. */
 export function OwnData({ className }: { className: string }) {
   const texts = useTexts();
   const queries = useQueryClient();
-  const copies = usePlayerQuery('listDataExports', {}, { everyMs, isDone: ({ data }) => data.every((copy) => copy.status !== status.beingMade) });
+  const copies = usePlayerQuery(
+    'listDataExports',
+    {},
+    { everyMs, isDone: ({ data }) => data.every((copy) => copy.status !== status.beingMade) },
+  );
   const request = useMutation({
     mutationFn: async () => await callApi('requestDataExport'),
     onSettled: async () => await queries.invalidateQueries({ queryKey: ['listDataExports'] }),
