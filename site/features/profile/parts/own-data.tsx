@@ -20,7 +20,7 @@ function CopyRow({ copy }: { copy: Copy }) {
   const texts = useTexts();
   const { say, time } = texts;
   const download = useMutation({
-    mutationFn: async () => (await callApi('readDataExport', { params: { id: copy.id } })).data as unknown as Blob,
+    mutationFn: async () => (await callApi('readDataExport', { params: { id: copy.id } })).data,
     onSuccess: (blob) => saveBlob(blob, `${say('modals.own-data.file')}-${copy.askedAt.slice(0, 10)}.zip`),
     onError: (error) => alerts.show({ kind: 'error', title: formatRefusal(texts, error), durationMs: 6000 }),
   });
