@@ -78,6 +78,9 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     wrong: [nobody, 'purple', ...why],
   },
   'player dormant': { done: async () => [], wrong: ['--all', 'x'] },
+  'harm list': { done: async () => [], wrong: ['--all', 'x'] },
+  'harm show': { done: async () => [player.email], refused: async () => [nobody], wrong: [] },
+  'harm note': { done: async () => [player.email, ...why], refused: async () => [nobody, ...why], wrong: [nobody] },
   'player autologin-link': {
     done: async () => [player.email, ...why],
     refused: async () => [nobody, ...why],

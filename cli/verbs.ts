@@ -26,6 +26,9 @@ import { list as listExclusions } from './exclusion/list.ts';
 import { show as showExclusion } from './exclusion/show.ts';
 import { list as listEmails } from './emails/list.ts';
 import { preview as previewEmails } from './emails/preview.ts';
+import { list as listHarm } from './harm/list.ts';
+import { note as noteHarm } from './harm/note.ts';
+import { show as showHarm } from './harm/show.ts';
 import { drop as dropJob } from './jobs/drop.ts';
 import { list as listJobs } from './jobs/list.ts';
 import { retry as retryJob } from './jobs/retry.ts';
@@ -103,6 +106,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   terms: { publish: publishTerms },
   content: { preview: previewContent },
   collection: { countries: collectionCountries },
+  harm: { list: listHarm, show: showHarm, note: noteHarm },
   maintenance: { on: beginMaintenance, off: endMaintenance },
   live: { 'centrifugo-config': printCentrifugoConfig },
 };

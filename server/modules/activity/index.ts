@@ -4,5 +4,5 @@ export type { ActivityDeps } from './deps.ts';
 export { foldActivity } from './fold-activity.ts';
 export { evaluatePlayer } from './markers/evaluate-player.ts';
 export { type HarmCase, noteHarm, readHarmCases, readHarmNotes } from './markers/harm-notes.ts';
-export { type HarmRule, harmRules } from './markers/marker-rules.ts';
+export { sourceOfMarker } from './markers/marker-rules.ts';
 export { readMarkers } from './markers/read-markers.ts';

@@ -122,3 +122,6 @@ export function requireRule(id: MarkerRule): HarmRule {
   if (found === undefined) throw new Error(`There is no rule ${id}`);
   return found;
 }
+
+/** Returns which indicator of which code a marker stands for. */
+export const sourceOfMarker = (id: MarkerRule): string => requireRule(id).source;
