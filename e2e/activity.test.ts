@@ -180,7 +180,7 @@ test.each(['desktop', 'mobile'] as const)('what is played is counted: %s', async
   const staked = async () => (await newcomer.call('readActivity', {})).data.totals.together.staked;
   await expect.poll(staked).toBeGreaterThan(0);
   await page.goto(at('/profile/play'));
-  const time = page.locator('dl').first();
+  const time = page.getByRole('main').locator('dl').first();
   await time.getByText('1 min', { exact: true }).waitFor();
   await time
     .getByText(`€${((await staked()) / 100).toFixed(2)}`)
