@@ -68,6 +68,14 @@ async function doubt(): Promise<string> {
   return row?.id ?? randomUUID();
 }
 
+/** Somebody else, whose account a command may change for good. */
+const stranger = async (): Promise<string> => (await app().signUp()).email;
+async function complaint(): Promise<string> {
+  const body = { key: randomUUID(), category: 'other', subject: 'Something else', text: 'It is about something else.' } as const;
+  return (await player.call('createComplaint', { body })).data.number;
+}
+const words = ['--text', 'An answer of some length.'];
+
 /** For each command what is done, what is refused (where anything can be) and what is not how it is given. */
 const nobody = 'nobody@lanternhall.example';
 const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Promise<string[]>; wrong: string[] }> = {
@@ -94,6 +102,59 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     wrong: [nobody, 'a while', ...why],
   },
   'exclusion decide': { refused: async () => [player.email, 'grant', ...why], wrong: [nobody, 'perhaps', ...why] },
+  'limit list': { done: async () => [player.email], refused: async () => [nobody], wrong: [] },
+  'limit set': {
+    done: async () => [await stranger(), 'bet', 'daily', '50', 'EUR', ...why],
+    refused: async () => [nobody, 'bet', 'daily', '50', 'EUR', ...why],
+    wrong: [nobody, 'sleep', 'daily', '50', 'EUR', ...why],
+  },
+  'limit remove': { refused: async () => [nobody, randomUUID(), ...why], wrong: [] },
+  'verification list': { done: async () => [], wrong: ['--all', 'x'] },
+  'verification show': { done: async () => [player.email], refused: async () => [nobody], wrong: [] },
+  'verification approve': {
+    done: async () => [await stranger(), 'age', ...why],
+    refused: async () => [nobody, ...why],
+    wrong: [nobody, 'height', ...why],
+  },
+  'verification reject': {
+    done: async () => [await stranger(), 'address', ...why],
+    refused: async () => [nobody, ...why],
+    wrong: [nobody, 'height', ...why],
+  },
+  'exclusion-list add': {
+    done: async () => ['--first', 'Nemo', '--last', 'Nobody', '--born', '1970-01-01', ...why],
+    wrong: ['--first', 'Nemo', '--last', 'Nobody', '--born', 'long ago', ...why],
+  },
+  'exclusion-list list': { done: async () => [], wrong: ['--all', 'x'] },
+  'exclusion-list remove': { refused: async () => [randomUUID(), ...why], wrong: [] },
+  'complaint list': { done: async () => ['all'], wrong: ['some'] },
+  'complaint show': { done: async () => [await complaint()], refused: async () => ['C-999999'], wrong: [] },
+  'complaint answer': { done: async () => [await complaint(), ...words], refused: async () => ['C-999999', ...words], wrong: ['C-999999'] },
+  'complaint resolve': { done: async () => [await complaint(), ...words], refused: async () => ['C-999999', ...words], wrong: ['C-999999'] },
+  'document list': { done: async () => [], refused: async () => [nobody], wrong: ['--all', 'x'] },
+  'document show': { refused: async () => [randomUUID(), tmpdir()], wrong: ['x', tmpdir()] },
+  'document request': {
+    done: async () => [await stranger(), 'address', ...why],
+    refused: async () => [nobody, 'address', ...why],
+    wrong: [...why],
+  },
+  'document approve': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'document reject': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'document expire': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'files show': { done: async () => [], wrong: ['--all', 'x'] },
+  'files rewrap': { done: async () => [...why], wrong: [] },
+  'jurisdiction list': { done: async () => ['--json'], wrong: ['--all', 'x'] },
+  'jurisdiction show': { done: async () => ['uk'], refused: async () => ['atlantis'], wrong: [] },
+  'jurisdiction diff': { done: async () => ['uk', 'mga'], refused: async () => ['uk', 'atlantis'], wrong: ['uk'] },
+  'jurisdiction assign': { done: async () => ['DE', ...why], wrong: ['Germany', ...why] },
+  'events list': { done: async () => [], refused: async () => ['--player', nobody], wrong: ['--from', 'soon'] },
+  'events check': { done: async () => [], wrong: ['--all', 'x'] },
+  'export list': { done: async () => [], wrong: ['--all', 'x'] },
+  'export write': {
+    done: async () => ['payments', join(mkdtempSync(join(tmpdir(), 'export-')), 'payments.csv')],
+    refused: async () => ['tides', join(tmpdir(), 'tides.csv')],
+    wrong: ['payments'],
+  },
   'withdrawal list': { done: async () => [], wrong: ['--all', 'x'] },
   'withdrawal approve': {
     done: async () => [await withdrawal(), ...why],
