@@ -130,7 +130,11 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'complaint list': { done: async () => ['all'], wrong: ['some'] },
   'complaint show': { done: async () => [await complaint()], refused: async () => ['C-999999'], wrong: [] },
   'complaint answer': { done: async () => [await complaint(), ...words], refused: async () => ['C-999999', ...words], wrong: ['C-999999'] },
-  'complaint resolve': { done: async () => [await complaint(), ...words], refused: async () => ['C-999999', ...words], wrong: ['C-999999'] },
+  'complaint resolve': {
+    done: async () => [await complaint(), ...words],
+    refused: async () => ['C-999999', ...words],
+    wrong: ['C-999999'],
+  },
   'document list': { done: async () => [], refused: async () => [nobody], wrong: ['--all', 'x'] },
   'document show': { refused: async () => [randomUUID(), tmpdir()], wrong: ['x', tmpdir()] },
   'document request': {
