@@ -26,6 +26,9 @@ export const ruleMessages = {
   // Beyond the specification's table:
   type: 'The value must be of type {param}',
   format: 'The value does not have the form {param}',
+  fileType: 'This kind of file is not taken; send a JPEG, PNG, WebP, HEIC or PDF',
+  fileDamaged: 'The file is damaged; take or save it again',
+  pictureSize: 'The picture has too many pixels; make it smaller',
   plainText: 'The value holds characters that cannot be seen',
   oneOf: 'The value must be one of: {param}',
   unknown: 'This field is not known here',

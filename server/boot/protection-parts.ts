@@ -5,24 +5,30 @@ import type { MessageDeps } from '#server/modules/messages/index.ts';
 import { declinePendingDeposits, type PaymentDeps, sumDeposits } from '#server/modules/payments/index.ts';
 import { endGameSessions } from '#server/modules/play/index.ts';
 import { admitPerson, endOverExclusion, mailBar, newsBar, type ProtectionDeps } from '#server/modules/protection/index.ts';
+import type { VerificationDeps } from '#server/modules/verification/index.ts';
 import type { PromotionBar } from '#server/platform/mail.ts';
 
 export interface ProtectionParts
   extends Pick<IdentityDeps, 'endOverExclusion' | 'admitPerson'>,
     Pick<MessageDeps, 'newsBar'>,
-    Pick<ProtectionDeps, 'deposits' | 'exclusionEffects'> {
+    Pick<ProtectionDeps, 'deposits' | 'exclusionEffects'>,
+    Pick<VerificationDeps, 'lossEffects'> {
   promotionBar: PromotionBar;
 }
 
 /** Returns the parts; they look at the context when they are called, since it is not whole before. */
 export const protectionParts = (context: () => ProtectionDeps & PaymentDeps): ProtectionParts => ({
   endOverExclusion: async (playerId) => await endOverExclusion(context(), playerId),
-  admitPerson: async (tx, playerId, at) => await admitPerson(tx, context(), playerId, at),
+  admitPerson: async (tx, playerId, at, paper) => await admitPerson(tx, context(), playerId, at, paper),
   promotionBar: async (playerId) => await mailBar(context().database.db, playerId),
   newsBar,
   deposits: { sumDeposits },
   exclusionEffects: {
     declineDeposits: async (tx, playerId) => await declinePendingDeposits(tx, context(), playerId, 'excluded'),
     endGames: async (tx, playerId) => await endGameSessions(tx, context(), { playerId }, 'excluded'),
+  },
+  lossEffects: {
+    declineDeposits: async (tx, playerId) => await declinePendingDeposits(tx, context(), playerId, 'unverified'),
+    endGames: async (tx, playerId) => await endGameSessions(tx, context(), { playerId }, 'disabled'),
   },
 });

@@ -8,6 +8,14 @@ import type { Tx } from '#server/platform/database.ts';
 import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { SocialConfig } from './config.ts';
 
+/** Who a document says that a player is. */
+export interface Paper {
+  firstName: string;
+  lastName: string;
+  /** YYYY-MM-DD; undefined where it could not be read. */
+  dateOfBirth: string | undefined;
+}
+
 /** What identity needs of the app: what it takes to make players, their accounts and sessions, and its own. */
 export type IdentityDeps = SessionDeps &
   Pick<WalletDeps, 'log'> & {
@@ -18,8 +26,8 @@ export type IdentityDeps = SessionDeps &
     refuseBonusCode: (code: string) => void;
     /** Looks at somebody who has just registered, or changed the profile: lists of people who may not play, checks that hold no more. */
     screenPlayer: (tx: Tx, playerId: string, when: 'registration' | 'profile') => Promise<void>;
-    /** Looks whether a player who registers, or changes the profile, is an excluded person. @throws Problem account-exists */
-    admitPerson: (tx: Tx, playerId: string, at: 'registration' | 'profile') => Promise<void>;
+    /** Looks whether a player who registers, changes the profile, or has handed in papers, is an excluded person. @throws Problem account-exists */
+    admitPerson: (tx: Tx, playerId: string, at: 'registration' | 'profile', paper?: Paper) => Promise<void>;
     /** The keys of the identity provider whose sign-ins are taken here. */
     socialKeys: JWTVerifyGetKey;
   };

@@ -2,7 +2,7 @@
 // of those who guess; players and sessions hold what it makes.
 
 export { type IdentityConfig, readIdentityConfig, type SocialConfig } from './config.ts';
-export type { IdentityDeps } from './deps.ts';
+export type { IdentityDeps, Paper } from './deps.ts';
 export * from './sessions/index.ts';
 export { declineUnprovenPayouts } from './addresses/hand-over.ts';
 export { issueAutologin } from './sign-in/autologin.ts';

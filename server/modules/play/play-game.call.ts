@@ -1,5 +1,6 @@
 import type { OswLaunch } from '#contract/protocols/osw.ts';
 import {
+  holdPlayer,
   isOfAge,
   jurisdictionOf,
   type Player,
@@ -147,24 +148,25 @@ async function playReal(
   const request = launchOf(context, game, input, token, account.currency, nick, 'real', jurisdictionOf(context, player));
   await context.playTime.launch(player.id, session.sessionId);
   // the row first: the provider may ask for the session before its answer to the launch has arrived
-  await transact(
-    async (tx) =>
-      await tx
-        .insertInto('game_session')
-        .values({
-          id,
-          token_hash: sha256(token),
-          player_id: player.id,
-          session_id: session.sessionId,
-          account_id: account.id,
-          game: game.identity,
-          provider: game.provider,
-          currency: account.currency,
-          country: clientInfo.country ?? null,
-          created_at: context.clock.now(),
-        })
-        .execute(),
-  );
+  await transact(async (tx) => {
+    // a check that is being lost at this moment is waited for; what is lost after this finds the game
+    await refuseUnverified(tx, context, await holdPlayer(tx, player.id), 'play');
+    await tx
+      .insertInto('game_session')
+      .values({
+        id,
+        token_hash: sha256(token),
+        player_id: player.id,
+        session_id: session.sessionId,
+        account_id: account.id,
+        game: game.identity,
+        provider: game.provider,
+        currency: account.currency,
+        country: clientInfo.country ?? null,
+        created_at: context.clock.now(),
+      })
+      .execute();
+  });
   const { url, providerSessionId } = await launch(context, access, request).catch(async (error: unknown) => {
     // the provider may hold the token all the same
     await transact(async (tx) => await endGameSessions(tx, context, { gameSessions: [id] }, 'disabled'));

@@ -10,10 +10,14 @@ import type { VerificationDeps } from './deps.ts';
 import { blockListed } from './exclusion-list.ts';
 import { publishVerification } from './publish.ts';
 import { type CheckRow, lockVerification } from './read-verification.ts';
+import type { PersonName } from './names.ts';
 import { documentKeys } from './subject-keys.ts';
 import type { KeptStatus } from './tables.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'settings'>;
+type Context = Pick<
+  VerificationDeps,
+  'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'settings' | 'lossEffects' | 'admitPerson'
+>;
 
 /** Which checks a review covers, by the sets of documents that the checker asked for. */
 function coveredBy({ requiredIdDocs }: Applicant): CheckKind[] {
@@ -51,6 +55,16 @@ interface Written {
   labels: string[];
 }
 
+const tooYoung = { status: 'rejected' as const, labels: ['age-requirement-mismatch'] };
+/** Whom the checker approved without a name is nobody whom the profile could be compared with. */
+const nameless = { status: 'retry' as const, labels: ['name-missing'] };
+
+/** The name that the checker has approved, of the documents or as it was given to compare with them. */
+function nameOf({ info, fixedInfo }: Applicant): PersonName | undefined {
+  const { firstName, lastName } = { ...fixedInfo, ...info };
+  return firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
+}
+
 async function writeChecks(
   tx: Tx,
   context: Context,
@@ -59,7 +73,7 @@ async function writeChecks(
 ): Promise<Written[]> {
   const outcome = outcomeOf(applicant);
   if (outcome === undefined) return [];
-  const info = applicant.info ?? applicant.fixedInfo ?? {};
+  const info = { ...applicant.fixedInfo, ...applicant.info };
   const now = context.clock.now();
   const written: Written[] = [];
   for (const kind of coveredBy(applicant)) {
@@ -67,7 +81,8 @@ async function writeChecks(
     // an operator's word stands until an operator says another
     if (known?.method === 'operator') continue;
     const isTooYoung = outcome.status === 'approved' && info.dob !== undefined && kind === 'age' && isUnderAge(context, player, info.dob);
-    const { status, labels } = isTooYoung ? { status: 'rejected' as const, labels: ['age-requirement-mismatch'] } : outcome;
+    const isNameless = outcome.status === 'approved' && kind === 'identity' && nameOf(applicant) === undefined;
+    const { status, labels } = isTooYoung ? tooYoung : isNameless ? nameless : outcome;
     if (known?.status === status && known.labels.join() === labels.join()) continue;
     const isApproved = status === 'approved';
     const row = {
@@ -103,6 +118,12 @@ async function fillName(tx: Tx, context: Context, player: Player, info: PersonIn
   return { ...player, first_name: firstName, last_name: lastName };
 }
 
+/** Who the documents say that somebody is. */
+function paperOf({ info = {} }: Applicant): Parameters<Context['admitPerson']>[3] {
+  const { firstName, lastName, dob } = info;
+  return firstName === undefined || lastName === undefined ? undefined : { firstName, lastName, dateOfBirth: dob };
+}
+
 /** Books what the checker says of a player. Returns whether anything changed. */
 export async function applyReview(tx: Tx, context: Context, playerId: string, applicant: Applicant): Promise<boolean> {
   const held = await holdPlayer(tx, playerId);
@@ -120,6 +141,7 @@ export async function applyReview(tx: Tx, context: Context, playerId: string, ap
   const player = isGreen ? await fillName(tx, context, held, applicant.info) : held;
   const before = await tx.selectFrom('verification_check').selectAll().where('player_id', '=', playerId).execute();
   const written = await writeChecks(tx, context, player, { applicant, before });
+  if (isGreen) await context.admitPerson(tx, playerId, 'profile', paperOf(applicant));
   if (isGreen) await blockListed(tx, context, player, documentKeys(context.secrets, 'identity', applicant.info ?? {}, player));
   if (written.length === 0) return false;
   await recordAudit(tx, context.clock, {

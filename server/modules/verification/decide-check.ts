@@ -1,15 +1,16 @@
 // The operator's word on a check, as where documents were looked at by eye.
 import { type CheckKind, checkKinds } from '#contract/verification.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import { holdPlayer } from '#server/modules/players/index.ts';
+import { holdPlayer, type Player } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
 import type { VerificationDeps } from './deps.ts';
 import { publishVerification } from './publish.ts';
 import { lockVerification } from './read-verification.ts';
 import { profileKeys } from './subject-keys.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox'>;
+type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'lossEffects'>;
 
 export interface Decision {
   playerId: string;
@@ -19,9 +20,17 @@ export interface Decision {
   actor: string;
 }
 
-/** Writes the operator's decision over whatever stood there, with who and why. */
+/** What is approved holds for a name: without one it would hold for every name that is given later. @throws Problem conflict */
+function refuseNameless(player: Player, kinds: readonly CheckKind[]): void {
+  const [named] = kinds.filter((kind) => kind !== 'age');
+  if (named === undefined || (player.first_name !== null && player.last_name !== null)) return;
+  throw new Problem('conflict', `The profile says no name yet, so ${named} cannot be approved. The player completes the profile first.`);
+}
+
+/** Writes the operator's decision over whatever stood there, with who and why. @throws Problem conflict */
 export async function decideChecks(tx: Tx, context: Context, { playerId, kinds, verdict, reason, actor }: Decision): Promise<void> {
   const player = await holdPlayer(tx, playerId);
+  if (verdict === 'approve') refuseNameless(player, kinds);
   const { version } = await lockVerification(tx, playerId);
   const before = await tx.selectFrom('verification_check').selectAll().where('player_id', '=', playerId).execute();
   const now = context.clock.now();

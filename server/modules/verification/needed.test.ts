@@ -2,11 +2,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { fieldError } from '#server/platform/problem.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { withCashier } from '#testing/with-cashier.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { passCheck, statusesOf, withChecker } from '#testing/with-checker.ts';
+import { applyReview } from './apply-review.ts';
 import { decideChecks } from './index.ts';
 
 let provider: TestProvider;
@@ -87,6 +89,52 @@ test('KY-01 KY-02 nobody deposits or plays, for fun or for money, before age and
   expect(await codeOf(play(player, false))).toBe(noDemo);
   expect(await codeOf(play(player, true))).toBe(undefined);
   expect(await codeOf(withdraw(player, 1000))).not.toBe(16021);
+});
+
+/** How a check that was approved is lost. */
+const losses: Readonly<Record<string, (player: TestPlayer) => Promise<void>>> = {
+  'an operator rejects it': async ({ id: playerId }) => {
+    const decision = { playerId, kinds: ['identity'], verdict: 'reject', reason: 'forged', actor: 'operator:anna' } as const;
+    await app.context.database.transact(async (tx) => await decideChecks(tx, app.context, decision));
+  },
+  'the checker takes it back': async ({ id }) => {
+    const applicant = await app.context.checker?.find(id);
+    if (applicant === undefined) throw new Error('The checker does not know the player');
+    const reviewResult = { reviewAnswer: 'RED', reviewRejectType: 'FINAL', rejectLabels: ['FORGERY'] } as const;
+    const review = { ...applicant.review, attemptCnt: (applicant.review.attemptCnt ?? 0) + 1, reviewResult };
+    await app.context.database.transact(async (tx) => await applyReview(tx, app.context, id, { ...applicant, review }));
+  },
+  'the player takes another name': async (player) => {
+    await player.call('stepUp', { body: { password: player.password } });
+    await player.call('updateProfile', { body: { firstName: 'Bea' } });
+  },
+  'it runs out': async () => {
+    const { clock, parts } = app.context;
+    const before = clock.offsetMs;
+    clock.setOffset(before + 5 * 24 * 3_600_000);
+    await parts.jobs.find(({ name }) => name === 'end-expired-checks')?.run(app.context, {});
+    clock.setOffset(before);
+  },
+};
+
+test.each(Object.keys(losses))('KY-01 a check is lost as %s: the open game and the deposit under way end with it', async (way) => {
+  const player = await app.signUp({ country: 'GB' });
+  await app.fund(player, 50_000n);
+  const validUntil = new Date(app.context.clock.now().getTime() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+  await passCheck(player, 'approved', { validUntil });
+  await settled(player);
+  const { version } = (await player.call('readVerification')).data.notice;
+  await player.call('acknowledgeVerification', { body: { version } });
+  const { id } = (await deposit(player)).data;
+  const sessionToken = await provider.launch(app, player, 'test-table');
+  const stake = async () => {
+    const ids = { txId: crypto.randomUUID(), roundId: crypto.randomUUID() };
+    return (await provider.send(app, 'bet', { ...ids, sessionToken, gameId: 'test-table', currency: 'EUR', amount: '100' })).answer.status;
+  };
+  const depositNow = async () => (await player.call('listInvoices')).data.find((one) => one.id === id)?.status;
+  expect([await stake(), await depositNow()]).toEqual(['OK', invoiceStatus.pending]);
+  await losses[way]?.(player);
+  expect([await stake(), await depositNow()]).toEqual(['SESSION_EXPIRED', invoiceStatus.declined]);
 });
 
 test('KY-01 a guest from there plays no demo, a guest from elsewhere does', async () => {

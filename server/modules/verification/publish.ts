@@ -1,11 +1,23 @@
+import type { Output } from '#contract/kernel/calls.ts';
 import { privateChannel } from '#contract/live/channels.ts';
+import type { VerifiedAct } from '#contract/verification.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { VerificationDeps } from './deps.ts';
 import { readVerificationOf } from './read-verification.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox'>;
+type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'lossEffects'>;
 
-/** Counts a change of a player's verification and tells the player's pages. The row is locked by whoever changed it. */
+/** Whoever has not, or no more, what the rules need for an act, does not go on with what was begun before. */
+async function stopUnverified(tx: Tx, context: Context, { playerId, needs }: Output<'readVerification'>['data']): Promise<void> {
+  const isBarred = (act: VerifiedAct): boolean => needs.some((one) => one.act === act && one.missing.length > 0);
+  if (isBarred('deposit')) await context.lossEffects.declineDeposits(tx, playerId);
+  if (!isBarred('play')) return;
+  await context.lossEffects.endGames(tx, playerId);
+  // every process remembers games for a while, and forgets at this
+  await context.notifier.announce(tx, 'player-status', { playerId });
+}
+
+/** Counts a change of a player's verification, ends what it bars and tells the player's pages. The row is locked by whoever changed it. */
 export async function publishVerification(tx: Tx, context: Context, playerId: string): Promise<void> {
   await tx
     .updateTable('verification')
@@ -13,5 +25,6 @@ export async function publishVerification(tx: Tx, context: Context, playerId: st
     .where('player_id', '=', playerId)
     .execute();
   const verification = await readVerificationOf(tx, context, playerId);
+  await stopUnverified(tx, context, verification);
   await context.outbox.publish(tx, privateChannel('verification:checks', playerId), { event: 'verification.updated', verification });
 }

@@ -37,7 +37,9 @@ function toState({ clock, secrets }: Pick<Context, 'clock' | 'secrets'>, row: Ch
   if (row.status !== 'approved') return state;
   if (expiresAt !== null && expiresAt <= clock.now()) return { ...state, status: 'expired', labels: ['expired'] };
   const own = profileKeys(secrets, kind, player);
-  const isSame = row.subject_keys.length === 0 || own.some((key) => row.subject_keys.some((kept) => kept.equals(key)));
+  // a person has a name; an address may be verified that no profile says, until it says another
+  const isUnsaid = kind === 'address' && own.length === 0 && row.subject_keys.length === 0;
+  const isSame = isUnsaid || own.some((key) => row.subject_keys.some((kept) => kept.equals(key)));
   return isSame ? state : { ...state, status: differing[kind].status, labels: [differing[kind].label] };
 }
 

@@ -6,7 +6,7 @@ import { publishVerification } from './publish.ts';
 import { lockVerification } from './read-verification.ts';
 import { raiseRequirements } from './requirements.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier'>;
+type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'lossEffects'>;
 
 /**
  * What is done with somebody who has just registered, or changed the profile: the exclusion list is asked, what the rules need is written down

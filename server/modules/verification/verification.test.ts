@@ -8,6 +8,7 @@ import { playerStatus } from '#contract/kernel/constants.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { adasPaper, passCheck, postStep, sendWebhook, statusesOf, withChecker } from '#testing/with-checker.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
+import { applyReview } from './apply-review.ts';
 import {
   addToExclusionList,
   CheckerError,
@@ -102,6 +103,46 @@ test('KY-02 a document of somebody else or of a child approves nobody, and a nam
   await player.call('stepUp', { body: { password: player.password } });
   await player.call('updateProfile', { body: { firstName: 'Ada Marie' } });
   expect(await statusesOf(player)).toEqual(all('approved'));
+});
+
+test('KY-02 whom the checker approves without a name is asked for it, and no name that is given later is approved by that', async () => {
+  const player = await app().signUp();
+  const { context } = app();
+  await passCheck(player, 'approved');
+  const applicant = await context.checker?.find(player.id);
+  if (applicant === undefined) throw new Error('The checker does not know the player');
+  const { firstName: _first, lastName: _last, ...info } = applicant.info ?? {};
+  const book = async () =>
+    await context.database.transact(async (tx) => await applyReview(tx, context, player.id, { ...applicant, info, fixedInfo: {} }));
+  expect(await book()).toBe(true);
+  expect(await statusesOf(player)).toEqual(['approved', 'retry', 'approved']);
+  expect((await player.call('readVerification')).data.checks[1]?.labels).toEqual(['name-missing']);
+  await player.call('updateProfile', { body: { firstName: 'Bea', lastName: 'Kerze' } });
+  expect([await book(), await statusesOf(player)]).toEqual([false, ['approved', 'retry', 'approved']]);
+  // what an older version kept without a name
+  await context.database.pool.query(
+    "update verification_check set status = 'approved', labels = '{}', subject_keys = '{}' where player_id = $1 and kind = 'identity'",
+    [player.id],
+  );
+  expect(await statusesOf(player)).toEqual(['approved', 'retry', 'approved']);
+});
+
+test('EX-05 whose papers, or whose name taken from them, are those of an excluded person is excluded with them', async () => {
+  const excluded = await app().signUp();
+  await excluded.call('updateProfile', { body: { firstName: 'Zenobia', lastName: 'Quill' } });
+  const { dateOfBirth } = (await excluded.call('readProfile')).data;
+  await excluded.call('changeLimits', { body: { action: 'exclude', definition: 4, period: 'one-year' } });
+  const [nameless, named] = [await app().signUp(), await app().signUp()];
+  await named.call('updateProfile', { body: { firstName: 'Bea', lastName: 'Lamp' } });
+  for (const player of [nameless, named]) {
+    await passCheck(player, 'approved', { firstName: 'Zenobia', lastName: 'Quill', dob: dateOfBirth });
+    await expect
+      .poll(async () => {
+        await app().drainJobs();
+        return await statusOf(player);
+      })
+      .toBe(playerStatus.excluded);
+  }
 });
 
 test('what was verified runs out with the document, and with the address that it was verified for', async () => {
@@ -203,6 +244,7 @@ test('calls are signed as published: timestamp, method, path with query and body
 
 test('an operator’s word is written with who and why, and the checker does not take it back', async () => {
   const player = await app().signUp();
+  await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
   await app().context.database.transact(
     async (tx) =>
       await decideChecks(tx, app().context, {
@@ -304,6 +346,13 @@ test('operators see what waits, decide it with a reason, and keep the exclusion 
   expect((await op('verification', 'approve', player.email, 'identity')).code).toBe(2);
   expect((await op('verification', 'approve', player.email, 'shoes', '--reason', 'passport seen')).out).toContain('shoes is no check');
   expect((await op('verification', 'approve', 'nobody@lanternhall.example', '--reason', 'seen')).code).toBe(1);
+  // without a name, whoever gives one later would be approved
+  for (const kind of ['identity', 'address']) {
+    const nameless = await op('verification', 'approve', player.email, kind, '--reason', 'passport seen');
+    expect([nameless.code, nameless.out]).toEqual([1, expect.stringContaining('The profile says no name yet')]);
+  }
+  expect(await statusesOf(player)).toEqual(all('on-hold'));
+  await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
   expect((await op('verification', 'approve', player.email, 'age', 'identity', '--reason', 'passport seen')).code).toBe(0);
   expect(await statusesOf(player)).toEqual(['approved', 'approved', 'on-hold']);
   expect((await op('verification', 'reject', player.id, 'age', '--reason', 'it was another person')).code).toBe(0);

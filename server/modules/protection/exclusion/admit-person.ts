@@ -1,4 +1,5 @@
 // An exclusion is of a person, not of an account. Whoever opens another account, or says in one who they are, is looked for among the excluded.
+import type { Paper } from '#server/modules/identity/index.ts';
 import { holdPlayer, requirePlayer } from '#server/modules/players/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -12,17 +13,23 @@ import { findStanding, holdStanding } from './read-exclusions.ts';
 import type { Period } from './rules.ts';
 
 /**
- * Looks whether a player who registers, or changes the profile, is an excluded person. A registration with the identity number or the phone
+ * Looks whether a player who registers, or changes the profile, is an excluded person, by the profile or by a paper that was handed in. A registration with the identity number or the phone
  * of one is refused in the words of any account that exists; whoever looks like one is excluded with them, and an operator compares the two.
  * @throws Problem account-exists
  */
-export async function admitPerson(tx: Tx, context: ProtectionDeps, playerId: string, at: 'registration' | 'profile'): Promise<void> {
+export async function admitPerson(
+  tx: Tx,
+  context: ProtectionDeps,
+  playerId: string,
+  at: 'registration' | 'profile',
+  paper?: Paper,
+): Promise<void> {
   const player = await requirePlayer(tx, playerId);
   if ((await findStanding(tx, playerId)) !== undefined) {
     await rememberPerson(tx, context, player);
     return;
   }
-  const same = await findSamePerson(tx, context, player);
+  const same = await findSamePerson(tx, context, player, paper);
   if (same === undefined) return;
   if (same.isSure && at === 'registration')
     throw new Problem('account-exists', 'Each person has one account. Sign in, or reset the password if it is forgotten.');

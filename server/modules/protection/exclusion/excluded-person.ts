@@ -1,6 +1,7 @@
 // By what an excluded person is known again under another account: identity number and phone without doubt, name and day of birth or an
 // address that differs in dots and tags alone by likeness. Kept as keyed hashes.
 import { sql } from 'kysely';
+import type { Paper } from '#server/modules/identity/index.ts';
 import type { Player } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -25,13 +26,20 @@ const plainName = (name: string): string =>
     .toSorted()
     .join(' ');
 
+const fingerprintOf = (secrets: Secrets, kind: Kind, text: string): PersonKey => ({
+  kind,
+  key: secrets.fingerprint('excluded person', `${kind} ${text}`),
+});
+const nameKey = (secrets: Secrets, name: string, dateOfBirth: string): PersonKey =>
+  fingerprintOf(secrets, 'name', `${plainName(name)} ${dateOfBirth}`);
+
 function keysOf(secrets: Secrets, player: Player): PersonKey[] {
-  const of = (kind: Kind, text: string): PersonKey => ({ kind, key: secrets.fingerprint('excluded person', `${kind} ${text}`) });
+  const of = (kind: Kind, text: string): PersonKey => fingerprintOf(secrets, kind, text);
   const keys = [of('email', player.duplicate_key)];
   if (player.personal_id_key !== null) keys.push(of('identity', player.personal_id_key.toString('base64url')));
   if (player.phone !== null) keys.push(of('phone', player.phone));
   if (player.first_name !== null && player.last_name !== null)
-    keys.push(of('name', `${plainName(`${player.first_name} ${player.last_name}`)} ${player.date_of_birth}`));
+    keys.push(nameKey(secrets, `${player.first_name} ${player.last_name}`, player.date_of_birth));
   return keys;
 }
 
@@ -58,8 +66,14 @@ export interface SamePerson {
 }
 
 /** Returns the other player with an exclusion that stands who is the same person, by the surest sign. Whom an operator told apart is not. */
-export async function findSamePerson(tx: Tx, { secrets }: { secrets: Secrets }, player: Player): Promise<SamePerson | undefined> {
+export async function findSamePerson(
+  tx: Tx,
+  { secrets }: { secrets: Secrets },
+  player: Player,
+  paper?: Paper,
+): Promise<SamePerson | undefined> {
   const keys = keysOf(secrets, player);
+  if (paper !== undefined) keys.push(nameKey(secrets, `${paper.firstName} ${paper.lastName}`, paper.dateOfBirth ?? player.date_of_birth));
   await takeTurns(tx, keys);
   const found = await tx
     .selectFrom('excluded_person as known')

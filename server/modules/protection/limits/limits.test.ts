@@ -87,6 +87,17 @@ test.each([
   });
 });
 
+test.each(['BTC', 'ETH'])('LI-03 what is used and what is left of a limit in %s make up its amount', async (currency) => {
+  const player = await richPlayer();
+  await player.call('openAccount', { body: { currency } });
+  for (const definition of [1, 2] as const)
+    expect((await setLimit(player, 4999, { currency, definition })).at(-1)).toMatchObject({ amount: 4999, used: 0, left: 4999 });
+  expect(await stake(app(), player, 1n)).toBe('ok');
+  const limits = await limitsOf(player);
+  expect(limits).toHaveLength(2);
+  for (const { amount, used, left } of limits) expect([Number(used) > 0, Number(used) + Number(left)]).toEqual([true, amount]);
+});
+
 test('LI-04 a lower limit holds at once, says since when, and drops a rise that waits', async () => {
   const player = await richPlayer();
   await setLimit(player, 5000);

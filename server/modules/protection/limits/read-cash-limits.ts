@@ -25,13 +25,15 @@ const notNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 async function useOfStakes(db: Db, { clock, settings }: Deps, playerId: string): Promise<(row: LimitRow) => Use> {
   const counters = await readStakeCounters(db, playerId, clock.now());
   const from = counterUnit(settings);
-  return ({ definition, period, currency, counted }) => {
+  return ({ definition, period, currency, amount, counted }) => {
     const { bet, loss, endsAt: freesAt } = counters[unitOf[period]];
     const usedCounted = definition === limitDefinition.bet ? bet : loss;
     const room = counted - usedCounted;
     const unit = settings.requireCurrency(currency);
     const used = notNegative(convertSum([{ minor: usedCounted, unit: from }], unit, 'up'));
-    return { used, left: notNegative(convertSum([{ minor: room, unit: from }], unit, 'down')), room, freesAt };
+    // what is left is the rest of the amount, so that the two make it up in every currency; winnings add to what may be lost
+    const won = convertSum([{ minor: notNegative(-usedCounted), unit: from }], unit, 'down');
+    return { used, left: notNegative(amount + won - used), room, freesAt };
   };
 }
 

@@ -2,12 +2,13 @@
 // shown of a picture later is drawn here once, in a process of its own, without what the camera wrote into it.
 import { documentBounds, type DocumentType } from '#contract/documents/document-kinds.ts';
 import type { ProblemName } from '#contract/kernel/problems.ts';
+import type { RuleName } from '#contract/rules.ts';
 import type { UploadedFile } from '#server/platform/calls/handler.ts';
 import { DrawingLost } from '#server/platform/pictures/draw-apart.ts';
 import { PictureRefused } from '#server/platform/pictures/drawing.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import type { DocumentDeps } from './deps.ts';
-import { documentTypeOf } from './file-type.ts';
+import { documentTypeOf, nameAs } from './file-type.ts';
 import { heicPixels } from './heic-size.ts';
 
 export interface CheckedFile {
@@ -18,16 +19,15 @@ export interface CheckedFile {
   shown: Buffer | undefined;
 }
 
-const endings: Readonly<Record<DocumentType, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'application/pdf': 'pdf',
-};
+/** What a form says of the file. */
+const rules = {
+  'file-type-refused': 'fileType',
+  'picture-too-large': 'pictureSize',
+  'file-unreadable': 'fileDamaged',
+} as const satisfies Partial<Record<ProblemName, RuleName>>;
 
-function refusal(slug: ProblemName, index: number, detail: string, cause?: unknown): Problem {
-  return new Problem(slug, `File ${index + 1}: ${detail}`, { errors: [fieldError(`files.${index}`, 'format', { param: slug })], cause });
+function refusal(slug: keyof typeof rules, index: number, detail: string, cause?: unknown): Problem {
+  return new Problem(slug, `File ${index + 1}: ${detail}`, { errors: [fieldError(`files.${index}`, rules[slug])], cause });
 }
 
 const tooLarge = (index: number): Problem => refusal('picture-too-large', index, `a picture may have ${documentBounds.maxPixels} pixels.`);
@@ -55,5 +55,5 @@ export async function checkFile({ photos }: Pick<DocumentDeps, 'photos'>, file: 
   }
   const isDrawn = type === 'image/jpeg' || type === 'image/png' || type === 'image/webp';
   const shown = isDrawn ? await drawShown(photos, bytes, index) : undefined;
-  return { name: file.name === '' ? `file-${index + 1}.${endings[type]}` : file.name, bytes, type, shown };
+  return { name: nameAs(type, file.name === '' ? `file-${index + 1}` : file.name), bytes, type, shown };
 }

@@ -158,7 +158,7 @@ test('what is taken is judged by its bytes, never by its name', async () => {
     fileOf(Buffer.alloc(0), 'none.pdf'),
     fileOf(Buffer.from('<svg/>'), 'x.svg', 'image/svg+xml'),
   ])
-    expect(await refusal(send(player, referenceId, file))).toMatchObject({ code: 16001, errors: [{ field: 'files.0' }] });
+    expect(await refusal(send(player, referenceId, file))).toMatchObject({ code: 16001, errors: [{ field: 'files.0', rule: 'fileType' }] });
   // a second one that is wrong names itself, and nothing of the first stays
   const stored = filesInStore().length;
   expect(await refusal(send(player, referenceId, fileOf(await photoOf(3)), fileOf(html)))).toMatchObject({
@@ -167,17 +167,24 @@ test('what is taken is judged by its bytes, never by its name', async () => {
   });
   expect(
     await refusal(send(player, referenceId, fileOf(Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2000)])))),
-  ).toMatchObject({ code: 16003 });
+  ).toMatchObject({ code: 16003, errors: [{ rule: 'fileDamaged', message: 'The file is damaged; take or save it again' }] });
   expect(filesInStore()).toHaveLength(stored);
   const sent = await send(
     player,
     referenceId,
     fileOf(await photoOf(4), 'holiday.exe', 'application/x-msdownload'),
     fileOf(heicOf(4032, 3024), 'IMG.HEIC', ''),
+    fileOf(pdfOf('y'), 'x<script>.html', 'text/html'),
   );
+  // what it is opened with goes by its name, so the name says what was found
+  expect(sent.files.map(({ name }) => name)).toEqual(['holiday.jpg', 'IMG.HEIC', 'x<script>.pdf']);
+  const target = join(folder, 'named');
+  await run('document', 'show', [sent.id, target]);
+  expect(readdirSync(target).toSorted()).toEqual(['1-holiday.jpg', '2-IMG.HEIC', '3-x_script_.pdf']);
   expect(sent.files.map(({ type, isPicture }) => [type, isPicture])).toEqual([
     ['image/jpeg', true],
     ['image/heic', false],
+    ['application/pdf', false],
   ]);
 });
 
@@ -186,9 +193,22 @@ test('a picture that would fill the memory is refused before it is decoded, and 
   const referenceId = await ask(player);
   const bomb = await bombOf();
   expect(bomb.length).toBeLessThan(megabyte);
-  expect(await refusal(send(player, referenceId, fileOf(bomb, 'a.png')))).toMatchObject({ code: 16004 });
+  expect(await refusal(send(player, referenceId, fileOf(bomb, 'a.png')))).toMatchObject({ code: 16004, errors: [{ rule: 'pictureSize' }] });
   expect(await refusal(send(player, referenceId, fileOf(heicOf(60_000, 60_000), 'a.heic')))).toMatchObject({ code: 16004 });
   expect(await refusal(send(player, referenceId, fileOf(heicOf(10, 10).subarray(0, 30), 'a.heic')))).toMatchObject({ code: 16003 });
+  // boxes within boxes, each the only thing in the one around it, and as many beside each other
+  const deep = Buffer.alloc(8 * 1_000_000);
+  const wide = Buffer.alloc(8 * 1_000_000);
+  for (let at = 0; at < deep.length; at += 8) {
+    deep.writeUInt32BE(deep.length - at, at);
+    deep.write('iprp', at + 4, 'latin1');
+    wide.writeUInt32BE(8, at);
+    wide.write('free', at + 4, 'latin1');
+  }
+  const head = heicOf(10, 10);
+  const start = head.subarray(0, head.readUInt32BE(0));
+  for (const boxes of [deep, wide])
+    expect(await refusal(send(player, referenceId, fileOf(Buffer.concat([start, boxes]), 'a.heic')))).toMatchObject({ code: 16003 });
   expect(await send(player, referenceId, fileOf(await photoOf(5)))).toMatchObject({ status: 1 });
 });
 

@@ -20,3 +20,18 @@ export function documentTypeOf(bytes: Buffer): DocumentType | undefined {
   if (begins('255044462d')) return 'application/pdf';
   return brandsOf(bytes).some((brand) => heicBrands.includes(brand)) ? 'image/heic' : undefined;
 }
+
+/** The endings of each kind, the usual one first. */
+const endings: Readonly<Record<DocumentType, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'application/pdf': ['pdf'],
+};
+
+/** Returns a file's name with an ending of what it is: what it was called says nothing, and decides what a double click opens it with. */
+export function nameAs(type: DocumentType, name: string): string {
+  const [, stem = name, ending = ''] = /^(.*)\.([^.\s]{0,16})$/su.exec(name) ?? [];
+  return endings[type].includes(ending.toLowerCase()) ? name : `${stem}.${endings[type][0]}`;
+}

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Document } from '#contract/documents/documents.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DocumentDeps } from './deps.ts';
+import { nameAs } from './file-type.ts';
 import type { DocumentTables } from './tables.ts';
 
 export type DocumentRow = Selectable<DocumentTables['document']>;
@@ -14,8 +15,10 @@ export type { Document };
 /** The purpose under which names of files are sealed. */
 export const nameSeal = 'document name';
 
-export const openName = ({ secrets }: Pick<DocumentDeps, 'secrets'>, { file_id: fileId, name_sealed: sealed }: DocumentFileRow): string =>
-  secrets.unseal(nameSeal, fileId, sealed);
+export const openName = (
+  { secrets }: Pick<DocumentDeps, 'secrets'>,
+  { file_id: fileId, name_sealed: sealed, type }: DocumentFileRow,
+): string => nameAs(type, secrets.unseal(nameSeal, fileId, sealed));
 
 /** Returns documents as answers carry them. */
 export async function toDocuments(db: Db, context: Pick<DocumentDeps, 'secrets'>, rows: readonly DocumentRow[]): Promise<Shown[]> {
