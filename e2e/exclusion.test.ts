@@ -49,7 +49,8 @@ test.each([
   // both tabs know it without a reload; the game is gone
   for (const page of [profile, game]) await page.getByRole('heading', { name: row.told }).first().waitFor();
   await expect.poll(async () => await game.locator('.game-frame iframe').count()).toBe(0);
-  for (const page of [profile, game]) expect(await page.getByRole('button', { name: 'Deposit' }).count()).toBe(0);
+  for (const page of [profile, game])
+    await expect.poll(async () => await page.getByRole('button', { name: 'Deposit' }).evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
   await look(game, 'exclusion-game-gone');
   await look(profile, 'exclusion-profile');
   expect(await codeOf(player.call('playGame', { params: { id: 'golden-caravan' }, body: { mode: 'real' } as never }))).toBe(11004);

@@ -90,8 +90,8 @@ export function createClient(options: ClientOptions = {}): CallFunction {
     const response = await send((options.origin ?? '') + addressOf(pathOf(name).path, given), init).catch((cause: unknown) => {
       throw new CallRefused(0, undefined, '', { cause });
     });
-    const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
-    if (response.ok && !isJson) return { data: await response.blob() } as Answer<N>;
+    // a file says how it is to be taken; what a gateway puts in the place of an answer does not
+    if (response.ok && response.headers.has('content-disposition')) return { data: await response.blob() } as Answer<N>;
     const text = await response.text();
     if (!response.ok) throw new CallRefused(response.status, readProblem(text), text);
     return JSON.parse(text) as Answer<N>;

@@ -72,7 +72,7 @@ function LockedBanner({ reason }: { reason: LockReason }) {
   );
 }
 
-export function LockedLayout({ reason, footer, deferred }: { reason: LockReason; footer: ReactNode; deferred: ReactNode }) {
+export function LockedLayout({ reason, footer }: { reason: LockReason; footer: ReactNode }) {
   const { say } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isExcluded = reason === 'excluded';
@@ -100,7 +100,6 @@ export function LockedLayout({ reason, footer, deferred }: { reason: LockReason;
         </main>
         {footer}
       </div>
-      {deferred}
     </>
   );
 }

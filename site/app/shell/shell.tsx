@@ -34,7 +34,6 @@ function PageProgress() {
 function DefaultLayout() {
   const { say } = useTexts();
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused');
-  const isDue = useDeferred();
   usePageFocus();
   return (
     <>
@@ -59,7 +58,6 @@ function DefaultLayout() {
       <Suspense fallback={menu === 'open' ? <Coming /> : null}>
         {menu === 'unused' ? null : <Drawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
       </Suspense>
-      <Suspense>{isDue ? <DeferredParts /> : null}</Suspense>
     </>
   );
 }
@@ -74,11 +72,10 @@ function useLock(): LockReason | undefined {
 }
 
 function Locked({ reason }: { reason: LockReason }) {
-  const isDue = useDeferred();
   usePageFocus();
   return (
     <Suspense>
-      <LockedLayout reason={reason} footer={footer} deferred={<Suspense>{isDue ? <DeferredParts /> : null}</Suspense>} />
+      <LockedLayout reason={reason} footer={footer} />
     </Suspense>
   );
 }
@@ -86,7 +83,14 @@ function Locked({ reason }: { reason: LockReason }) {
 export function Shell() {
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout });
   const lock = useLock();
+  const isDue = useDeferred();
   useFollowedLinks();
   if (layout === 'maintenance') return <Outlet />;
-  return lock === undefined && layout !== 'locked' ? <DefaultLayout /> : <Locked reason={lock ?? 'country'} />;
+  return (
+    <>
+      {lock === undefined && layout !== 'locked' ? <DefaultLayout /> : <Locked reason={lock ?? 'country'} />}
+      {/* beside the layouts, so that a player who turns out to be excluded does not begin the session anew */}
+      <Suspense>{isDue ? <DeferredParts /> : null}</Suspense>
+    </>
+  );
 }

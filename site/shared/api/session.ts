@@ -186,11 +186,14 @@ export async function accessToken(): Promise<string | undefined> {
   return isFresh(token) ? token : await refreshOnce();
 }
 
+/** Nothing arrived, or it is to be asked again in a moment: says nothing about whose session this is. */
+const isPassing = (error: unknown): boolean => error instanceof CallRefused && [0, 429, 503].includes(error.status);
+
 const readOwnProfile = createClient({ token: accessToken });
 
 /**
  * At the start: with a token, loads the profile. A refusal ends the session, another failure counts as logged out for this page;
- * being offline keeps the tokens and tries again.
+ * being offline, or a server that asks to come again, keeps the tokens and tries again. Does nothing for a player who is in.
  */
 export async function startSession(): Promise<void> {
   const token = readCookie('access_token');
@@ -198,6 +201,7 @@ export async function startSession(): Promise<void> {
     change({ status: 'guest' });
     return;
   }
+  if (readSession().status === 'player') return;
   if (readSession().status !== 'starting') change({ status: 'starting', playerId: claimsOf(token).sub });
   const begun = generation;
   try {
@@ -205,7 +209,7 @@ export async function startSession(): Promise<void> {
     if (begun === generation) change({ status: 'player', profile: data });
   } catch (error) {
     if (begun !== generation) return;
-    if (error instanceof CallRefused && error.status === 0) setTimeout(() => void startAgain(begun), offlineRetryMs);
+    if (isPassing(error)) setTimeout(() => void startAgain(begun), offlineRetryMs);
     else if (isRefused(error) && isChallenge(error)) reloadPage();
     else if (isRefused(error)) endSession();
     else change({ status: 'guest' });

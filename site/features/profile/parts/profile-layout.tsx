@@ -55,6 +55,12 @@ function HistoryTabs({ path }: { path: string }) {
   );
 }
 
+/** On a phone the row is longer than the screen. */
+const bringIntoRow = (tab: HTMLElement | null): void => {
+  const row = tab?.parentElement;
+  if (tab !== null && row !== undefined && row !== null) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
+};
+
 export interface ProfileLayoutProps {
   title: TextKey;
   /** Stands beside the title. */
@@ -75,6 +81,7 @@ export function ProfileLayout({ title, aside, children }: ProfileLayoutProps) {
             key={to}
             to={to}
             aria-current={path.startsWith(under) ? 'page' : undefined}
+            ref={path.startsWith(under) ? bringIntoRow : undefined}
             className="-mb-px flex min-h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-dim transition hover:text-ink aria-[current=page]:border-ink aria-[current=page]:text-ink"
           >
             {say(word)}

@@ -11,14 +11,14 @@ import { useLimitActs } from '../../api.ts';
 import { type ExclusionKind, exclusionKinds, type ExclusionPeriod } from '../../exclusion-periods.ts';
 
 /** What happens at once and what stays possible. */
-function Consequences({ kind }: { kind: ExclusionKind }) {
+function Consequences({ kind, isForever }: { kind: ExclusionKind; isForever: boolean }) {
   const { say } = useTexts();
   const lines = [
     say('modals.exclusion.no-play'),
     say('modals.exclusion.open-rounds'),
     say('modals.exclusion.withdraw-stays'),
     say('modals.exclusion.no-emails'),
-    say(kind === 'break' ? 'modals.exclusion.break-ends' : 'modals.exclusion.exclusion-ends'),
+    say(kind === 'break' ? 'modals.exclusion.break-ends' : isForever ? 'modals.exclusion.no-end' : 'modals.exclusion.exclusion-ends'),
     say('modals.exclusion.not-shorter'),
   ];
   return (
@@ -32,6 +32,11 @@ function Consequences({ kind }: { kind: ExclusionKind }) {
     </ul>
   );
 }
+
+/** The address names it, and it comes later than the address is looked at. */
+const showWhenNamed = (section: HTMLElement | null): void => {
+  if (section !== null && location.hash === `#${section.id}`) section.scrollIntoView();
+};
 
 export function ExclusionForm({ kind }: { kind: ExclusionKind }) {
   const texts = useTexts();
@@ -51,7 +56,7 @@ export function ExclusionForm({ kind }: { kind: ExclusionKind }) {
   const chosen = call.form.watch('period');
   const length = say(`modals.exclusion.period-${asked ?? chosen}`);
   return (
-    <section aria-labelledby={id} className="rounded-lg bg-room p-5 sm:p-7">
+    <section ref={showWhenNamed} id={kind} aria-labelledby={id} className="scroll-mt-24 rounded-lg bg-room p-5 sm:p-7">
       <h2 id={id} className="text-xl">
         {say(`modals.exclusion.${kind}`)}
       </h2>
@@ -80,7 +85,7 @@ export function ExclusionForm({ kind }: { kind: ExclusionKind }) {
           acts.forgetError();
         }}
       >
-        <Consequences kind={kind} />
+        <Consequences kind={kind} isForever={asked === 'forever'} />
         {acts.error === undefined ? null : (
           <div className="mt-4">
             <ProblemNote>{formatRefusal(texts, acts.error)}</ProblemNote>

@@ -1,4 +1,6 @@
 import { Gauge } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#site/shared/ui/button.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { groupLimits, hasRival, type Limit } from '../../limit-rules.ts';
 import { LimitCard } from './limit-card.tsx';
@@ -8,6 +10,7 @@ import { LimitsCheck } from './limits-check.tsx';
 /** Nobody has set a limit yet: the shortest form stands here at once. */
 function FirstLimit() {
   const { say } = useTexts();
+  const [isAdvanced, setAdvanced] = useState(false);
   return (
     <section aria-labelledby="first-limit" className="mb-8 grid gap-6 rounded-lg bg-room p-5 sm:p-7 lg:grid-cols-2 lg:gap-12">
       <div>
@@ -20,7 +23,12 @@ function FirstLimit() {
         <p className="mt-2 text-dim">{say('modals.limits.none-text')}</p>
         <p className="mt-2 text-dim">{say('modals.limits.all-currencies')}</p>
       </div>
-      <LimitForm first={{}} isAdvanced={false} />
+      <div>
+        <LimitForm first={{}} isAdvanced={isAdvanced} />
+        <Button kind="plain" size="small" className="mt-3" aria-expanded={isAdvanced} onClick={() => setAdvanced(!isAdvanced)}>
+          {say('modals.side.advanced')}
+        </Button>
+      </div>
     </section>
   );
 }
