@@ -37,7 +37,7 @@ function LockedTitle({ reason }: { reason: LockReason }) {
 function ClosedPage() {
   const { say } = useTexts();
   usePageHead({ title: say('layout.locked.excluded'), isPrivate: true });
-  return null;
+  return <h1 className="sr-only">{say('layout.locked.excluded')}</h1>;
 }
 
 function LockedBanner({ reason }: { reason: LockReason }) {
