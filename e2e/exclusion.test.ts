@@ -50,7 +50,9 @@ test.each([
   for (const page of [profile, game]) await page.getByRole('heading', { name: row.told }).first().waitFor();
   await expect.poll(async () => await game.locator('.game-frame iframe').count()).toBe(0);
   for (const page of [profile, game])
-    await expect.poll(async () => await page.getByRole('button', { name: 'Deposit' }).evaluateAll((all) => all.map((one) => one.outerHTML))).toEqual([]);
+    await expect
+      .poll(async () => await page.getByRole('button', { name: 'Deposit' }).evaluateAll((all) => all.map((one) => one.outerHTML)))
+      .toEqual([]);
   await look(game, 'exclusion-game-gone');
   await look(profile, 'exclusion-profile');
   expect(await codeOf(player.call('playGame', { params: { id: 'golden-caravan' }, body: { mode: 'real' } as never }))).toBe(11004);
@@ -65,7 +67,10 @@ test.each([
     await profile.goto(at('/profile/limits'));
     if (row.region === 'Self-exclusion') {
       await profile.getByRole('button', { name: 'Ask to come back' }).click();
-      await profile.getByText(/You asked to come back\. You can play again/).first().waitFor();
+      await profile
+        .getByText(/You asked to come back\. You can play again/)
+        .first()
+        .waitFor();
       await look(profile, 'exclusion-returning');
       clock.setOffset(clock.offsetMs + dayMs + 60_000);
     }

@@ -116,7 +116,11 @@ export default function RealityCheckDialog({ session, dueAt, aheadMs }: RealityC
         <Button kind="main" disabled={isBusy && busy !== 'continue'} isBusy={busy === 'continue'} onClick={() => void answer('continue')}>
           {say('modals.reality-check.continue')}
         </Button>
-        <Button disabled={isBusy && busy !== 'break'} isBusy={busy === 'break'} onClick={() => void answer('break', '/profile/limits#break')}>
+        <Button
+          disabled={isBusy && busy !== 'break'}
+          isBusy={busy === 'break'}
+          onClick={() => void answer('break', '/profile/limits#break')}
+        >
           {say('modals.reality-check.break')}
         </Button>
         <Button
