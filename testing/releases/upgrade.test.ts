@@ -27,7 +27,8 @@ const dropped: ReadonlySet<string> = new Set<string>();
 
 /** Functions with their parameters, and columns: what a version that works on beside a newer one may call and read. */
 async function namesIn({ query }: EmptyDatabase): Promise<string[]> {
-  const here = `in (${schemas.map((schema) => `'${schema}'::regnamespace`).join(', ')})`;
+  // a release may lack a schema that came later
+  const here = `in (select oid from pg_namespace where nspname in (${schemas.map((schema) => `'${schema}'`).join(', ')}))`;
   const rows = await query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace ${here}
      union all

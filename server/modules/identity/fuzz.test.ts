@@ -9,7 +9,9 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-const names = (Object.keys(calls) as CallName[]).filter((name) => pathOf(name).path.startsWith('/player/') && name !== 'signOut');
+/** Signing out ends the run; the identity check takes no body, and asks a service outside that is not there. */
+const left: readonly CallName[] = ['signOut', 'openVerification'];
+const names = (Object.keys(calls) as CallName[]).filter((name) => pathOf(name).path.startsWith('/player/') && !left.includes(name));
 const propertiesOf = (schema: unknown): string[] => Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
 
 const odd = fc.oneof(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import type { Config } from '#server/boot/config.ts';
+import { approveChecks } from '#testing/approve-checks.ts';
 import { type TestApp, openTestApp, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
@@ -86,6 +87,7 @@ test('SE-03 the place is judged at every stake by what the last call told, a ren
 
 test('AC-07 profile gli: after half an hour without an act a launch and a stake ask to confirm; stakes are acts', async () => {
   const { app, player } = await openTable({ jurisdiction: 'gli' });
+  await approveChecks(app, player);
   const { clock } = app.context;
   const launch = async () => await refusalOf(provider.launch(app, player, 'test-table'));
   const token = await provider.launch(app, player, 'test-table');

@@ -110,6 +110,7 @@ export function createFileStore(database: Database, blobs: Blobs, keys: FileKeys
 
 /** Removes the bytes, then the rows, of files that nothing points to. Done twice it does no harm. */
 export async function removeFiles({ blobs }: FileStore, database: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   const rows = await database.db.selectFrom('stored_file').select('id').where('id', 'in', ids).where('state', '=', 'removing').execute();
   for (const { id } of rows) {
     await blobs.remove(id);

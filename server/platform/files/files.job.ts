@@ -14,7 +14,7 @@ export interface FileDeps {
 
 export const removeFilesJob: Job<FileDeps> = {
   name: removeFilesJobName,
-  run: async ({ files, database }, payload) => await removeFiles(files, database, (payload as { ids: string[] }).ids),
+  run: async ({ files, database }, payload) => await removeFiles(files, database, (payload as { ids?: string[] }).ids ?? []),
 };
 
 export const sweepFilesJob: Job<FileDeps> = {

@@ -9,6 +9,7 @@ test('the features take every channel that the contract has events for, each rea
   expect(channelNames(channelHandlers).toSorted()).toEqual(Object.keys(channels).toSorted());
   const snapshots = channelNames(channelHandlers).map((name) => [name, snapshotOf(name)]);
   expect(Object.fromEntries(snapshots)).toEqual({
+    'player:play-session': 'readPlaySession',
     'wallet:accounts': 'listAccounts',
     'payment:invoices': 'listInvoices',
     'bonus:player-bonus-codes': 'listBonusCodes',

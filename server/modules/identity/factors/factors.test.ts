@@ -79,7 +79,7 @@ test('a sign-in walks its way once: the player, the factor, its code, and in one
   const short = statements.map((statement) => [statement.split(' ', 1)[0], ...tableOf(statement)].join(' '));
   expect(short.join(', ').split(/, (?=begin)/)).toEqual([
     'select player, select session, select totp_factor, select passkey, select session',
-    'begin, select totp_factor, update totp_factor, commit',
+    'begin, select totp_factor, update totp_factor, commit, select exclusion',
     'begin, select player, update player, select session, select session, insert session, update player, insert refresh_token, commit, select player, select player_segment',
   ]);
 });
