@@ -13,6 +13,8 @@ export interface Notices {
   catalogue: Record<string, never>;
   'session-ended': { sessionIds: string[]; playerId: string; reason: string };
   'player-status': { playerId: string };
+  /** A player may not go on with the games that were open, though the status is what it was. */
+  'games-ended': { playerId: string };
   /** A player's play session began or ended, or its reality check changed. */
   'play-session': { playerId: string };
   /** Rows wait in the outbox. */

@@ -14,7 +14,7 @@ async function stopUnverified(tx: Tx, context: Context, { playerId, needs }: Out
   if (!isBarred('play')) return;
   await context.lossEffects.endGames(tx, playerId);
   // every process remembers games for a while, and forgets at this
-  await context.notifier.announce(tx, 'player-status', { playerId });
+  await context.notifier.announce(tx, 'games-ended', { playerId });
 }
 
 /** Counts a change of a player's verification, ends what it bars and tells the player's pages. The row is locked by whoever changed it. */

@@ -36,6 +36,7 @@ export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotif
   }
   notifier.on('session-ended', ({ playerId }) => forget((session) => session.playerId === playerId));
   notifier.on('player-status', ({ playerId }) => forget((session) => session.playerId === playerId));
+  notifier.on('games-ended', ({ playerId }) => forget((session) => session.playerId === playerId));
   notifier.on('catalogue', () => forget(() => true));
   notifier.on('resync', () => forget(() => true));
 
