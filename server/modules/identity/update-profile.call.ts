@@ -1,8 +1,10 @@
+import { playerStatus } from '#contract/kernel/constants.ts';
 import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, noteNewEmail } from '#server/modules/players/index.ts';
 import { requireOpen } from '#server/modules/identity/sessions/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from './deps.ts';
 import { voidCodes } from './addresses/codes.ts';
 import { countAttempt } from './sign-in/attempt-throttle.ts';
@@ -39,10 +41,21 @@ const changesIdentity = (player: Player, changes: Readonly<Record<string, unknow
     ([field, column]) => player[column] !== null && changes[field] !== undefined && changes[field] !== player[column],
   );
 
+const news = { receiveEmailPromo: 'receive_email_promo', receiveSmsPromo: 'receive_sms_promo', receiveBonus: 'receive_bonus' } as const;
+const barred: readonly number[] = [playerStatus.excluded, playerStatus.coolingOff];
+
+/** Nobody turns on offers during a break or an exclusion; what stays as it is may be sent along. */
+function refuseNewsWhileBarred(player: Player, changes: Readonly<Record<string, unknown>>): void {
+  if (!barred.includes(player.status)) return;
+  const turnedOn = Object.entries(news).filter(([field, column]) => changes[field] === true && !player[column]);
+  if (turnedOn.length > 0) throw refuseFields(...turnedOn.map(([field]) => fieldError(field, 'oneOf', { param: 'false' })));
+}
+
 export const updateProfile = handle('updateProfile', async ({ context, tx, session, body }) => {
   const player = await holdPlayer(tx, session.playerId);
   await requireOpen(tx, session);
   const { email, ...changes } = checkFields(context, 'profile', player, body, 'sent');
+  refuseNewsWhileBarred(player, changes);
   const isNewEmail = typeof email === 'string' && email !== '' && email !== (player.new_email ?? player.email);
   if (isNewEmail || changesIdentity(player, changes)) await requireStepUp(tx, context, session);
   // the answer tells whether an identity number is known, so nobody asks for many

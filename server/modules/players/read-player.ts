@@ -110,7 +110,9 @@ export function refuseUnprovenEmail(player: Pick<Player, 'email_confirmed_at'>):
 /** Refuses what only a player in good standing may do: deposit, play, take a bonus. */
 export function refuseUnlessActive(status: PlayerStatus): void {
   if (status === playerStatus.active) return;
-  if (status === playerStatus.excluded || status === playerStatus.coolingOff)
-    throw new Problem('player-excluded', 'While your break lasts you can sign in and withdraw, nothing else.');
+  if (status === playerStatus.excluded)
+    throw new Problem('player-excluded', 'You are excluded: no play, deposits or bonuses. You can still withdraw, and use your profile.');
+  if (status === playerStatus.coolingOff)
+    throw new Problem('player-excluded', 'You are on a break: no play, deposits or bonuses. You can still withdraw, and use your profile.');
   throw new Problem('player-blocked', 'Ask support why; you can still withdraw.');
 }

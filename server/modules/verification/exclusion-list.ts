@@ -6,7 +6,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { VerificationDeps } from './deps.ts';
-import type { PersonName } from './names.ts';
+import type { PersonName } from '#kit/person-names.ts';
 import { personKeys, profileKeys } from './subject-keys.ts';
 
 type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'notifier'>;

@@ -10,7 +10,7 @@ export { readVerificationConfig, type VerificationConfig } from './config.ts';
 export { decideChecks, isCheckKind, readOpenVerifications } from './decide-check.ts';
 export type { VerificationDeps } from './deps.ts';
 export { addToExclusionList, readExclusionList, removeFromExclusionList } from './exclusion-list.ts';
-export { isHolder } from './names.ts';
+export { isHolder } from '#kit/person-names.ts';
 export { needsOf } from './needs.ts';
 export { refuseUnlessNoticed } from './notice.ts';
 export { readVerificationOf } from './read-verification.ts';

@@ -2,7 +2,7 @@
 import type { CheckKind } from '#contract/verification.ts';
 import type { Player } from '#server/modules/players/index.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { foldName, nameForms, type PersonName } from './names.ts';
+import { foldName, nameForms, type PersonName } from '#kit/person-names.ts';
 
 const purpose = 'verification';
 

@@ -1,20 +1,19 @@
 // An exclusion is of a person, not of an account. Whoever opens another account, or says in one who they are, is looked for among the excluded.
 import type { Paper } from '#server/modules/identity/index.ts';
 import { holdPlayer, requirePlayer } from '#server/modules/players/index.ts';
-import { raiseAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { beginExclusion } from './begin-exclusion.ts';
+import { excludeWith } from './begin-exclusion.ts';
 import type { ProtectionDeps } from '../deps.ts';
-import { endExclusion } from './end-exclusion.ts';
-import { findSamePerson, rememberPerson, tellApart } from './excluded-person.ts';
+import { endExclusion, resumeOwn } from './end-exclusion.ts';
+import { findSamePeople, rememberPerson, tellApart } from './excluded-person.ts';
 import { findStanding, holdStanding } from './read-exclusions.ts';
-import type { Period } from './rules.ts';
 
 /**
- * Looks whether a player who registers, or changes the profile, is an excluded person, by the profile or by a paper that was handed in. A registration with the identity number or the phone
- * of one is refused in the words of any account that exists; whoever looks like one is excluded with them, and an operator compares the two.
+ * Looks whether a player who registers, or changes the profile, is an excluded person, by the profile or by a paper that was handed in. A
+ * registration with the identity number or the phone of one is refused in the words of any account that exists; whoever looks like one is
+ * excluded with them, and an operator compares the two. A shorter break or exclusion of their own hides nobody.
  * @throws Problem account-exists
  */
 export async function admitPerson(
@@ -25,31 +24,11 @@ export async function admitPerson(
   paper?: Paper,
 ): Promise<void> {
   const player = await requirePlayer(tx, playerId);
-  if ((await findStanding(tx, playerId)) !== undefined) {
-    await rememberPerson(tx, context, player);
-    return;
-  }
-  const same = await findSamePerson(tx, context, player, paper);
-  if (same === undefined) return;
-  if (same.isSure && at === 'registration')
+  if ((await findStanding(tx, playerId)) !== undefined) await rememberPerson(tx, context, player);
+  const people = await findSamePeople(tx, context, player, paper);
+  if (at === 'registration' && people.some(({ isSure }) => isSure))
     throw new Problem('account-exists', 'Each person has one account. Sign in, or reset the password if it is forgotten.');
-  const theirs = await findStanding(tx, same.playerId);
-  if (theirs === undefined) return;
-  await beginExclusion(tx, context, {
-    playerId,
-    definition: theirs.definition,
-    period: theirs.period as Period,
-    setBy: 'operator',
-    actor: 'system',
-    reason: `looks like the excluded player ${same.playerId}`,
-    sameAs: { playerId: same.playerId, endsAt: theirs.ends_at },
-  });
-  await raiseAlarm(tx, {
-    kind: 'excluded-person',
-    subject: playerId,
-    message: `The account ${playerId} looks like that of the excluded player ${same.playerId} and is excluded with it. Compare them, then: npm run op -- exclusion decide ${playerId} same|different --reason "why"`,
-    details: { sameAs: same.playerId, isSure: same.isSure },
-  });
+  for (const same of people) await excludeWith(tx, context, playerId, same);
 }
 
 /**
@@ -78,4 +57,7 @@ export async function decidePerson(
   }
   await tellApart(tx, playerId, row.same_as);
   await endExclusion(tx, context, player, row, { by: 'operator', actor, reason });
+  await resumeOwn(tx, context, playerId, row);
+  // somebody else may still be the same person
+  await admitPerson(tx, context, playerId, 'profile');
 }

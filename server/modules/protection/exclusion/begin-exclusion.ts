@@ -12,11 +12,11 @@ import { suppressWaitingMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { ProtectionDeps } from '../deps.ts';
 import { endIfOver } from './end-exclusion.ts';
-import { rememberPerson } from './excluded-person.ts';
+import { findOfSamePhone, rememberPerson, type SamePerson } from './excluded-person.ts';
 import { exclusionBegunEmail } from './exclusion.email.ts';
 import { openRoundsRule } from './open-rounds-rule.ts';
 import { type Exclusion, holdStanding } from './read-exclusions.ts';
-import { endOf, type ExclusionDefinition, isLonger, type Period, standingWith, stateOf } from './rules.ts';
+import { endOf, type ExclusionDefinition, isLonger, type Period, standingWith, stateOf, staysOut } from './rules.ts';
 import { sayWhen } from './say-when.ts';
 
 export interface ExclusionWish {
@@ -27,7 +27,7 @@ export interface ExclusionWish {
   actor: string;
   reason: string;
   /** The excluded account of the same person, whose end holds here too. */
-  sameAs?: { playerId: string; endsAt: Date | null };
+  sameAs?: { playerId: string; endsAt: Date | null; confirmedAt?: Date | null };
 }
 
 /** Why promotions are held back; the rows say so. */
@@ -36,15 +36,26 @@ export const suppressedFor = 'exclusion';
 const repeatMs = 300_000;
 
 const isRepeat = (wish: ExclusionWish, standing: Exclusion, now: Date): boolean =>
-  standing.definition === wish.definition && standing.period === wish.period && now.getTime() - standing.began_at.getTime() < repeatMs;
+  wish.sameAs === undefined &&
+  standing.definition === wish.definition &&
+  standing.period === wish.period &&
+  standing.asked_at === null &&
+  standing.returns_at === null &&
+  now.getTime() - standing.began_at.getTime() < repeatMs;
 
 /** Ends a shorter one that a longer one takes the place of. @throws Problem exclusion-stands for a wish that would shorten anything */
 async function makeWay(tx: Tx, standing: Exclusion, wanted: Pick<Exclusion, 'definition' | 'ends_at'>, now: Date): Promise<void> {
   const isOverButAsking = stateOf(standing, now) === limitStatus.waiting;
-  const mayFollow = isOverButAsking && wanted.definition === limitDefinition.selfExclusion;
+  const mayFollow = wanted.definition === limitDefinition.selfExclusion && (isOverButAsking || staysOut(wanted, standing));
   if (!mayFollow && !isLonger(wanted, standing))
     throw new Problem('exclusion-stands', 'What you have chosen lasts at least as long. Choose a longer time, or leave it as it is.');
   await tx.updateTable('exclusion').set({ ended_at: now, ended_by: 'longer' }).where('id', '=', standing.id).execute();
+  await tx
+    .updateTable('exclusion_return')
+    .set({ decided_at: now, decided_by: 'system', is_granted: false, decision_reason: 'another exclusion has begun' })
+    .where('exclusion_id', '=', standing.id)
+    .where('decided_at', 'is', null)
+    .execute();
 }
 
 async function stopPlay(tx: Tx, context: ProtectionDeps, player: Player, definition: ExclusionDefinition): Promise<void> {
@@ -104,6 +115,7 @@ export async function beginExclusion(tx: Tx, context: ProtectionDeps, wish: Excl
       ends_at,
       beneath,
       same_as: wish.sameAs?.playerId ?? null,
+      confirmed_at: wish.sameAs?.confirmedAt ?? null,
       open_rounds_rule: openRoundsRule,
     })
     .execute();
@@ -119,6 +131,55 @@ export async function beginExclusion(tx: Tx, context: ProtectionDeps, wish: Excl
     before: { status: player.status, exclusion: standing?.id ?? null },
     after: { status, exclusion: id, definition, period, endsAt: ends_at, sameAs: wish.sameAs?.playerId ?? null },
   });
-  await tellPlayer(tx, context, player, { definition, ends_at });
+  // the email names the end, which is the other person's
+  if (wish.sameAs === undefined) await tellPlayer(tx, context, player, { definition, ends_at });
+  await passOn(tx, context, player.id, { definition, period, ends_at });
+  if (wish.sameAs === undefined) {
+    const same = { playerId: player.id, isSure: true, definition, period, ends_at };
+    for (const other of await findOfSamePhone(tx, player)) await excludeWith(tx, context, other, same);
+  }
   await tellOfOthers(tx, player.id);
+}
+
+/** What is longer now for a player is so for the accounts that are excluded with theirs. */
+async function passOn(tx: Tx, context: ProtectionDeps, playerId: string, now: Pick<SamePerson, 'definition' | 'period' | 'ends_at'>) {
+  const followers = await tx
+    .selectFrom('exclusion')
+    .selectAll()
+    .where('same_as', '=', playerId)
+    .where('ended_at', 'is', null)
+    .orderBy('player_id')
+    .execute();
+  for (const row of followers.filter((one) => isLonger(now, one)))
+    await beginExclusion(tx, context, {
+      playerId: row.player_id,
+      definition: now.definition,
+      period: now.period,
+      setBy: 'operator',
+      actor: 'system',
+      reason: `the exclusion of ${playerId}, the same person, is longer now`,
+      sameAs: { playerId, endsAt: now.ends_at, confirmedAt: row.confirmed_at },
+    });
+}
+
+/** Excludes a player with another who is the same person, or looks so, unless what stands lasts as long; an operator compares the two. */
+export async function excludeWith(tx: Tx, context: ProtectionDeps, playerId: string, same: SamePerson): Promise<void> {
+  await holdPlayer(tx, playerId);
+  const standing = await holdStanding(tx, playerId);
+  if (standing !== undefined && !isLonger(same, standing)) return;
+  await beginExclusion(tx, context, {
+    playerId,
+    definition: same.definition,
+    period: same.period,
+    setBy: 'operator',
+    actor: 'system',
+    reason: `looks like the excluded player ${same.playerId}`,
+    sameAs: { playerId: same.playerId, endsAt: same.ends_at },
+  });
+  await raiseAlarm(tx, {
+    kind: 'excluded-person',
+    subject: playerId,
+    message: `The account ${playerId} looks like that of the excluded player ${same.playerId} and is excluded with it. Compare them, then: npm run op -- exclusion decide ${playerId} same|different --reason "why"`,
+    details: { sameAs: same.playerId, isSure: same.isSure },
+  });
 }

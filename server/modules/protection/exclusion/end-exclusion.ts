@@ -1,11 +1,9 @@
-import { limitDefinition, limitStatus, type PlayerStatus, playerStatus } from '#contract/kernel/constants.ts';
+import { limitDefinition, limitStatus, type PlayerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus, holdPlayer, type Player } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { sendEmail } from '#server/platform/email.ts';
 import type { ProtectionDeps } from '../deps.ts';
-import { breakOverEmail, exclusionOverEmail } from './exclusion.email.ts';
-import { type Exclusion, findStanding, holdStanding } from './read-exclusions.ts';
+import { type Exclusion, holdStanding } from './read-exclusions.ts';
 import { standingWith, stateOf } from './rules.ts';
 
 interface Ending {
@@ -36,20 +34,43 @@ export async function endIfOver(tx: Tx, context: ProtectionDeps, player: Player)
   const row = await holdStanding(tx, player.id);
   if (row === undefined || stateOf(row, context.clock.now()) !== limitStatus.over) return false;
   const isBreak = row.definition === limitDefinition.coolingOff;
-  const status = await endExclusion(tx, context, player, row, {
+  await endExclusion(tx, context, player, row, {
     by: isBreak ? 'time' : 'return',
     actor: 'system',
     reason: isBreak ? 'the break is over' : 'the player asked to come back and has waited',
   });
-  if (status === playerStatus.active) await sendEmail(tx, context, isBreak ? breakOverEmail : exclusionOverEmail, player);
   return true;
 }
 
-/** Ends what is over for a player who asks, before the job comes by: nobody stays barred because it is late. Returns whether anything ended. */
-export async function endOverExclusion(context: ProtectionDeps, playerId: string): Promise<boolean> {
-  const row = await findStanding(context.database.db, playerId);
-  if (row === undefined || stateOf(row, context.clock.now()) !== limitStatus.over) return false;
-  return await context.database.transact(async (tx) => await endIfOver(tx, context, await holdPlayer(tx, playerId)));
+/**
+ * Takes up again what a player had chosen before the exclusion `instead` took its place, which was that of somebody else: unless time has
+ * ended it meanwhile.
+ */
+export async function resumeOwn(tx: Tx, context: ProtectionDeps, playerId: string, instead: Exclusion): Promise<void> {
+  let later: Exclusion | undefined = instead;
+  // each began at the moment at which it ended the one before
+  while (later !== undefined && later.same_as !== null)
+    later = await tx
+      .selectFrom('exclusion')
+      .selectAll()
+      .where('player_id', '=', playerId)
+      .where('ended_by', '=', 'longer')
+      .where('ended_at', '=', later.began_at)
+      .where('id', '<>', later.id)
+      .executeTakeFirst();
+  if (later === undefined || stateOf({ ...later, ended_at: null }, context.clock.now()) === limitStatus.over) return;
+  const { status } = await holdPlayer(tx, playerId);
+  await tx.updateTable('exclusion').set({ ended_at: null, ended_by: null, beneath: status }).where('id', '=', later.id).execute();
+  const after = standingWith(later.definition, status);
+  await changePlayerStatus(tx, context.notifier, playerId, after);
+  await recordAudit(tx, context.clock, {
+    actor: 'system',
+    action: 'exclusion resume',
+    subject: playerId,
+    reason: 'the player had chosen it before',
+    before: { status },
+    after: { status: after, exclusion: later.id },
+  });
 }
 
 /** Changes how a player stands besides an exclusion: where one stands, it stays, and the change holds beneath it. Returns both standings. */

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { holdPlayer } from '#server/modules/players/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { ProtectionDeps } from '../deps.ts';
-import { endIfOver } from './end-exclusion.ts';
+import { endOver } from './end-over.ts';
 
 const maxAtOnce = 200;
 
@@ -39,7 +38,7 @@ async function tellLate({ database, clock }: ProtectionDeps): Promise<void> {
   });
 }
 
-/** By business time. What it is late for ends when its player is there; see endOverExclusion. */
+/** By business time. What it is late for ends when its player is there; see endOver. */
 export const endExclusionsJob: Job<ProtectionDeps> = {
   name: 'end-exclusions',
   every: '* * * * *',
@@ -48,7 +47,7 @@ export const endExclusionsJob: Job<ProtectionDeps> = {
     do {
       found = await findOver(context);
       await eachOnItsOwn(found, async (id) => {
-        await context.database.transact(async (tx) => await endIfOver(tx, context, await holdPlayer(tx, id)));
+        await context.database.transact(async (tx) => await endOver(tx, context, id));
       });
     } while (found.length === maxAtOnce);
     await tellLate(context);

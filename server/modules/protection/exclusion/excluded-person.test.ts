@@ -10,6 +10,7 @@ import { show } from '#cli/exclusion/show.ts';
 import { status } from '#cli/player/status.ts';
 import type { AppVerb } from '#cli/verb.ts';
 import { issueAutologin } from '#server/modules/identity/index.ts';
+import { eventsExport } from '#server/platform/events.export.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { deposit, emailsTo, refusalOf } from '#testing/money-talk.ts';
@@ -142,6 +143,80 @@ test('EX-01 an excluded person opens no other account: identity number and phone
   expect(await op(list, ['undecided'])).not.toContain(other.profile.email);
   expect(await statusNow(other.profile)).toBe(playerStatus.excluded);
   await expect(op(decide, [player.email, 'different'])).rejects.toThrow('no likeness');
+});
+
+test('EX-01 a shorter break hides nobody, a longer exclusion is passed on, and the very same phone is excluded with its owner', async () => {
+  clock.setOffset(0);
+  const phone = `+4915113${Math.floor(Math.random() * 900_000 + 100_000)}`;
+  const born = '1981-03-04';
+  const [owner, second] = [await register({ firstName: 'Anna Maria', lastName: 'Müller', dateOfBirth: born }), await register()];
+  for (const { accessToken } of [owner, second]) await app().as(accessToken)('updateProfile', { body: { phone } });
+  const [call, hider] = [app().as(owner.accessToken), await app().signUp()];
+  const endsAt = async (id: string) =>
+    (
+      await app().context.database.pool.query<{ ends_at: Date | null; same_as: string | null }>(
+        'select ends_at, same_as from exclusion where player_id = $1 and ended_at is null',
+        [id],
+      )
+    ).rows[0];
+  await call('changeLimits', { body: { action: 'exclude', definition: 4, period: 'six-months' } });
+  expect(await endsAt(second.profile.id)).toEqual({ ...(await endsAt(owner.profile.id)), same_as: owner.profile.id });
+  // a break of a day is no shelter
+  await hider.call('changeLimits', { body: { action: 'exclude', definition: 5, period: 'day' } });
+  await hider.call('updateProfile', { body: { phone } });
+  expect([await statusNow(hider), (await endsAt(hider.id))?.same_as]).toEqual([playerStatus.excluded, owner.profile.id]);
+  // what the owner makes longer is longer for all
+  await call('changeLimits', { body: { action: 'exclude', definition: 4, period: 'five-years' } });
+  const longer = (await endsAt(owner.profile.id))?.ends_at;
+  for (const id of [second.profile.id, hider.id]) expect((await endsAt(id))?.ends_at).toEqual(longer);
+  // the player is shown nothing of the other person, and copies neither
+  const shown = (await hider.call('listLimits')).data.find(({ definition }) => definition === 4);
+  expect(shown).toMatchObject({ period: 'review', endsAt: null });
+  const period = { from: new Date(0), to: new Date(Date.now() + dayMs), playerId: hider.id };
+  const pages: unknown[] = [];
+  for await (const page of eventsExport.pages(app().context.database.db, period)) pages.push(...page);
+  expect(JSON.stringify(pages, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one))).not.toContain(owner.profile.id);
+  // the name without the middle one, in the letters of passports
+  const alike = await register({ firstName: 'Anna', lastName: 'Mueller', dateOfBirth: born });
+  expect(alike.profile.status).toBe(playerStatus.excluded);
+  // told apart, the break that the player had chosen still stands
+  await op(decide, [hider.email, 'different']);
+  expect(await statusNow(hider)).toBe(playerStatus.coolingOff);
+});
+
+test('EX-01 a break that ends looks again who the player is', async () => {
+  clock.setOffset(0);
+  const name = { firstName: 'Greta', lastName: `Later${randomUUID().replaceAll(/[^a-f]/g, '')}`, dateOfBirth: '1979-09-09' };
+  const [owner, hider] = [await register(name), await register(name)];
+  await app().as(hider.accessToken)('changeLimits', { body: { action: 'exclude', definition: 5, period: 'day' } });
+  await app().as(owner.accessToken)('changeLimits', { body: { action: 'exclude', definition: 4, period: 'one-year' } });
+  expect(await statusNow(hider.profile)).toBe(playerStatus.coolingOff);
+  clock.setOffset(2 * dayMs);
+  await endExclusionsJob.run(app().context, {});
+  expect(await statusNow(hider.profile)).toBe(playerStatus.excluded);
+  clock.setOffset(0);
+});
+
+test('EX-06 profile mga: who has asked to come back may choose to stay out, and then turns on no offers', async () => {
+  clock.setOffset(0);
+  const player = await app().signUp();
+  const [limit] = await exclude(player, 'forever');
+  await player.call('changeLimits', { body: { action: 'return', id: limit?.id ?? '', reason: 'A long time has passed.' } });
+  await op(decide, [player.email, 'grant']);
+  const [again] = await exclude(player, 'six-months');
+  expect(again).toMatchObject({ period: 'six-months', status: limitStatus.active });
+  await player.call('changeLimits', { body: { action: 'return', id: again?.id ?? '', reason: 'Another try.' } });
+  const [third] = await exclude(player, 'six-months');
+  expect(third?.id).not.toBe(again?.id);
+  clock.setOffset(8 * dayMs);
+  await endExclusionsJob.run(app().context, {});
+  expect(await statusNow(player)).toBe(playerStatus.excluded);
+  clock.setOffset(0);
+  expect(await refusalOf(player.call('updateProfile', { body: { receiveEmailPromo: true, receiveBonus: true } }))).toMatchObject({
+    status: 422,
+    errors: [{ field: 'receiveEmailPromo' }, { field: 'receiveBonus' }],
+  });
+  expect(await refusalOf(deposit(player))).toMatchObject({ code: 11004, detail: expect.stringContaining('You are excluded') });
 });
 
 test('EX-03 a link of the operator signs an excluded player in to read and withdraw, and to nothing else', async () => {

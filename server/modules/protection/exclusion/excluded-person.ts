@@ -2,9 +2,11 @@
 // address that differs in dots and tags alone by likeness. Kept as keyed hashes.
 import { sql } from 'kysely';
 import type { Paper } from '#server/modules/identity/index.ts';
+import { nameForms, type PersonName } from '#kit/person-names.ts';
 import type { Player } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import type { ExclusionDefinition, Period } from './rules.ts';
 import type { ExclusionTables } from './tables.ts';
 
 type Kind = ExclusionTables['excluded_person']['kind'];
@@ -15,23 +17,12 @@ interface PersonKey {
 
 const sure: readonly Kind[] = ['identity', 'phone'];
 
-/** The words of a name without case and accents, in no order, so that first and last name may be swapped. */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '')
-    .toSorted()
-    .join(' ');
-
 const fingerprintOf = (secrets: Secrets, kind: Kind, text: string): PersonKey => ({
   kind,
   key: secrets.fingerprint('excluded person', `${kind} ${text}`),
 });
-const nameKey = (secrets: Secrets, name: string, dateOfBirth: string): PersonKey =>
-  fingerprintOf(secrets, 'name', `${plainName(name)} ${dateOfBirth}`);
+const nameKeys = (secrets: Secrets, name: PersonName, dateOfBirth: string): PersonKey[] =>
+  nameForms(name).map((form) => fingerprintOf(secrets, 'name', `${form} ${dateOfBirth}`));
 
 function keysOf(secrets: Secrets, player: Player): PersonKey[] {
   const of = (kind: Kind, text: string): PersonKey => fingerprintOf(secrets, kind, text);
@@ -39,7 +30,7 @@ function keysOf(secrets: Secrets, player: Player): PersonKey[] {
   if (player.personal_id_key !== null) keys.push(of('identity', player.personal_id_key.toString('base64url')));
   if (player.phone !== null) keys.push(of('phone', player.phone));
   if (player.first_name !== null && player.last_name !== null)
-    keys.push(nameKey(secrets, `${player.first_name} ${player.last_name}`, player.date_of_birth));
+    keys.push(...nameKeys(secrets, { firstName: player.first_name, lastName: player.last_name }, player.date_of_birth));
   return keys;
 }
 
@@ -63,24 +54,26 @@ export async function rememberPerson(tx: Tx, { secrets }: { secrets: Secrets }, 
 export interface SamePerson {
   playerId: string;
   isSure: boolean;
+  definition: ExclusionDefinition;
+  period: Period;
+  ends_at: Date | null;
 }
 
-/** Returns the other player with an exclusion that stands who is the same person, by the surest sign. Whom an operator told apart is not. */
-export async function findSamePerson(
-  tx: Tx,
-  { secrets }: { secrets: Secrets },
-  player: Player,
-  paper?: Paper,
-): Promise<SamePerson | undefined> {
+/**
+ * Returns the other players with an exclusion that stands who are the same person, by the surest sign first. Whom an operator told apart is
+ * not, nor who is excluded only with such a one, or for being like this player: else two accounts would hold each other for ever.
+ */
+export async function findSamePeople(tx: Tx, { secrets }: { secrets: Secrets }, player: Player, paper?: Paper): Promise<SamePerson[]> {
   const keys = keysOf(secrets, player);
-  if (paper !== undefined) keys.push(nameKey(secrets, `${paper.firstName} ${paper.lastName}`, paper.dateOfBirth ?? player.date_of_birth));
+  if (paper !== undefined) keys.push(...nameKeys(secrets, paper, paper.dateOfBirth ?? player.date_of_birth));
   await takeTurns(tx, keys);
   const found = await tx
     .selectFrom('excluded_person as known')
     .innerJoin('exclusion', 'exclusion.player_id', 'known.player_id')
-    .select(['known.player_id', 'known.kind'])
+    .select(['known.player_id', 'known.kind', 'exclusion.definition', 'exclusion.period', 'exclusion.ends_at'])
     .where('exclusion.ended_at', 'is', null)
     .where('known.player_id', '<>', player.id)
+    .where((e) => e.or([e('exclusion.same_as', 'is', null), e('exclusion.same_as', '<>', player.id)]))
     .where((e) => e.or(keys.map(({ kind, key }) => e.and([e('known.kind', '=', kind), e('known.key', '=', key)]))))
     .where((e) =>
       e.not(
@@ -89,13 +82,45 @@ export async function findSamePerson(
             .selectFrom('different_people as apart')
             .select('apart.player_id')
             .where('apart.player_id', '=', player.id)
-            .whereRef('apart.other_id', '=', 'known.player_id'),
+            .where((one) =>
+              one.or([one('apart.other_id', '=', one.ref('known.player_id')), one('apart.other_id', '=', one.ref('exclusion.same_as'))]),
+            ),
         ),
       ),
     )
     .execute();
-  const best = found.find(({ kind }) => sure.includes(kind)) ?? found[0];
-  return best && { playerId: best.player_id, isSure: sure.includes(best.kind) };
+  return found
+    .map(({ player_id, kind, period, ...length }) => ({
+      ...length,
+      playerId: player_id,
+      period: period as Period,
+      isSure: sure.includes(kind),
+    }))
+    .toSorted((a, b) => Number(b.isSure) - Number(a.isSure));
+}
+
+/** Returns the other accounts that have the phone number of a player, a sure sign, and that no operator told apart from this one. */
+export async function findOfSamePhone(tx: Tx, player: Player): Promise<string[]> {
+  if (player.phone === null) return [];
+  const rows = await tx
+    .selectFrom('player')
+    .select('id')
+    .where('phone', '=', player.phone)
+    .where('id', '<>', player.id)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('different_people as apart')
+            .select('apart.player_id')
+            .where('apart.player_id', '=', player.id)
+            .whereRef('apart.other_id', '=', 'player.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Keeps that an operator found two accounts to be of different people. */

@@ -42,13 +42,13 @@ export async function readStanding(db: Db, max: number, of: 'all' | 'undecided')
   return await query.orderBy('asked_at').orderBy('began_at').limit(max).execute();
 }
 
-/** A break or exclusion as the list of limits shows it. */
+/** A break or exclusion as the list of limits shows it. One for the likeness to another person shows nothing of the other's: no period, no end. */
 export function toLimit(row: Exclusion, now: Date): PlayerLimit {
   const status = stateOf(row, now);
   return {
     id: row.id,
     definition: row.definition,
-    period: row.period,
+    period: row.same_as === null ? row.period : 'review',
     status,
     setBy: row.set_by,
     currency: null,
@@ -58,7 +58,7 @@ export function toLimit(row: Exclusion, now: Date): PlayerLimit {
     freesAt: row.returns_at,
     isLowest: status !== limitStatus.over,
     since: row.began_at,
-    endsAt: row.ends_at,
+    endsAt: row.same_as === null ? row.ends_at : null,
     pending: null,
     changes: 0,
   };

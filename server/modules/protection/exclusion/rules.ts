@@ -65,6 +65,13 @@ interface Length {
   ends_at: Date | null;
 }
 
+/** True when a player who has asked to come back, or may soon, would stay out at least as long as now. */
+export function staysOut(wanted: Length, standing: Length & Pick<Row, 'asked_at' | 'returns_at'>): boolean {
+  if (wanted.definition !== limitDefinition.selfExclusion || (standing.asked_at === null && standing.returns_at === null)) return false;
+  const until = standing.returns_at ?? standing.ends_at;
+  return wanted.ends_at === null || (until !== null && wanted.ends_at >= until);
+}
+
 /** True when an exclusion takes nothing from one that stands: a break never replaces a self-exclusion, and the end never comes sooner. */
 export function isLonger(wanted: Length, standing: Length): boolean {
   if (wanted.definition === limitDefinition.coolingOff && standing.definition === limitDefinition.selfExclusion) return false;

@@ -15,11 +15,12 @@ export function useExclusionWords(): (limit: Limit) => ExclusionWords {
   const session = useSession();
   const zone = session.status === 'player' ? session.profile.timeZone : undefined;
   const moment = (at: string) => time(at, zone);
-  function textOf({ definition, status, endsAt, freesAt }: Limit): string {
+  function textOf({ definition, status, period, endsAt, freesAt }: Limit): string {
     if (status === limitStatus.ending)
       return freesAt === null ? say('modals.exclusion.returning') : say('modals.exclusion.returning-at', { at: moment(freesAt) });
     if (status === limitStatus.review) return say('modals.exclusion.asked');
     if (status === limitStatus.waiting) return say('modals.exclusion.return-open');
+    if (period === 'review') return say('modals.exclusion.in-review');
     if (endsAt === null) return say('modals.exclusion.until-forever');
     return say(definition === limitDefinition.coolingOff ? 'modals.exclusion.break-until' : 'modals.exclusion.exclusion-until', {
       at: moment(endsAt),

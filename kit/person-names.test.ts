@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHolder, nameForms } from './names.ts';
+import { isHolder, nameForms } from './person-names.ts';
 
 const ada = { firstName: 'Ada Marie', lastName: 'Müller-Lüdenscheidt' };
 
