@@ -10,7 +10,7 @@ import type { VerificationDeps } from './deps.ts';
 import { blockListed } from './exclusion-list.ts';
 import { publishVerification } from './publish.ts';
 import { type CheckRow, lockVerification } from './read-verification.ts';
-import type { PersonName } from './names.ts';
+import type { PersonName } from '#kit/person-names.ts';
 import { documentKeys } from './subject-keys.ts';
 import type { KeptStatus } from './tables.ts';
 
