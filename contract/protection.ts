@@ -21,7 +21,10 @@ export const PendingLimit = Shape({
 export const PlayerLimit = Shape({
   id: Id,
   definition: Type.Integer({ description: '1 bet, 2 loss, 3 deposit, 4 self-exclusion, 5 cooling-off' }),
-  period: Type.String({ description: 'of GET /settings/constants: limit.cashPeriod, limit.selfExclusionPeriod or limit.coolingOffPeriod; review where the account is barred while we look at it' }),
+  period: Type.String({
+    description:
+      'of GET /settings/constants: limit.cashPeriod, limit.selfExclusionPeriod or limit.coolingOffPeriod; review where the account is barred while we look at it',
+  }),
   status: Type.Integer({
     description:
       '1 in force, 2 over, 3 over in a day: the return was asked for, 4 over but for the asking, 5 the operator decides on the return',
