@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Paper } from '#server/modules/identity/index.ts';
 import { nameForms, type PersonName } from '#kit/person-names.ts';
-import type { Player } from '#server/modules/players/index.ts';
+import { findByPhone, type Player } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { ExclusionDefinition, Period } from './rules.ts';
@@ -102,25 +102,9 @@ export async function findSamePeople(tx: Tx, { secrets }: { secrets: Secrets }, 
 /** Returns the other accounts that have the phone number of a player, a sure sign, and that no operator told apart from this one. */
 export async function findOfSamePhone(tx: Tx, player: Player): Promise<string[]> {
   if (player.phone === null) return [];
-  const rows = await tx
-    .selectFrom('player')
-    .select('id')
-    .where('phone', '=', player.phone)
-    .where('id', '<>', player.id)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('different_people as apart')
-            .select('apart.player_id')
-            .where('apart.player_id', '=', player.id)
-            .whereRef('apart.other_id', '=', 'player.id'),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const apart = await tx.selectFrom('different_people').select('other_id').where('player_id', '=', player.id).execute();
+  const others = new Set([player.id, ...apart.map((row) => row.other_id)]);
+  return (await findByPhone(tx, player.phone)).filter((id) => !others.has(id));
 }
 
 /** Keeps that an operator found two accounts to be of different people. */
