@@ -23,7 +23,6 @@ export { readDuplicateCandidates } from './duplicate-candidates.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
 export {
   findByBirth,
-  findByPhone,
   findPlayerByEmail,
   holdPlayer,
   isOfAge,

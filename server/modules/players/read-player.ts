@@ -32,12 +32,6 @@ export async function findByBirth(db: Db, dateOfBirth: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The players who have a phone number, in the order of their ids. */
-export async function findByPhone(db: Db, phone: string): Promise<string[]> {
-  const rows = await db.selectFrom('player').select('id').where('phone', '=', phone).orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 /** How a player stands with the house. */
 export async function readPlayerStatus(db: Db, id: string): Promise<PlayerStatus> {
   return (await db.selectFrom('player').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;

@@ -12,7 +12,7 @@ import { suppressWaitingMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { ProtectionDeps } from '../deps.ts';
 import { endIfOver } from './end-exclusion.ts';
-import { findOfSamePhone, rememberPerson, type SamePerson } from './excluded-person.ts';
+import { rememberPerson, type SamePerson } from './excluded-person.ts';
 import { exclusionBegunEmail } from './exclusion.email.ts';
 import { openRoundsRule } from './open-rounds-rule.ts';
 import { type Exclusion, holdStanding } from './read-exclusions.ts';
@@ -134,10 +134,6 @@ export async function beginExclusion(tx: Tx, context: ProtectionDeps, wish: Excl
   // the email names the end, which is the other person's
   if (wish.sameAs === undefined) await tellPlayer(tx, context, player, { definition, ends_at });
   await passOn(tx, context, player.id, { definition, period, ends_at });
-  if (wish.sameAs === undefined) {
-    const same = { playerId: player.id, isSure: true, definition, period, ends_at };
-    for (const other of await findOfSamePhone(tx, player)) await excludeWith(tx, context, other, same);
-  }
   await tellOfOthers(tx, player.id);
 }
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Paper } from '#server/modules/identity/index.ts';
 import { nameForms, type PersonName } from '#kit/person-names.ts';
-import { findByPhone, type Player } from '#server/modules/players/index.ts';
+import type { Player } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { ExclusionDefinition, Period } from './rules.ts';
@@ -97,14 +97,6 @@ export async function findSamePeople(tx: Tx, { secrets }: { secrets: Secrets }, 
       isSure: sure.includes(kind),
     }))
     .toSorted((a, b) => Number(b.isSure) - Number(a.isSure));
-}
-
-/** Returns the other accounts that have the phone number of a player, a sure sign, and that no operator told apart from this one. */
-export async function findOfSamePhone(tx: Tx, player: Player): Promise<string[]> {
-  if (player.phone === null) return [];
-  const apart = await tx.selectFrom('different_people').select('other_id').where('player_id', '=', player.id).execute();
-  const others = new Set([player.id, ...apart.map((row) => row.other_id)]);
-  return (await findByPhone(tx, player.phone)).filter((id) => !others.has(id));
 }
 
 /** Keeps that an operator found two accounts to be of different people. */
