@@ -34,7 +34,8 @@ async function tableOf(set: ExportSet, db: Db, period: ExportPeriod): Promise<Ta
   return { csv: lines.join(''), rows };
 }
 
-const readme = `This is a copy of everything that is kept about you here, as of the time in manifest.json.
+const readme = `This is a copy of what the tables below hold of you, as of the time in manifest.json. Limits, exclusions, identity checks and
+documents are on the pages of your profile; ask support for them in writing.
 
 tables/*.csv      one file a kind of record, with labelled columns; times in UTC, amounts in the smallest unit of the currency
 data.json         the same and your profile in one file for programs
