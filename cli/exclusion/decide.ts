@@ -6,7 +6,7 @@ const decisions = ['grant', 'refuse', 'same', 'different'] as const;
 
 export const decide: AppVerb = {
   usage: `<e-mail or id> <${decisions.join('|')}> --reason "why"`,
-  summary: 'Decides on a wish to come back, or whether an account that looks like an excluded player’s is the same person’s',
+  summary: 'Decides on a request to come back, or whether an account that looks like an excluded player’s is the same person’s',
   options: ['reason'],
   async run(given) {
     const { context, actor, say } = given;

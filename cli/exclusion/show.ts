@@ -19,11 +19,11 @@ export const show: AppVerb = {
         `${kindOf(row)}, ${row.period}, ${timeOf(row.began_at, '')} to ${end}, set by the ${row.set_by}: ${stateWords(row, context.clock.now())}`,
       );
       if (row.same_as !== null) say(`  as the same person as ${row.same_as}${row.confirmed_at === null ? '' : ', as you confirmed'}`);
-      for (const wish of await readReturns(db, row.id)) {
-        say(`  return asked ${timeOf(wish.asked_at, '')}, to be decided by ${timeOf(wish.decide_by, '')}: ${wish.reason}`);
-        if (wish.decided_at !== null)
+      for (const request of await readReturns(db, row.id)) {
+        say(`  return asked ${timeOf(request.asked_at, '')}, to be decided by ${timeOf(request.decide_by, '')}: ${request.reason}`);
+        if (request.decided_at !== null)
           say(
-            `  ${wish.is_granted === true ? 'granted' : 'refused'} ${timeOf(wish.decided_at, '')} by ${wish.decided_by}: ${wish.decision_reason}`,
+            `  ${request.is_granted === true ? 'granted' : 'refused'} ${timeOf(request.decided_at, '')} by ${request.decided_by}: ${request.decision_reason}`,
           );
       }
     }

@@ -1,4 +1,4 @@
-// Copies of a player's data, from the wish to the day on which they are removed.
+// Copies of a player's data, from the request to the day on which they are removed.
 import type { Selectable } from 'kysely';
 import type { DataExport } from '#contract/privacy.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -20,7 +20,7 @@ export const toDataExport = (row: Selectable<PrivacyTables['data_export']>): Dat
   bytes: row.bytes,
 });
 
-/** Opens a wish for a copy; the one that is being made is returned instead, also to two at once. */
+/** Opens a request for a copy; the one that is being made is returned instead, also to two at once. */
 export async function openDataExport(tx: Tx, { clock }: Pick<PrivacyDeps, 'clock'>, playerId: string): Promise<DataExport> {
   const row = await tx
     .insertInto('data_export')

@@ -19,7 +19,7 @@ import { type Exclusion, holdStanding } from './read-exclusions.ts';
 import { endOf, type ExclusionDefinition, isLonger, type Period, standingWith, stateOf, staysOut } from './rules.ts';
 import { sayWhen } from './say-when.ts';
 
-export interface ExclusionWish {
+export interface ExclusionInput {
   playerId: string;
   definition: ExclusionDefinition;
   period: Period;
@@ -32,18 +32,18 @@ export interface ExclusionWish {
 
 /** Why promotions are held back; the rows say so. */
 export const suppressedFor = 'exclusion';
-/** The same wish again within this time is the one that was granted: a button pressed twice, a request sent anew. */
+/** The same request again within this time is the one that was granted: a button pressed twice, a request sent anew. */
 const repeatMs = 300_000;
 
-const isRepeat = (wish: ExclusionWish, standing: Exclusion, now: Date): boolean =>
-  wish.sameAs === undefined &&
-  standing.definition === wish.definition &&
-  standing.period === wish.period &&
+const isRepeat = (input: ExclusionInput, standing: Exclusion, now: Date): boolean =>
+  input.sameAs === undefined &&
+  standing.definition === input.definition &&
+  standing.period === input.period &&
   standing.asked_at === null &&
   standing.returns_at === null &&
   now.getTime() - standing.began_at.getTime() < repeatMs;
 
-/** Ends a shorter one that a longer one takes the place of. @throws Problem exclusion-stands for a wish that would shorten anything */
+/** Ends a shorter one that a longer one takes the place of. @throws Problem exclusion-stands for a request that would shorten anything */
 async function makeWay(tx: Tx, standing: Exclusion, wanted: Pick<Exclusion, 'definition' | 'ends_at'>, now: Date): Promise<void> {
   const isOverButAsking = stateOf(standing, now) === limitStatus.waiting;
   const mayFollow = wanted.definition === limitDefinition.selfExclusion && (isOverButAsking || staysOut(wanted, standing));
@@ -87,18 +87,18 @@ async function tellOfOthers(tx: Tx, playerId: string): Promise<void> {
 }
 
 /**
- * Begins a break or a self-exclusion, at once and for every process. The same wish again changes nothing.
+ * Begins a break or a self-exclusion, at once and for every process. The same request again changes nothing.
  * @throws Problem exclusion-stands where one that is as long or stronger stands
  */
-export async function beginExclusion(tx: Tx, context: ProtectionDeps, wish: ExclusionWish): Promise<void> {
-  const { definition, period } = wish;
-  let player = await holdPlayer(tx, wish.playerId);
-  if (await endIfOver(tx, context, player)) player = await holdPlayer(tx, wish.playerId);
+export async function beginExclusion(tx: Tx, context: ProtectionDeps, input: ExclusionInput): Promise<void> {
+  const { definition, period } = input;
+  let player = await holdPlayer(tx, input.playerId);
+  if (await endIfOver(tx, context, player)) player = await holdPlayer(tx, input.playerId);
   const now = context.clock.now();
-  const ends_at = wish.sameAs === undefined ? endOf(period, now) : wish.sameAs.endsAt;
+  const ends_at = input.sameAs === undefined ? endOf(period, now) : input.sameAs.endsAt;
   const standing = await holdStanding(tx, player.id);
   if (standing !== undefined) {
-    if (isRepeat(wish, standing, now)) return;
+    if (isRepeat(input, standing, now)) return;
     await makeWay(tx, standing, { definition, ends_at }, now);
   }
   const beneath = standing?.beneath ?? player.status;
@@ -110,12 +110,12 @@ export async function beginExclusion(tx: Tx, context: ProtectionDeps, wish: Excl
       player_id: player.id,
       definition,
       period,
-      set_by: wish.setBy,
+      set_by: input.setBy,
       began_at: now,
       ends_at,
       beneath,
-      same_as: wish.sameAs?.playerId ?? null,
-      confirmed_at: wish.sameAs?.confirmedAt ?? null,
+      same_as: input.sameAs?.playerId ?? null,
+      confirmed_at: input.sameAs?.confirmedAt ?? null,
       open_rounds_rule: openRoundsRule,
     })
     .execute();
@@ -124,15 +124,15 @@ export async function beginExclusion(tx: Tx, context: ProtectionDeps, wish: Excl
   const status = standingWith(definition, beneath);
   await changePlayerStatus(tx, context.notifier, player.id, status);
   await recordAudit(tx, context.clock, {
-    actor: wish.actor,
+    actor: input.actor,
     action: 'exclusion begin',
     subject: player.id,
-    reason: wish.reason,
+    reason: input.reason,
     before: { status: player.status, exclusion: standing?.id ?? null },
-    after: { status, exclusion: id, definition, period, endsAt: ends_at, sameAs: wish.sameAs?.playerId ?? null },
+    after: { status, exclusion: id, definition, period, endsAt: ends_at, sameAs: input.sameAs?.playerId ?? null },
   });
   // the email names the end, which is the other person's
-  if (wish.sameAs === undefined) await tellPlayer(tx, context, player, { definition, ends_at });
+  if (input.sameAs === undefined) await tellPlayer(tx, context, player, { definition, ends_at });
   await passOn(tx, context, player.id, { definition, period, ends_at });
   await tellOfOthers(tx, player.id);
 }

@@ -257,8 +257,8 @@ test('EX-01 two at once and from two processes: one exclusion, heard in both', a
   const there = other.as(accessToken);
   // the second process remembers the game session
   expect((await provider.send(other, 'bet', betOf())).answer).toMatchObject({ status: 'OK' });
-  const wish = { body: { action: 'exclude', definition: 4, period: 'six-months' } } as const;
-  await Promise.all([player.call('changeLimits', wish), there('changeLimits', wish), player.call('changeLimits', wish)]);
+  const input = { body: { action: 'exclude', definition: 4, period: 'six-months' } } as const;
+  await Promise.all([player.call('changeLimits', input), there('changeLimits', input), player.call('changeLimits', input)]);
   expect(await standing(player)).toHaveLength(1);
   expect((await provider.send(other, 'bet', betOf())).answer).toMatchObject({ status: 'PLAYER_BLOCKED' });
   expect(await send('bet', betOf())).toMatchObject({ status: 'PLAYER_BLOCKED' });

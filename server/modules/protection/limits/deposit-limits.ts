@@ -49,15 +49,15 @@ function tightest(
  * Refuses a deposit that would pass a limit together with what was deposited in its period and what is under way. Deposits of a player are
  * judged one after the other, and so are changes of their limits. @throws Problem deposit-limit-reached
  */
-export async function refuseOverDepositLimit(tx: Tx, context: Deps, playerId: string, wish: DepositSum): Promise<void> {
+export async function refuseOverDepositLimit(tx: Tx, context: Deps, playerId: string, input: DepositSum): Promise<void> {
   const rows = onDeposits((await lockLimits(tx, playerId)).rows);
   if (rows.length === 0) return;
   // money that arrives for an older invoice counts from its commit on
   await takeLane(tx, playerId);
   const periods = await keepDepositPeriods(tx, playerId, context.clock.now());
   const use = await readDepositUse(tx, context, playerId, periods);
-  const passed = rows.filter((row) => use.usedOf(row, wish) > row.amount);
-  const worst = tightest(context, use, passed, wish.currency);
+  const passed = rows.filter((row) => use.usedOf(row, input) > row.amount);
+  const worst = tightest(context, use, passed, input.currency);
   if (worst !== undefined) throw refusal(context, use, worst.row);
 }
 
