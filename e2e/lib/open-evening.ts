@@ -43,8 +43,9 @@ function waitUntilAwake(page: Page, origin: string): void {
   const goTo = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goTo(url, options);
-    if (options?.waitUntil === undefined && page.url().startsWith(origin) && (await page.locator('template#scripts').count()) > 0)
-      await page.locator('html[data-awake]').waitFor({ state: 'attached' });
+    if (options?.waitUntil === undefined && page.url().startsWith(origin))
+      // a locator looks at growing distances, up to half a second apart
+      await page.waitForFunction(() => document.querySelector('template#scripts') === null || 'awake' in document.documentElement.dataset);
     return response;
   };
 }
