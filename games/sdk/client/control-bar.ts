@@ -38,6 +38,8 @@ export interface ControlOptions {
   stakeValues: Record<string, number>;
   onSpin(): void;
   onStake(stake: bigint): void;
+  /** Told what the big button does from now on. */
+  onState(state: SpinState): void;
   onMenu(): void;
   onTopUp(): void;
   sound: { isOn(): boolean; toggle(): void };
@@ -171,6 +173,7 @@ export function createControlBar(options: ControlOptions): ControlBar {
       spinIcon.replaceChildren(icon(mark));
       spinLabel.textContent = say(label);
       showStake();
+      options.onState(state);
     },
     stepStake: step,
     focusSpin: () => spin.focus(),

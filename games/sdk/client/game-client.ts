@@ -5,6 +5,7 @@ import type { Announcer } from './announcer.ts';
 import type { Money } from './format-money.ts';
 import type { MenuTab } from './menu-panel.ts';
 import type { Recipes, Sounds } from './sound-engine.ts';
+import type { Table } from './table.ts';
 import type { Say } from './texts.ts';
 import type { Skip } from './timeline.ts';
 
@@ -59,16 +60,25 @@ export interface TabParts {
   stake(): bigint;
 }
 
+export interface Motion {
+  /** How long a stake is in motion at least before its outcome is shown. */
+  minStartMs: number;
+  /** True if a press may cut short what is shown, where the casino allows it. */
+  isShortened: boolean;
+}
+
 export interface GameClient<Result extends PlainOutcome, Progress, SoundName extends string> {
   mathHash: string;
   /** Everything that it lets hear; 'press' is the kit's. */
   sounds: Recipes<SoundName | 'press'>;
+  /** How its rounds move. */
+  motion?: Motion;
   /** Values of the text that explains the stake. */
   stakeValues?: Record<string, number>;
   /** The tabs of its menu before fairness and history: paytable, rules. */
   tabs(parts: TabParts): MenuTab[];
   /** What the history says of a round besides stake and payout. */
   noteOf?(say: Say, summary: Record<string, number>): string | undefined;
-  /** Builds the board inside the game's root; `node` is in the document, so its size can be measured. */
-  createView(root: HTMLElement, node: HTMLElement, show: Show<SoundName | 'press'>): Promise<RoundView<Result, Progress>>;
+  /** Builds the board inside the game's root; `node` is in the document, so its size can be measured. A replay has no table. */
+  createView(root: HTMLElement, node: HTMLElement, show: Show<SoundName | 'press'>, table?: Table): Promise<RoundView<Result, Progress>>;
 }

@@ -4,16 +4,17 @@ export interface Keys {
   sound(): void;
 }
 
-const plainTargets = 'input, textarea, select, button:not(.spin), a, dialog, [role="tab"]';
+const plainTargets = 'input:not([type="range"]), textarea, select, button:not(.spin), a, dialog, [role="tab"]';
+const typedTargets = 'input, textarea, select, [role="radiogroup"]';
 
-/** Space and Enter press the big button, up and down change the stake, M switches sound. A key held down acts once. */
+/** Space and Enter press the big button, up and down change the stake, M switches sound; not in a field. A key held down acts once. */
 export function listenToKeys(keys: Keys): void {
   window.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
     const target = event.target instanceof Element ? event.target : document.body;
     const isPress = event.key === ' ' || event.key === 'Enter';
     if (isPress && target.closest(plainTargets) !== null) return;
-    if (!isPress && !['ArrowUp', 'ArrowDown', 'm', 'M'].includes(event.key)) return;
+    if (!isPress && (!['ArrowUp', 'ArrowDown', 'm', 'M'].includes(event.key) || target.closest(typedTargets) !== null)) return;
     event.preventDefault();
     if (event.repeat && (isPress || event.key.toLowerCase() === 'm')) return;
     if (isPress) keys.press();

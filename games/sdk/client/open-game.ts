@@ -11,13 +11,14 @@ import type { GameClient } from './game-client.ts';
 import { drawHistory } from './history-tab.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createMenu, type Menu } from './menu-panel.ts';
-import { createNotice } from './notice.ts';
+import { createNotice, type Notice } from './notice.ts';
 import { providerAddress } from './provider-address.ts';
 import { createPlay, type Play } from './play.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { createShow } from './show.ts';
 import { createSounds, type Sounds } from './sound-engine.ts';
 import { createStatusBar } from './status-bar.ts';
+import { createTable } from './table.ts';
 import { createSay, type Say } from './texts.ts';
 
 /** How many milliseconds without an answer are not worth a word. */
@@ -64,22 +65,26 @@ function openMenu({ client, api, say, money, session, stakes, bar, play }: MenuP
   ]);
 }
 
-/** Says that the connection is lost, once that lasts, and takes it back. */
-function watchConnection(onLost: () => void, onBack: () => void): (isUp: boolean) => void {
+/** Says that the connection is lost, once that lasts, and takes it back, as soon as there is a notice to say it by. */
+function watchConnection() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
-  return (isUp) => {
-    if (!isUp) {
-      timer ??= setTimeout(() => {
-        isTold = true;
-        onLost();
-      }, loadTimeoutMs);
-      return;
-    }
-    clearTimeout(timer);
-    timer = undefined;
-    if (isTold) onBack();
-    isTold = false;
+  let told: { notice: Notice; say: Say } | undefined;
+  return {
+    tellBy: (notice: Notice, say: Say) => void (told = { notice, say }),
+    onConnection(isUp: boolean): void {
+      if (!isUp) {
+        timer ??= setTimeout(() => {
+          isTold = true;
+          told?.notice.show(told.say('connection.lost'), { tone: 'trouble' });
+        }, loadTimeoutMs);
+        return;
+      }
+      clearTimeout(timer);
+      timer = undefined;
+      if (isTold) told?.notice.show(told.say('connection.back'), { dismissLabel: told.say('close') });
+      isTold = false;
+    },
   };
 }
 
@@ -113,11 +118,7 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   playToken: string,
   client: GameClient<Result, Progress, SoundName>,
 ): Promise<void> {
-  const tellLost = { lost: (): void => undefined, back: (): void => undefined };
-  const onConnection = watchConnection(
-    () => tellLost.lost(),
-    () => tellLost.back(),
-  );
+  const { onConnection, tellBy } = watchConnection();
   const api = createApi<Result, Progress>({ base: providerAddress('/api/'), playToken, onConnection });
   const session = await api.session().catch((error: unknown) => {
     if (error instanceof ApiRefusal) return undefined;
@@ -134,7 +135,8 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   const stakes = session.stakes.map(BigInt);
   let play: Play | undefined;
   const menu = openMenu({ client, api, say, money, session, stakes, bar: () => bar, play: () => play });
-  const bar = createControlBar({
+  const table = createTable({ rules: session.rules, stake: () => bar.stake, press: () => play?.press() });
+  const bar: ControlBar = createControlBar({
     say,
     money,
     stakes,
@@ -142,7 +144,11 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     isDemo: session.mode === 'demo',
     stakeValues: client.stakeValues ?? {},
     onSpin: () => play?.press(),
-    onStake: (stake) => preferences.writeStake(session.currency, String(stake)),
+    onStake(stake) {
+      preferences.writeStake(session.currency, String(stake));
+      table.stakeChanged();
+    },
+    onState: table.setButton,
     onMenu: () => menu.open(),
     onTopUp: () => void play?.topUp(),
     sound: createSoundSwitch(sounds, preferences),
@@ -162,11 +168,10 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   await document.fonts.ready;
   const { announcer, message } = frame;
   const show = createShow({ say, money, sounds, announcer, message, setWin: (amount, tone) => bar.setWin(amount, tone) });
-  const view = await client.createView(root, frame.boardNode, show);
+  const view = await client.createView(root, frame.boardNode, show, table);
   root.dataset['surface'] = view.surface;
-  tellLost.lost = () => frame.notice.show(say('connection.lost'), { tone: 'trouble' });
-  tellLost.back = () => frame.notice.show(say('connection.back'), { dismissLabel: say('close') });
-  play = createPlay({ api, session, view, show, bar, status: frame.status, notice: frame.notice, tell });
+  tellBy(frame.notice, say);
+  play = createPlay({ api, session, view, show, bar, status: frame.status, notice: frame.notice, tell, motion: client.motion });
   listenToKeys({
     press: () => play?.press(),
     stake: (direction) => bar.stepStake(direction),

@@ -2,6 +2,7 @@
 import type { PlainOutcome, RefusalBody, Standing } from '../client-api.ts';
 import { ApiRefusal } from './api-client.ts';
 import type { ControlBar } from './control-bar.ts';
+import type { Motion } from './game-client.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { placeStake } from './place-stake.ts';
 import { randomText } from './random-text.ts';
@@ -14,6 +15,7 @@ import { createSkip, type Skip, wait } from './timeline.ts';
 export interface PlayParts<Result extends PlainOutcome, Progress> extends RoundParts<Result, Progress> {
   bar: ControlBar;
   status: StatusBar;
+  motion?: Motion | undefined;
 }
 
 export interface Play {
@@ -28,13 +30,14 @@ export interface Play {
   topUp(): Promise<void>;
 }
 
-/** How long a stake is in motion at least before its outcome is shown. */
-const minStartMs = 640;
+/** How rounds move unless their game says otherwise. */
+const usualMotion: Motion = { minStartMs: 640, isShortened: true };
 
 export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayParts<Result, Progress>): Play {
   const { api, session, view, show, bar, status, notice, tell } = parts;
   const { say } = show;
-  const mayReveal = session.rules.slamStop;
+  const { minStartMs, isShortened } = parts.motion ?? usualMotion;
+  const mayReveal = isShortened && session.rules.slamStop;
   const skips = createRoundSkips(bar, mayReveal);
   let state: 'idle' | 'busy' | 'over' = 'busy';
   let idle: Skip = createSkip();

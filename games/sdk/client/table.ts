@@ -1,0 +1,39 @@
+// The play around a board, for a game that has options and automatic rounds of its own.
+import type { SessionAnswer } from '../client-api.ts';
+import type { SpinState } from './control-bar.ts';
+
+/** What a board may know of the play around it. */
+export interface Table {
+  rules: SessionAnswer['rules'];
+  stake(): bigint;
+  /** What the big button does now. */
+  button(): SpinState;
+  /** Calls back when the stake or the button changes. */
+  onChange(act: () => void): void;
+  /** Presses the big button. */
+  press(): void;
+}
+
+interface OwnTable extends Table {
+  stakeChanged(): void;
+  setButton(state: SpinState): void;
+}
+
+/** Returns the table and the ways to tell it what changed. */
+export function createTable(parts: Pick<Table, 'rules' | 'stake' | 'press'>): OwnTable {
+  const listeners = new Set<() => void>();
+  let button: SpinState = 'busy';
+  const tell = (): void => {
+    for (const act of listeners) act();
+  };
+  return {
+    ...parts,
+    button: () => button,
+    onChange: (act) => void listeners.add(act),
+    stakeChanged: tell,
+    setButton(state) {
+      button = state;
+      tell();
+    },
+  };
+}
