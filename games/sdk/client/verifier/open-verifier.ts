@@ -4,6 +4,7 @@ import '@fontsource-variable/figtree/index.css';
 import '@fontsource-variable/bricolage-grotesque/index.css';
 import '../tokens.css';
 import './verifier.css';
+import { type CanonicalValue, canonicalJson } from '#games/fair/index.ts';
 import type { OneDecision, Outcome } from '../../maths.ts';
 import { type Api, createApi } from '../api-client.ts';
 import { element } from '../element.ts';
@@ -17,13 +18,16 @@ export interface VerifierParts<Choice, Result extends Outcome> {
   versions: readonly [OneDecision<Choice, Result>, ...OneDecision<Choice, Result>[]];
   /** Draws the round that the seeds give. */
   drawRound(say: Say, round: Result): HTMLElement;
-  /** The choices that a player has with a stake, with the keys of their texts; none for a stake alone. */
-  choices?: readonly { value: Choice; text: string }[];
+  /** The choices that a player has with a stake, with the keys of their texts or what says them; none for a stake alone. */
+  choices?: readonly { value: Choice; text: ChoiceText }[];
+  /** Where there are too many to list: one of them, and the choice is typed as its JSON. */
+  exampleChoice?: Choice;
   /** True for a game with a program that does the same. */
   hasProgram: boolean;
 }
 
-type Choices = readonly { value: unknown; text: string }[];
+type ChoiceText = string | ((say: Say) => string);
+type Choices = readonly { value: unknown; text: ChoiceText }[];
 
 const fields = [
   ['serverSeed', 'fair.server-seed', '', ''],
@@ -34,7 +38,30 @@ const fields = [
   ['mathHash', 'fair.math-hash', '', 'wide'],
 ] as const;
 
-function createForm(say: Say, given: URLSearchParams, choices: Choices) {
+/** True for JSON of the same value, whatever the order of its fields. */
+function isSameChoice(value: unknown, given: string): boolean {
+  try {
+    return canonicalJson(value as CanonicalValue) === canonicalJson(JSON.parse(given) as CanonicalValue);
+  } catch {
+    return false; // what is no JSON is no choice
+  }
+}
+
+/** What the choice is made with; undefined where the game asks for a stake alone. */
+function createChoice(say: Say, given: string | null, choices: Choices, example: unknown): HTMLSelectElement | HTMLInputElement | undefined {
+  if (example !== undefined)
+    return element('input', { id: 'choice', type: 'text', value: given ?? JSON.stringify(example), attributes: { autocomplete: 'off', spellcheck: 'false' } });
+  if (choices.length === 0) return undefined;
+  const chosen = element('select', { id: 'choice' });
+  for (const { value, text } of choices) {
+    const option = element('option', { value: JSON.stringify(value) }, typeof text === 'string' ? say(text) : text(say));
+    option.selected = given !== null && isSameChoice(value, given);
+    chosen.append(option);
+  }
+  return chosen;
+}
+
+function createForm(say: Say, given: URLSearchParams, choices: Choices, example: unknown) {
   const inputs = new Map<string, HTMLInputElement>(
     fields.map(([name, , otherwise]) => [
       name,
@@ -46,12 +73,7 @@ function createForm(say: Say, given: URLSearchParams, choices: Choices) {
       }),
     ]),
   );
-  const chosen = element('select', { id: 'choice' });
-  for (const { value, text } of choices) {
-    const option = element('option', { value: JSON.stringify(value) }, say(text));
-    option.selected = option.value === given.get('choice');
-    chosen.append(option);
-  }
+  const chosen = createChoice(say, given.get('choice'), choices, example);
   const valueOf = (name: string): string => (inputs.get(name)?.value ?? '').trim();
   const claimOf = (): Claim => ({
     serverSeed: valueOf('serverSeed').toLowerCase(),
@@ -59,14 +81,14 @@ function createForm(say: Say, given: URLSearchParams, choices: Choices) {
     clientSeed: inputs.get('clientSeed')?.value ?? '',
     nonce: valueOf('nonce'),
     stake: valueOf('stake'),
-    choice: choices.length === 0 ? '' : chosen.value,
+    choice: chosen?.value.trim() ?? '',
     mathHash: valueOf('mathHash').toLowerCase(),
   });
   const form = element(
     'form',
     {},
     ...fields.map(([name, label, , width]) => element('label', { for: name, class: width }, say(label), inputs.get(name))),
-    choices.length > 0 && element('label', { for: 'choice' }, say('verify.choice'), chosen),
+    chosen && element('label', { for: 'choice' }, say('verify.choice'), chosen),
     element('button', { type: 'submit', class: 'button light' }, say('verify.run')),
   );
   return { form, claimOf };
@@ -114,7 +136,7 @@ export async function openVerifier<Choice, Result extends Outcome>(parts: Verifi
   const others = await drawOthers(api, say, language);
   document.documentElement.lang = language;
   document.title = `${say('verify.title')} · ${say('game.name')}`;
-  const { form, claimOf } = createForm(say, given, parts.choices ?? []);
+  const { form, claimOf } = createForm(say, given, parts.choices ?? [], parts.exampleChoice);
   const result = element('div', { class: 'result', aria: { live: 'polite' } });
   const check = (): void => result.replaceChildren(drawChecks(say, checkClaim(parts.versions, claimOf()), parts.drawRound));
   form.addEventListener('submit', (event) => {
