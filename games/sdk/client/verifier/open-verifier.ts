@@ -48,9 +48,19 @@ function isSameChoice(value: unknown, given: string): boolean {
 }
 
 /** What the choice is made with; undefined where the game asks for a stake alone. */
-function createChoice(say: Say, given: string | null, choices: Choices, example: unknown): HTMLSelectElement | HTMLInputElement | undefined {
+function createChoice(
+  say: Say,
+  given: string | null,
+  choices: Choices,
+  example: unknown,
+): HTMLSelectElement | HTMLInputElement | undefined {
   if (example !== undefined)
-    return element('input', { id: 'choice', type: 'text', value: given ?? JSON.stringify(example), attributes: { autocomplete: 'off', spellcheck: 'false' } });
+    return element('input', {
+      id: 'choice',
+      type: 'text',
+      value: given ?? JSON.stringify(example),
+      attributes: { autocomplete: 'off', spellcheck: 'false' },
+    });
   if (choices.length === 0) return undefined;
   const chosen = element('select', { id: 'choice' });
   for (const { value, text } of choices) {
