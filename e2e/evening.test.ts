@@ -6,6 +6,7 @@ import { formatMoney } from '#contract/kernel/money.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
+import { playRound } from './lib/play-round.ts';
 import { fillAccount, fillPerson, keepAlerts, listening, pathOf } from './lib/walk.ts';
 
 const evening = useEvening();
@@ -45,34 +46,11 @@ async function depositByCard(page: Page, amount: string): Promise<void> {
   await expect.poll(() => pathOf(page)).toBe('/games/golden-caravan');
 }
 
-/** Presses on through the round that begins next, as soon as the button offers it. Returns what tells when that round is over. */
-async function pressOn(spin: Locator): Promise<() => Promise<void>> {
-  const round = await spin.evaluateHandle((button: HTMLButtonElement) => {
-    let hasBegun = false;
-    const over = new Promise<void>((resolve) => {
-      const watcher = new MutationObserver(() => {
-        const state = button.dataset['state'];
-        hasBegun ||= state !== 'ready';
-        if (state === 'reveal' || state === 'continue') button.click();
-        if (state !== 'ready' || !hasBegun) return;
-        watcher.disconnect();
-        resolve();
-      });
-      watcher.observe(button, { attributeFilter: ['data-state'] });
-    });
-    return { over };
-  });
-  return async () => await round.evaluate(async ({ over }) => await over);
-}
-
 /** Plays rounds to their end, free games included. Returns the balance that the game shows. */
 async function play(game: FrameLocator): Promise<string> {
-  const spin = game.locator('button.spin');
   for (let round = 0; round < rounds; round += 1) {
-    await spin.and(game.locator('[data-state=ready]')).waitFor();
-    const roundIsOver = await pressOn(spin);
-    await spin.click();
-    await roundIsOver();
+    await game.locator('button.spin[data-state=ready]').waitFor();
+    await playRound(game);
   }
   return (await game.locator('#balance').textContent()) ?? '';
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '#contract/kernel/money.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
 import { screens, useEvening } from './lib/open-evening.ts';
+import { playRound } from './lib/play-round.ts';
 import { listening, pathOf, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
@@ -60,27 +61,6 @@ async function sitDown(page: Page, player: TestPlayer): Promise<Seat> {
   return seat;
 }
 
-/** Plays one round to its end. */
-async function playRound({ spin, game }: Seat): Promise<void> {
-  const round = await spin.evaluateHandle((button: HTMLButtonElement) => {
-    let hasBegun = false;
-    const over = new Promise<void>((resolve) => {
-      const watcher = new MutationObserver(() => {
-        const state = button.dataset['state'];
-        hasBegun ||= state !== 'ready';
-        if (state === 'reveal' || state === 'continue') button.click();
-        if (state !== 'ready' || !hasBegun) return;
-        watcher.disconnect();
-        resolve();
-      });
-      watcher.observe(button, { attributeFilter: ['data-state'] });
-    });
-    return { over };
-  });
-  await spin.and(game.locator('[data-state=ready]')).click();
-  await round.evaluate(async ({ over }) => await over);
-}
-
 const secondsOf = async (elapsed: Locator): Promise<number> => {
   const [hours = 0, minutes = 0, seconds = 0] = ((await elapsed.textContent()) ?? '').split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
@@ -98,7 +78,7 @@ test('TI-01 TI-03 the clock counts from the launch, over a reload and a second t
   const seat = await sitDown(page, player);
   expect(await secondsOf(seat.elapsed)).toBeLessThan(60);
   for (let round = 0; round < 2; round += 1) {
-    await playRound(seat);
+    await playRound(seat.game);
     const net = (await balanceOf(player)) - start;
     expect(await netOf(player)).toBe(net);
     await expect.poll(async () => await seat.net.textContent()).toBe(signed(net));
@@ -154,7 +134,7 @@ async function meetCheck(screen: keyof typeof screens): Promise<{ player: TestPl
   await other.goto(`${app.origin}/games`);
   await isListening;
   await page.bringToFront();
-  await playRound(seat);
+  await playRound(seat.game);
   const stake = await seat.game.locator('.stake-value .amount').first().textContent();
   pass(15 * minute);
   // the page may have heard of the time before the press
@@ -169,7 +149,8 @@ async function meetCheck(screen: keyof typeof screens): Promise<{ player: TestPl
   // nothing but an answer closes it, and the focus stays in it
   await page.keyboard.press('Escape');
   for (let press = 0; press < 7; press += 1) await page.keyboard.press('Tab');
-  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  // a guard at either end hands the focus on
+  await expect.poll(async () => await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   expect(await dialog.isVisible()).toBe(true);
   // a tab that comes later shows it too
   const isHearing = listening(other, 'player');
@@ -184,7 +165,7 @@ async function meetCheck(screen: keyof typeof screens): Promise<{ player: TestPl
   expect(await seat.game.locator('.stake-value .amount').first().textContent()).toBe(stake);
   const rounds = async () => (await player.call('listSpins')).meta.total;
   const before = await rounds();
-  await playRound(seat);
+  await playRound(seat.game);
   await other.close();
   return { player, rounds: (await rounds()) - before };
 }

@@ -1,0 +1,23 @@
+import type { FrameLocator } from 'playwright-core';
+
+/** Plays one round of the game in the frame to its end, free games included: presses the big button, and on through what is shown. */
+export async function playRound(game: FrameLocator): Promise<void> {
+  const button = game.locator('button.spin');
+  const round = await button.evaluateHandle((spin: HTMLButtonElement) => {
+    let hasBegun = false;
+    const over = new Promise<void>((resolve) => {
+      const watcher = new MutationObserver(() => {
+        const state = spin.dataset['state'];
+        hasBegun ||= state !== 'ready';
+        if (state === 'reveal' || state === 'continue') spin.click();
+        if (state !== 'ready' || !hasBegun) return;
+        watcher.disconnect();
+        resolve();
+      });
+      watcher.observe(spin, { attributeFilter: ['data-state'] });
+    });
+    return { over };
+  });
+  await button.and(game.locator('[data-state=ready]')).click();
+  await round.evaluate(async ({ over }) => await over);
+}
