@@ -170,6 +170,12 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'payment propose': { refused: async () => [await doubt(), '--as', 'paid', ...why], wrong: ['x', ...why] },
   'payment confirm': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
   'payment refuse': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'payment fees': { done: async () => ['--json'], wrong: ['--all', 'x'] },
+  'payment fee': {
+    done: async () => ['card', 'deposit', 'USD', '--fixed', '0', '--percent', '0', ...why],
+    refused: async () => ['pigeon', 'deposit', 'USD', '--fixed', '0', '--percent', '0', ...why],
+    wrong: ['card', 'deposit', 'USD', '--fixed', '0', '--percent', '60', ...why],
+  },
   'wallet adjust': {
     done: async () => [player.email, 'EUR', '5', ...why],
     refused: async () => [nobody, 'EUR', '5', ...why],
@@ -209,6 +215,24 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     },
     refused: async () => ['nowhere', 'everywhere', ...why],
     wrong: ['of-some', 'Brazil', ...why],
+  },
+  'help-services list': { done: async () => ['GB'], wrong: ['Britain'] },
+  'help-services set': {
+    done: async () => ['FO', 'Hotline', '--phone', '123', '--source', 'a test', ...why],
+    wrong: ['FO', 'Hotline', '--phone', 'call us', '--source', 'a test', ...why],
+  },
+  'help-services remove': {
+    done: async () => ['FO', 'Hotline', ...why],
+    refused: async () => ['FO', 'Nobody', ...why],
+    wrong: ['nowhere', 'Hotline', ...why],
+  },
+  'help-services check': {
+    done: async () => {
+      // nobody outside is asked by a test
+      await app().context.database.pool.query('update help_service set site = null where phone is not null');
+      return [];
+    },
+    wrong: ['--all', 'x'],
   },
   'maintenance on': { done: async () => [...why], wrong: [] },
   'maintenance off': { done: async () => [...why], wrong: [] },

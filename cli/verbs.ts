@@ -24,6 +24,10 @@ import { begin as beginExclusion } from './exclusion/begin.ts';
 import { decide as decideExclusion } from './exclusion/decide.ts';
 import { list as listExclusions } from './exclusion/list.ts';
 import { show as showExclusion } from './exclusion/show.ts';
+import { check as checkHelpServices } from './help-services/check.ts';
+import { list as listHelpServices } from './help-services/list.ts';
+import { remove as removeHelpService } from './help-services/remove.ts';
+import { set as setHelpService } from './help-services/set.ts';
 import { list as listEmails } from './emails/list.ts';
 import { preview as previewEmails } from './emails/preview.ts';
 import { list as listHarm } from './harm/list.ts';
@@ -44,6 +48,8 @@ import { printCentrifugoConfig } from './live/centrifugo-config.ts';
 import { off as endMaintenance } from './maintenance/off.ts';
 import { on as beginMaintenance } from './maintenance/on.ts';
 import { confirm as confirmOutcome } from './payment/confirm.ts';
+import { fee as setFee } from './payment/fee.ts';
+import { fees as listFees } from './payment/fees.ts';
 import { propose as proposeOutcome } from './payment/propose.ts';
 import { refuse as refuseOutcome } from './payment/refuse.ts';
 import { unclear } from './payment/unclear.ts';
@@ -81,7 +87,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   withdrawal: { list, approve, reject },
   verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },
   'exclusion-list': { add: addExcluded, list: listExcluded, remove: removeExcluded },
-  payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome },
+  payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome, fees: listFees, fee: setFee },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
@@ -107,6 +113,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   content: { preview: previewContent },
   collection: { countries: collectionCountries },
   harm: { list: listHarm, show: showHarm, note: noteHarm },
+  'help-services': { list: listHelpServices, set: setHelpService, remove: removeHelpService, check: checkHelpServices },
   maintenance: { on: beginMaintenance, off: endMaintenance },
   live: { 'centrifugo-config': printCentrifugoConfig },
 };

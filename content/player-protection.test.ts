@@ -1,9 +1,8 @@
-// The player-protection page: what it has in every language, that its links lead somewhere, and the data of help by country.
+// The player-protection page: what it has in every language, and that its links lead somewhere.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { helpOf, helpServices } from '#contract/content/help-services.ts';
-import { countryCodes, locales } from '#server/modules/reference/index.ts';
+import { locales } from '#server/modules/reference/index.ts';
 
 const root = import.meta.dirname;
 const read = (locale: string, page: string): string => readFileSync(join(root, locale, `${page}.md`), 'utf8');
@@ -26,17 +25,4 @@ test.each(locales)('IN-01 every link of the pages about protection in %s is inte
       const isThere = ofProfile.includes(to) || to === '/studio/verify' || existsSync(join(root, locale, `${to}.md`));
       expect([name, to, isThere]).toEqual([name, to, true]);
     }
-});
-
-test('IN-01 help by country: every country has a number to call, and what is named can be dialled or opened', () => {
-  for (const code of countryCodes) expect([code, helpOf(code).emergency]).toEqual([code, expect.stringMatching(/^\d{3}$/)]);
-  expect(helpOf(null)).toEqual(helpOf('ZZ'));
-  for (const [code, { services }] of Object.entries(helpServices)) {
-    expect(countryCodes).toContain(code);
-    for (const { name, phone, to } of services) {
-      expect([name, phone !== undefined || to !== undefined]).toEqual([name, true]);
-      expect(phone ?? '1').toMatch(/^[\d +]+$/);
-      expect(to ?? '/').toMatch(/^(?:https:\/\/|\/)/);
-    }
-  }
 });

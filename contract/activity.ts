@@ -81,6 +81,19 @@ export const activityCalls = {
     problems: ['currency-unavailable'],
     perMinute: 120,
   }),
+  readPlayerTurnover: call('readPlayerTurnover', {
+    kind: 'read',
+    who: 'player',
+    summary: 'What a player has staked in a currency since the account was opened, beside what was paid in; no withdrawal asks for any of it',
+    query: Shape({ currency: CurrencyCode }),
+    data: Shape({
+      currency: CurrencyCode,
+      since: Time,
+      turnover: Type.Unsafe<bigint>({ ...Money, description: 'staked, without stakes that went back' }),
+      deposits: Type.Unsafe<bigint>({ ...Money, description: 'paid in; pending ones are not counted' }),
+    }),
+    problems: ['currency-unavailable'],
+  }),
   listMarkers: call('listMarkers', {
     kind: 'read',
     who: 'player',

@@ -63,6 +63,26 @@ export const settingsCalls = {
     query: Shape({ withStates: Type.Optional(Flag) }),
     data: Type.Array(Country),
   }),
+  listHelpServices: call('listHelpServices', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 30,
+    summary: 'Whom a reader can turn to, by country: the emergency number, and services that help with gambling',
+    data: Type.Array(
+      Shape({
+        country: CountryCode,
+        countryName: Type.String(),
+        emergency: OrNull(Type.String({ description: 'null where it is 112' })),
+        services: Type.Array(
+          Shape({
+            name: Type.String(),
+            phone: OrNull(Type.String({ description: 'as it is dialled in the country' })),
+            site: OrNull(Type.String({ description: 'an address with http' })),
+          }),
+        ),
+      }),
+    ),
+  }),
   readConstants: call('readConstants', {
     kind: 'read',
     who: 'guest',

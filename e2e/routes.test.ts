@@ -344,9 +344,12 @@ test('a page of another build goes on by a full load', async () => {
     async (route) => await route.continue({ url: route.request().url().replace(/[?].*/, '?0123456789ab') }),
   );
   await page.evaluate(() => Object.assign(window, { stays: true }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Providers' }).click();
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Providers' });
+  await link.evaluate((node) => node.setAttribute('href', '/providers#all'));
+  await link.click();
   await page.getByRole('heading', { level: 1, name: 'Providers' }).waitFor();
-  expect([pathOf(page), await page.evaluate(() => 'stays' in window)]).toEqual(['/providers', false]);
+  const arrived = await page.evaluate(() => [location.pathname, location.hash, 'stays' in window]);
+  expect(arrived).toEqual(['/providers', '#all', false]);
 });
 
 test('without a line a page of the site is the offline page, which gives way by itself; so is one whose script cannot be had', async () => {

@@ -8,9 +8,10 @@ const maxShown = 200;
 const shortJson = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
 export const list: AppVerb = {
-  usage: '[--player <e-mail>] [--action "noun verb"] [--from day] [--to day] [--json on]',
+  usage: '[--player <e-mail>] [--action "noun verb"] [--from day] [--to day] [--json]',
   summary: `Significant events: who did what, when, why, how it stood before and after; the latest ${maxShown}`,
-  options: ['player', 'action', 'from', 'to', 'json'],
+  options: ['player', 'action', 'from', 'to'],
+  flags: ['json'],
   async run({ context, say, options }) {
     const { player: email, action } = options;
     const { db } = context.database;
@@ -24,8 +25,9 @@ export const list: AppVerb = {
       events.splice(0, Math.max(0, events.length - maxShown));
       if (page.length < 1000) break;
     }
-    if (options['json'] === 'on') {
-      for (const event of events) say(JSON.stringify({ ...event, seq: event.seq === null ? null : String(event.seq) }));
+    if (options['json'] !== undefined) {
+      const rows = events.map((event) => ({ ...event, seq: event.seq === null ? null : String(event.seq) }));
+      say(JSON.stringify(rows, null, 2));
       return;
     }
     if (events.length === 0) {

@@ -15,7 +15,7 @@ export const diff: AppVerb = {
     const differing = requireRules(given, one).flatMap((left) => {
       const counterpart = right.get(left.name);
       if (counterpart === undefined || isDeepStrictEqual(left.value, counterpart.value)) return [];
-      const sideOf = ({ value, source }: typeof left) => ({ value, source });
+      const sideOf = ({ value, source, checked }: typeof left) => ({ value, source, checked });
       return [{ name: left.name, description: left.description, [one]: sideOf(left), [other]: sideOf(counterpart), left, counterpart }];
     });
     if (options['json'] !== undefined) {
@@ -33,9 +33,9 @@ export const diff: AppVerb = {
       return;
     }
     const rows = differing.flatMap(({ name, left, counterpart }) => [
-      [name, one, valueText(left.value), left.source],
-      ['', other, valueText(counterpart.value), counterpart.source],
+      [name, one, valueText(left.value), left.checked, left.source],
+      ['', other, valueText(counterpart.value), counterpart.checked, counterpart.source],
     ]);
-    say(table(['Rule', 'Of', 'Value', 'Source'], rows));
+    say(table(['Rule', 'Of', 'Value', 'Checked', 'Source'], rows));
   },
 };

@@ -75,13 +75,15 @@ export interface ActionBlock {
   actions: BlockLink[];
 }
 
-/** Who helps where the reader is: what is known of the country, then what there is everywhere. */
+/** Who helps where the reader is: what is known of the country, what there is everywhere, then other countries. */
 export interface HelpBlock {
   kind: 'help';
   id: string;
   title: string;
   /** A text in which {number} is the emergency number of the country. */
   emergency: string;
+  /** Over the services of other countries. */
+  elsewhere: string;
   items: { title: string; text: string }[];
 }
 

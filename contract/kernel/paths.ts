@@ -4,6 +4,7 @@ export const paths = {
   listCurrencies: 'GET /settings/currencies',
   listLocales: 'GET /settings/locales',
   listCountries: 'GET /settings/countries',
+  listHelpServices: 'GET /settings/help-services',
   readConstants: 'GET /settings/constants',
 
   readContentTexts: 'GET /content/texts/{locale}',
@@ -88,6 +89,7 @@ export const paths = {
   createWithdrawal: 'POST /payment/invoices/withdrawal',
   listInvoices: 'GET /payment/invoices',
   readPaymentFees: 'GET /payment/invoices/player-fees',
+  readPlayerTurnover: 'GET /payment/invoices/player-turnover',
   listUsedMethods: 'GET /payment/player/methods',
   closeAccount: 'POST /player/close',
   declineInvoice: 'PUT /payment/invoices/{id}/decline',

@@ -175,8 +175,11 @@ test('the operator lists events by player and action', async () => {
   expect((await op('events', 'list', '--player', player.email, '--action', 'sign-in')).out).toBe('No Activity\n');
   expect(await op('events', 'list', '--player', 'nobody@lantern.example')).toMatchObject({ code: 1 });
   expect(await op('events', 'list', '--from', '2026-02-30')).toMatchObject({ code: 2 });
-  const [first] = (await op('events', 'list', '--player', player.email, '--json', 'on')).out.trim().split('\n');
-  expect(JSON.parse(first ?? '')).toMatchObject({ subject: player.id });
+  const asData = JSON.parse((await op('events', 'list', '--player', player.email, '--json')).out) as Row[];
+  expect(new Set(asData.map(({ subject }) => subject))).toEqual(new Set([player.id]));
+  expect(asData.map(({ action }) => action)).toContain('details change');
+  expect(JSON.parse((await op('events', 'list', '--player', player.email, '--action', 'sign-in', '--json')).out)).toEqual([]);
+  expect(await op('events', 'list', '--json=on')).toMatchObject({ code: 2 });
 });
 
 test('LE-03 each record set has labelled columns and "No Activity" where there was none', async () => {

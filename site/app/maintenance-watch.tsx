@@ -41,7 +41,7 @@ export function MaintenanceWatch() {
     void router.navigate({ to: maintenancePath, ignoreBlocker: true });
   }, [isClosed, isHeld, router]);
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+12px)] z-[1450] flex justify-center">
+    <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+var(--top-bar)+12px)] z-[1450] flex justify-center">
       <output className="contents">
         {isClosed && isHeld ? (
           <span className="flex max-w-full items-center gap-2.5 rounded-2xl border border-line-strong bg-raised px-4 py-2.5 text-sm">

@@ -26,17 +26,21 @@ interface Arriving {
   preload: boolean;
 }
 
+/** The address of a place as it is typed, with its language and hash. */
+const typedAddress = ({ pathname, searchStr, hash }: ParsedLocation, prefix: string): string =>
+  `${addressOf(pathname, prefix)}${searchStr}${hash && `#${hash}`}`;
+
 /** Fetches the page's data, and goes elsewhere where the site says so. Returns whether nobody answered. */
 async function arrive({ context, location, preload }: Arriving): Promise<boolean> {
   const arrival = await context.loadPayload?.(location.pathname);
   if (arrival === 'closed' && location.pathname !== maintenancePath) {
-    if (!preload) keepReturn(`${addressOf(location.pathname, context.prefix)}${location.searchStr}${location.hash && `#${location.hash}`}`);
+    if (!preload) keepReturn(typedAddress(location, context.prefix));
     throw redirect({ to: maintenancePath });
   }
   if (arrival === 'rebuilt') {
     markOldBuild();
     if (preload) return false;
-    window.location.assign(`${addressOf(location.pathname, context.prefix)}${location.searchStr}`);
+    window.location.assign(typedAddress(location, context.prefix));
     // the page that is left stays as it is until the other one comes
     await new Promise(() => undefined);
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JudgedRow, Proof } from './judge.ts';
 import type { Report } from './report.ts';
-import { countWords, lastRunWords, minuteOf, runWords, stateWords, verdictWords } from './say.ts';
+import { checkedWords, countWords, lastRunWords, minuteOf, runWords, stateWords, verdictWords } from './say.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const safe = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
@@ -24,8 +24,8 @@ function testsHtml(tests: readonly Proof[]): string {
 function rowHtml(row: JudgedRow): string {
   const part = (label: string, html: string): string => (html === '' ? '' : `<dt>${label}</dt><dd>${html}</dd>`);
   const rules = row.rules.map(
-    ({ name, value, source, isOwn }) =>
-      `<code>${name}</code> = <code>${safe(JSON.stringify(value))}</code>${isOwn ? '' : ' (default)'}<br><small>${safe(source)}</small>`,
+    ({ name, value, source, checked, isOwn }) =>
+      `<code>${name}</code> = <code>${safe(JSON.stringify(value))}</code>${isOwn ? '' : ' (default)'}<br><small>${safe(source)}${checkedWords[checked]}</small>`,
   );
   const kind = row.state.replace(' ', '-');
   return `<article class="row ${kind}" id="${row.id}">

@@ -1,6 +1,6 @@
 import type { JudgedRow } from './judge.ts';
 import type { Report } from './report.ts';
-import { countWords, lastRunWords, minuteOf, runWords, stateWords, verdictWords } from './say.ts';
+import { checkedWords, countWords, lastRunWords, minuteOf, runWords, stateWords, verdictWords } from './say.ts';
 
 const width = 100;
 
@@ -22,7 +22,7 @@ function linesOf(row: JudgedRow): string[] {
     `  ${row.id}  ${stateWords[row.state]}${asked} · ${runWords(row.tests)}`,
     ...wrapped(row.requirement, more),
     ...(row.note === '' ? [] : wrapped(`${row.state === 'in part' ? 'Not proven' : 'Why'}: ${row.note}`, more)),
-    ...row.rules.flatMap(({ name, value, source }) => wrapped(`Rule: ${name} = ${JSON.stringify(value)} (${source})`, more)),
+    ...row.rules.flatMap(({ name, value, source, checked }) => wrapped(`Rule: ${name} = ${JSON.stringify(value)} (${source}${checkedWords[checked]})`, more)),
     ...(row.see.length === 0 ? [] : wrapped(`See: ${row.see.join(' · ')}`, more)),
   ];
 }

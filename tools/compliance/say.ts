@@ -1,4 +1,5 @@
 // How the report says things, whatever its form.
+import type { Certainty } from '#server/modules/jurisdiction/index.ts';
 import type { JudgedRow, Proof, State } from './judge.ts';
 import type { Report } from './report.ts';
 
@@ -7,6 +8,14 @@ export const stateWords: Readonly<Record<State, string>> = {
   'in part': 'kept by test in part',
   organisational: 'organisational',
   'not kept': 'not kept',
+};
+
+/** What follows a source that nobody has read in the whole text. */
+export const checkedWords: Readonly<Record<Certainty, string>> = {
+  text: '',
+  own: '',
+  excerpt: '; compared with an excerpt',
+  no: '; not compared with the text',
 };
 
 export const minuteOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -170,6 +170,11 @@ test('HI-02 whatever was booked, folded or not: sums by currency and net deposit
           expected.filter(({ staked, won, deposits, withdrawals }) => staked || won || deposits || withdrawals),
         );
         expect(data.lifetime.currencies).toEqual(lifetime);
+        for (const currency of ['EUR', 'USD', 'BTC']) {
+          const own = expected.find((one) => one.currency === currency);
+          const turnover = (await player.call('readPlayerTurnover', { query: { currency } })).data;
+          expect(turnover).toEqual({ currency, since: data.lifetime.since, turnover: own?.staked ?? 0, deposits: own?.deposits ?? 0 });
+        }
         for (const sum of ['minutes', 'sessions'] as const)
           expect(data.rows.reduce((all, row) => all + row[sum], 0)).toBe(data.totals[sum]);
       }
@@ -190,6 +195,21 @@ test('HI-02 what is pending, held or released is not counted; the time frame beg
   expect(lifetime.together).toEqual({ currency: 'EUR', deposits: 10_000, withdrawals: 2500, net: 7500 });
   const profile = await player.call('readProfile');
   expect(lifetime.since).toBe(profile.data.createdAt);
+});
+
+test('the turnover of a currency is the player’s own, nothing where nothing was staked, and refused for a currency that is none', async () => {
+  const [player, other] = [await app().signUp(), await app().signUp()];
+  const accountId = await accountOf(player);
+  await deposit(accountId, 10_000n);
+  await play(accountId, 700n, 300n);
+  await play(accountId, 800n);
+  const of = async (who: TestPlayer, currency: string) => (await who.call('readPlayerTurnover', { query: { currency } })).data;
+  expect(await of(player, 'EUR')).toMatchObject({ currency: 'EUR', turnover: 1500, deposits: 10_000 });
+  expect(await of(player, 'USD')).toMatchObject({ currency: 'USD', turnover: 0, deposits: 0 });
+  expect(await of(other, 'EUR')).toMatchObject({ turnover: 0, deposits: 0 });
+  const refusal = async (act: Promise<unknown>) => await act.catch((error: unknown) => (error as CallRefused).problem);
+  expect(await refusal(of(player, 'XYZ'))).toMatchObject({ code: problems['currency-unavailable'].code });
+  expect(await refusal(app().guest.call('readPlayerTurnover', { query: { currency: 'EUR' } }))).toMatchObject({ status: 401 });
 });
 
 test('a new player has rows of nothing, and a guest has none', async () => {

@@ -4,14 +4,13 @@ import { dayIn, requirePlayer } from '#server/modules/players/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { periodsUpTo } from './calendar.ts';
 import { handle } from './deps.ts';
-import { readLifetime, readQuarters } from './read-quarters.ts';
+import { type Lifetime, readLifetime, readQuarters } from './read-quarters.ts';
 import { type Conversion, daysOf, rowsOf, sumDays } from './sum-activity.ts';
 
-type Lifetime = Awaited<ReturnType<typeof readLifetime>>;
-
 /** Deposits less withdrawals, by currency and together. */
-function netDepositsOf(lifetime: Lifetime, { currency, unitOf }: Conversion) {
-  const sum = (amountOf: (one: Lifetime[number]) => bigint): bigint =>
+function netDepositsOf(all: readonly Lifetime[], { currency, unitOf }: Conversion) {
+  const lifetime = all.filter(({ deposited, withdrawn }) => deposited !== 0n || withdrawn !== 0n);
+  const sum = (amountOf: (one: Lifetime) => bigint): bigint =>
     convertSum(
       lifetime.map((one) => ({ minor: amountOf(one), unit: unitOf(one.currency) })),
       unitOf(currency),

@@ -55,11 +55,19 @@ export async function readQuarters(db: Db, playerId: string, timeZone: string, {
   return rows;
 }
 
-/** What was paid in and out since the account was opened, a row a currency in their order. */
-export async function readLifetime(db: Db, playerId: string): Promise<{ currency: string; deposited: bigint; withdrawn: bigint }[]> {
-  const { rows } = await sql<{ currency: string; deposited: bigint; withdrawn: bigint }>`
+/** What was staked, paid in and paid out since the account was opened. */
+export interface Lifetime {
+  currency: string;
+  staked: bigint;
+  deposited: bigint;
+  withdrawn: bigint;
+}
+
+/** Returns a row a currency that moved, in their order. */
+export async function readLifetime(db: Db, playerId: string): Promise<Lifetime[]> {
+  const { rows } = await sql<Lifetime>`
     with ${quartersOf(playerId, sql`true`)}
-    select currency, sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn
-    from quarters group by currency having sum(deposited) <> 0 or sum(withdrawn) <> 0 order by currency`.execute(db);
+    select currency, sum(staked)::bigint as staked, sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn
+    from quarters group by currency having sum(staked) <> 0 or sum(deposited) <> 0 or sum(withdrawn) <> 0 order by currency`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { JurisdictionRow } from './jurisdiction.ts';
-import { type RuleName, ruleSchemas } from './rules.ts';
+import { type Certainty, type RuleName, ruleSchemas } from './rules.ts';
 
 /** A rule as an operator or an auditor reads it. */
 export interface DescribedRule {
@@ -8,6 +8,8 @@ export interface DescribedRule {
   description: string;
   value: unknown;
   source: string;
+  /** How the source was compared with the text that it names. */
+  checked: Certainty;
   /** False where the row says nothing of it, so that the default row holds. */
   isOwn: boolean;
 }
@@ -21,8 +23,8 @@ export function describeRules(rows: readonly JurisdictionRow[], id: string): Des
     const name = key as RuleName;
     const sourced = row.rules[name] ?? byDefault.rules[name];
     const description = 'description' in schema ? String(schema.description) : '';
-    return sourced === undefined
-      ? []
-      : [{ name, description, value: sourced.value, source: sourced.source, isOwn: row.rules[name] !== undefined }];
+    if (sourced === undefined) return [];
+    const { value, source, checked } = sourced;
+    return [{ name, description, value, source, checked, isOwn: row.rules[name] !== undefined }];
   });
 }

@@ -3,4 +3,4 @@
 export { type JurisdictionConfig, readJurisdictionConfig } from './config.ts';
 export { type DescribedRule, describeRules } from './describe-rules.ts';
 export { type Jurisdiction, jurisdictionKind, type JurisdictionRow, type Jurisdictions, openJurisdictions } from './jurisdiction.ts';
-export { ruleSchemas, type Rules } from './rules.ts';
+export { type Certainty, certainties, ruleSchemas, type Rules } from './rules.ts';

@@ -48,11 +48,13 @@ test('a row without a source, with an unknown rule or with a value that no rule 
     (rules: object, more = {}) =>
     () =>
       openOne([...jurisdictions, { ...row, rules, ...more }], 'new');
-  const source = 'Code, section 1';
-  expect(open({ autoplay: { value: false, source } })).not.toThrow();
-  expect(open({ autoplay: { value: false } })).toThrow(/"new".*\/rules\/autoplay/);
-  expect(open({ autoplay: { value: 'no', source } })).toThrow(/"new".*\/rules\/autoplay\/value/);
-  expect(open({ autopilot: { value: false, source } })).toThrow(/"new".*\/rules/);
+  const [source, checked] = ['Code, section 1', 'no'];
+  expect(open({ autoplay: { value: false, source, checked } })).not.toThrow();
+  expect(open({ autoplay: { value: false, checked } })).toThrow(/"new".*\/rules\/autoplay/);
+  expect(open({ autoplay: { value: false, source } })).toThrow(/"new".*\/rules\/autoplay/);
+  expect(open({ autoplay: { value: false, source, checked: 'surely' } })).toThrow(/"new".*\/rules\/autoplay\/checked/);
+  expect(open({ autoplay: { value: 'no', source, checked } })).toThrow(/"new".*\/rules\/autoplay\/value/);
+  expect(open({ autopilot: { value: false, source, checked } })).toThrow(/"new".*\/rules/);
   expect(open({}, { countries: ['Faroe Islands'] })).toThrow(/"new".*\/countries\/0/);
   expect(open({}, { countries: ['FO', 'FO'] })).toThrow(/"new".*\/countries/);
 });

@@ -218,15 +218,24 @@ test('an operator sees who is under what, compares two jurisdictions and moves t
   expect(asData.find(({ id }) => id === 'mga')).toMatchObject({ inForceFor: 'no', players: 1, elsewhere: ['MT'], waiting: 1 });
 
   const shown = await op('jurisdiction', 'show', 'uk');
-  expect(shown.out).toMatch(/^withdrawalCancel +false +its own +RTS 14B/m);
-  expect(shown.out).toMatch(/^dormantMonths +12 +default +GLI-19/m);
+  expect(shown.out).toMatch(/^withdrawalCancel +false +its own +excerpt +RTS 14B/m);
+  expect(shown.out).toMatch(/^dormantMonths +12 +default +text +GLI-19/m);
+  // an operator sees what nobody has compared with its text
+  expect(shown.out).toMatch(/^documentRetentionMonths +60 +its own +no +Money Laundering Regulations/m);
+  expect(shown.out).toMatch(/^no +as remembered: nobody has compared it with the text$/m);
+  expect(JSON.parse((await op('jurisdiction', 'show', 'uk', '--json')).out)).toContainEqual(
+    expect.objectContaining({ name: 'autoplay', checked: 'excerpt' }),
+  );
   expect(await op('jurisdiction', 'show', 'nowhere')).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no jurisdiction "nowhere"'),
   });
   expect(await op('jurisdiction', 'diff', 'uk')).toMatchObject({ code: 2 });
   const differing = JSON.parse((await op('jurisdiction', 'diff', 'default', 'uk', '--json')).out) as { name: string }[];
-  expect(differing.find(({ name }) => name === 'autoplay')).toMatchObject({ default: { value: true }, uk: { value: false } });
+  expect(differing.find(({ name }) => name === 'autoplay')).toMatchObject({
+    default: { value: true, checked: 'text' },
+    uk: { value: false, checked: 'excerpt' },
+  });
   expect(differing.map(({ name }) => name)).not.toContain('dormantMonths');
   expect((await op('jurisdiction', 'diff', 'uk', 'uk')).out).toContain('uk and uk have the same rules.');
 

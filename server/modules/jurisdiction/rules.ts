@@ -82,13 +82,27 @@ export type Rules = {
 export interface Sourced<V> {
   value: V;
   source: string;
+  checked: Certainty;
 }
+
+/** How a source was compared with the text that it names. An operator compares what is not `text` before a licence rests on it. */
+export const certainties = {
+  text: 'the section was read in the text that the source names',
+  excerpt: 'the section was read as somebody quotes it, the regulator or a comment, and not in the whole text',
+  no: 'as remembered: nobody has compared it with the text',
+  own: 'our own decision or a standard of our choice: there is no regulator to compare it with',
+} as const;
+export type Certainty = keyof typeof certainties;
 
 /** The schema of a row; all rules of the default, any of another. */
 export const rowSchema = (isWhole: boolean): TSchema => {
   const sourced = Object.entries(ruleSchemas).map(([name, value]) => [
     name,
-    Shape({ value, source: Type.String({ minLength: 8, description: "the regulator's text and section" }) }),
+    Shape({
+      value,
+      source: Type.String({ minLength: 8, description: "the regulator's text and section" }),
+      checked: Type.Enum(Object.keys(certainties), { description: 'how the source was compared with that text' }),
+    }),
   ]);
   const rules = Type.Object(Object.fromEntries(sourced) as Record<RuleName, TSchema>, { additionalProperties: false });
   return Shape({

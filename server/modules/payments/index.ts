@@ -12,6 +12,7 @@ export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
 export { readPaymentHistory } from './read-payment-history.ts';
+export { type MethodFee, readMethodFees, setMethodFee } from './set-fee.ts';
 export { serveCallbacks } from './receive-callback.ts';
 export { sumDeposits } from './sum-deposits.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { invoiceStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
 import { reviewWithdrawal } from './index.ts';
@@ -296,11 +297,10 @@ test('SE-01 no dump of the database shows where a withdrawal goes; the provider 
   told.mockRestore();
 });
 
-const setFee = async (method: string, type: number, fixed: number, share: number) =>
-  await app().context.database.pool.query(
-    "update payment_method set fee_fixed = $3, fee_permyriad = $4 where method = $1 and type = $2 and currency = 'EUR'",
-    [method, type, fixed, share],
-  );
+const setFee = async (method: string, direction: 'deposit' | 'withdrawal', fixed: string, percent: string) =>
+  expect(
+    await openVerbs(app())('payment', 'fee', method, direction, 'EUR', '--fixed', fixed, '--percent', percent, '--reason', 'tried'),
+  ).toMatchObject({ code: 0 });
 
 test('a fee is told before, charged on top of a deposit, kept of a payout, and in nobody’s books', async () => {
   const player = await app().signUp();
@@ -309,8 +309,9 @@ test('a fee is told before, charged on top of a deposit, kept of a payout, and i
   expect(await fees(1, 'card', 5000)).toEqual({ currency: 'EUR', fee: 0, leaves: 5000, arrives: 5000 });
   const provider = app().context.payments.require('cashier');
   const [charged, paid] = [vi.spyOn(provider, 'charge'), vi.spyOn(provider, 'payout')];
-  await setFee('card', 1, 30, 150);
-  await setFee('bank-transfer', 2, 100, 0);
+  await setFee('card', 'deposit', '0.30', '1.5');
+  await setFee('bank-transfer', 'withdrawal', '1', '0');
+  expect((await openVerbs(app())('payment', 'fees')).out).toMatch(/^card +deposit +EUR +€0\.30 +1\.5 %$/m);
   try {
     expect(await fees(1, 'card', 5001)).toEqual({ currency: 'EUR', fee: 106, leaves: 5107, arrives: 5001 });
     expect(await fees(2, 'bank-transfer', 3000)).toEqual({ currency: 'EUR', fee: 100, leaves: 3000, arrives: 2900 });
@@ -329,9 +330,14 @@ test('a fee is told before, charged on top of a deposit, kept of a payout, and i
   } finally {
     charged.mockRestore();
     paid.mockRestore();
-    await setFee('card', 1, 0, 0);
-    await setFee('bank-transfer', 2, 0, 0);
+    await setFee('card', 'deposit', '0', '0');
+    await setFee('bank-transfer', 'withdrawal', '0', '0');
   }
+  const { rows } = await app().context.database.pool.query("select subject, before, after from audit where action = 'fee set' order by at, id");
+  expect(rows).toHaveLength(4);
+  expect(rows.slice(0, 1)).toEqual([
+    { subject: 'card 1 EUR', before: [{ provider: 'cashier', fixed: '0', permyriad: 0 }], after: { fixed: '30', permyriad: 150 } },
+  ]);
 });
 
 test('the provider sends the player back to where the deposit began, and never to another site', async () => {

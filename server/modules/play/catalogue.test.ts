@@ -223,6 +223,9 @@ test('a round is opened with what its provider keeps of it: known windows and ow
   const steps = [
     { type: 'stake', amount: '100' },
     { type: 'spin', window, wins: [{ positions: [{ reel: 0, row: 0 }, { reel: 'x' }] }], payout: '50', freeIndex: 0, multiplier: 1 },
+    // beyond what a JSON number holds
+    { type: 'spin', window, wins: [], payout: '90071992547409910' },
+    { type: 'spin', window, wins: [], payout: '9007199254740992' },
     { type: 'spin', window: [['lamp'], [7]], payout: '1' },
     { type: 'spin', window: 'lamp' },
   ];
@@ -241,7 +244,11 @@ test('a round is opened with what its provider keeps of it: known windows and ow
   const kept = await open('d-kept');
   expect(kept).toMatchObject({ round: 'd-kept', gameName: 'test-table', stake: 100, payout: 50, status: 2 });
   expect(kept.record).toEqual({
-    steps: [{ window, hits: [{ reel: 0, row: 0 }], payout: 50, freeIndex: 0, multiplier: 1 }],
+    steps: [
+      { window, hits: [{ reel: 0, row: 0 }], payout: 50, freeIndex: 0, multiplier: 1 },
+      { window, hits: [], payout: 0, freeIndex: 0, multiplier: 1 },
+      { window, hits: [], payout: 0, freeIndex: 0, multiplier: 1 },
+    ],
     symbols: [],
     commit: 'c',
     clientSeed: 's',

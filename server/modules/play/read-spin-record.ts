@@ -34,6 +34,12 @@ function placesOf(win: unknown): Place[] {
   return isList(positions, maxSide * maxSide) ? positions.filter(isPlace).map(({ reel, row }) => ({ reel, row })) : [];
 }
 
+/** An amount that a JSON number holds; none otherwise. */
+function amountOf(value: unknown): bigint {
+  const amount = typeof value === 'string' && /^\d{1,16}$/.test(value) ? BigInt(value) : 0n;
+  return amount <= BigInt(Number.MAX_SAFE_INTEGER) ? amount : 0n;
+}
+
 /** The steps that show a window of reels, in their order (docs/osw.md says how a provider writes them). */
 export function windowSteps(steps: OswRound['steps']): SpinStep[] {
   return steps.slice(0, maxSteps).flatMap(({ window, wins, scatter, payout, freeIndex, multiplier }) => {
@@ -43,7 +49,7 @@ export function windowSteps(steps: OswRound['steps']): SpinStep[] {
       {
         window,
         hits: [...new Map(places.map((place) => [`${place.reel} ${place.row}`, place])).values()],
-        payout: typeof payout === 'string' && /^\d{1,17}$/.test(payout) ? BigInt(payout) : 0n,
+        payout: amountOf(payout),
         freeIndex: wholeOf(freeIndex, 0),
         multiplier: wholeOf(multiplier, 1),
       },

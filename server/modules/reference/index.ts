@@ -1,4 +1,4 @@
-// Settings: currencies with their rates, countries with their rules, languages, the house's switches. Owns their tables; everything
+// Settings: currencies with their rates, countries with their rules and whom a reader there can turn to, languages, the house's switches. Owns their tables; everything
 // is kept in memory and read again when it changes.
 export { claimAppMode, type AppMode, readAppMode, refuseOtherMode } from './app-mode.ts';
 
@@ -11,5 +11,7 @@ export { type CurrencyRate, readRateHistory, readRatesInForce } from './rates/li
 export { readRatesSoon } from './rates/read-rates.job.ts';
 export { followSource, setRate } from './rates/set-rate.ts';
 export { defaultLocale, isLocale, locales, preferredLocale } from './locales.ts';
+export { checkHelpServices } from './help/check-help-services.ts';
+export { readHelpServices, removeHelpService, setHelpService } from './help/help-services.ts';
 export { countryCodes, countryName, statesOf } from './countries.ts';
 export { timeZones } from './time-zones.ts';

@@ -30,6 +30,18 @@ export interface SettingTables {
     is_blocked: boolean;
     age_of_majority: number;
   };
+  help_service: {
+    country: string;
+    name: string;
+    is_emergency: boolean;
+    phone: string | null;
+    site: string | null;
+    source: string;
+    set_by: string;
+    set_at: Date;
+    checked_at: Date | null;
+    check_answer: string | null;
+  };
   app_setting: {
     name: string;
     value: ColumnType<unknown, string, string>;

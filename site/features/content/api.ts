@@ -35,6 +35,8 @@ export const railQuery = ({ collection, category, provider }: Extract<Block, { k
 
 export const providersQuery = callQuery('listProviders');
 
+export const helpQuery = callQuery('listHelpServices');
+
 export const checkpointsQuery = callQuery('listLedgerCheckpoints');
 
 async function loadGames(queries: QueryClient, block: Extract<Block, { kind: 'games' }>): Promise<unknown> {
@@ -46,6 +48,7 @@ async function loadBlock(queries: QueryClient, block: Block): Promise<unknown> {
   if (block.kind === 'games') return await loadGames(queries, block);
   if (block.kind === 'contact') return await queries.ensureQueryData(callQuery('readFields', { query: { scenario: 'contact' } }));
   if (block.kind === 'providers') return await queries.ensureQueryData(providersQuery);
+  if (block.kind === 'help') return await queries.ensureQueryData(helpQuery);
   if (block.kind === 'checkpoints') return await queries.ensureQueryData(checkpointsQuery);
   return undefined;
 }
