@@ -83,7 +83,7 @@ export interface HelpBlock {
   /** A text in which {number} is the emergency number of the country. */
   emergency: string;
   /** Over the services of other countries. */
-  elsewhere: string;
+  byCountry: string;
   items: { title: string; text: string }[];
 }
 

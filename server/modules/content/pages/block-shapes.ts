@@ -25,7 +25,7 @@ export const blockShapes = {
   help: Shape({
     title: Words,
     emergency: Type.String({ pattern: String.raw`\{number\}` }),
-    elsewhere: Words,
+    byCountry: Words,
     items: Type.Array(Shape({ title: Words, text: Words }), { minItems: 1 }),
   }),
   checkpoints: Shape({ caption: Words, head: Type.Array(Words, { minItems: 2, maxItems: 2 }), none: Words }),

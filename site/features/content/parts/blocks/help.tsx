@@ -24,7 +24,7 @@ function ServiceItem({ service: { name, phone, site } }: { service: Service }) {
   return (
     <>
       {site === null ? (
-        name
+        <span className="inline-flex min-h-11 items-center">{name}</span>
       ) : (
         <Link to={site} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {name}
@@ -39,7 +39,7 @@ function ServiceItem({ service: { name, phone, site } }: { service: Service }) {
 function Elsewhere({ title, countries, isOpen }: { title: string; countries: readonly CountryHelp[]; isOpen: boolean }) {
   if (countries.length === 0) return null;
   return (
-    <details className="faq mt-6" open={isOpen}>
+    <details className="faq -mx-5 mt-6" open={isOpen}>
       <summary>
         {title}
         <ChevronDown size={18} aria-hidden="true" />
@@ -92,7 +92,7 @@ export function Help({ block }: { block: HelpBlock }) {
           </li>
         ))}
       </ul>
-      <Elsewhere title={block.elsewhere} countries={others} isOpen={services.length === 0} />
+      <Elsewhere title={block.byCountry} countries={others} isOpen={services.length === 0} />
     </section>
   );
 }
