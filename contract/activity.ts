@@ -84,7 +84,8 @@ export const activityCalls = {
   readPlayerTurnover: call('readPlayerTurnover', {
     kind: 'read',
     who: 'player',
-    summary: 'What a player has staked in a currency since the account was opened, beside what was paid in; no withdrawal asks for any of it',
+    summary:
+      'What a player has staked in a currency since the account was opened, beside what was paid in; no withdrawal asks for any of it',
     query: Shape({ currency: CurrencyCode }),
     data: Shape({
       currency: CurrencyCode,

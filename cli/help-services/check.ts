@@ -15,6 +15,7 @@ export const check: AppVerb = {
       say(table(['Country', 'Name', 'Site', 'Answer'], cells));
     }
     const gone = checked.filter(({ isThere }) => !isThere);
-    if (gone.length > 0) throw new Refusal(`${gone.length} of ${checked.length} do not answer: ${gone.map(({ name }) => name).join(', ')}.`);
+    if (gone.length > 0)
+      throw new Refusal(`${gone.length} of ${checked.length} do not answer: ${gone.map(({ name }) => name).join(', ')}.`);
   },
 };

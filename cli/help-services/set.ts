@@ -6,10 +6,12 @@ import { requireCountry } from './require-country.ts';
 function readFacts({ options }: Given, name: string) {
   const { phone = null, site = null, source = '' } = options;
   if (phone === null && (site === null || name === 'emergency')) throw new UsageError('Give a --phone, or for a service a --site.');
-  if (phone !== null && !/^[\d+][\d -]{1,24}$/.test(phone)) throw new UsageError(`"${phone}" cannot be dialled: digits, blanks and hyphens.`);
+  if (phone !== null && !/^[\d+][\d -]{1,24}$/.test(phone))
+    throw new UsageError(`"${phone}" cannot be dialled: digits, blanks and hyphens.`);
   if (site !== null && !(URL.canParse(site) && /^https?:\/\//.test(site) && site.length <= 200))
     throw new UsageError(`"${site}" is no address: https://…`);
-  if (source.trim().length < 3) throw new UsageError('Say where it is from, so that somebody can compare it: --source "its site, page of contacts"');
+  if (source.trim().length < 3)
+    throw new UsageError('Say where it is from, so that somebody can compare it: --source "its site, page of contacts"');
   return { phone, site, source: source.trim() };
 }
 

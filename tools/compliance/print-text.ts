@@ -22,7 +22,9 @@ function linesOf(row: JudgedRow): string[] {
     `  ${row.id}  ${stateWords[row.state]}${asked} · ${runWords(row.tests)}`,
     ...wrapped(row.requirement, more),
     ...(row.note === '' ? [] : wrapped(`${row.state === 'in part' ? 'Not proven' : 'Why'}: ${row.note}`, more)),
-    ...row.rules.flatMap(({ name, value, source, checked }) => wrapped(`Rule: ${name} = ${JSON.stringify(value)} (${source}${checkedWords[checked]})`, more)),
+    ...row.rules.flatMap(({ name, value, source, checked }) =>
+      wrapped(`Rule: ${name} = ${JSON.stringify(value)} (${source}${checkedWords[checked]})`, more),
+    ),
     ...(row.see.length === 0 ? [] : wrapped(`See: ${row.see.join(' · ')}`, more)),
   ];
 }

@@ -333,7 +333,9 @@ test('a fee is told before, charged on top of a deposit, kept of a payout, and i
     await setFee('card', 'deposit', '0', '0');
     await setFee('bank-transfer', 'withdrawal', '0', '0');
   }
-  const { rows } = await app().context.database.pool.query("select subject, before, after from audit where action = 'fee set' order by at, id");
+  const { rows } = await app().context.database.pool.query(
+    "select subject, before, after from audit where action = 'fee set' order by at, id",
+  );
   expect(rows).toHaveLength(4);
   expect(rows.slice(0, 1)).toEqual([
     { subject: 'card 1 EUR', before: [{ provider: 'cashier', fixed: '0', permyriad: 0 }], after: { fixed: '30', permyriad: 150 } },

@@ -6,30 +6,57 @@ export const byDefault: JurisdictionRow = {
   title: 'No regulator: the specification and our decisions',
   countries: [],
   rules: {
-    passwordMinLength: { value: 6, source: 'specification, rules of fields: password and new-password fields, minimum 6 characters', checked: 'own' },
-    lockAfterFailures: { value: null, source: 'decisions/0032: repeated guesses wait, so that nobody can lock somebody else out', checked: 'own' },
+    passwordMinLength: {
+      value: 6,
+      source: 'specification, rules of fields: password and new-password fields, minimum 6 characters',
+      checked: 'own',
+    },
+    lockAfterFailures: {
+      value: null,
+      source: 'decisions/0032: repeated guesses wait, so that nobody can lock somebody else out',
+      checked: 'own',
+    },
     idleMinutes: { value: null, source: 'specification, sessions: a session lasts a year; AC-07 is a switch', checked: 'own' },
     fullSignInDays: { value: null, source: 'specification, sessions: a session lasts a year; AC-07 is a switch', checked: 'own' },
     unprovenDepositsMax: {
       value: { amount: 150_00, currency: 'EUR' },
-      source: 'decisions/0062: the worth of 150 EUR before an address is proven', checked: 'own',
+      source: 'decisions/0062: the worth of 150 EUR before an address is proven',
+      checked: 'own',
     },
     dormantMonths: { value: 12, source: 'GLI-19 v3.0 A.3.9; decisions/0037: twelve months of business time', checked: 'text' },
     dormantNoticeDays: { value: 30, source: 'GLI-19 v3.0 A.3.9; decisions/0037: told before it happens', checked: 'text' },
     exclusionReturn: {
       value: { mayAskEarly: false, decideDays: null, waitHours: 24, indefiniteWaitHours: 168 },
-      source: 'LCCP SR 3.5.3: nothing shortens an exclusion; after it the player asks and waits 24 hours', checked: 'no',
+      source: 'LCCP SR 3.5.3: nothing shortens an exclusion; after it the player asks and waits 24 hours',
+      checked: 'no',
     },
     withdrawalCancel: { value: true, source: 'specification, payments: a player may decline an invoice that is pending', checked: 'own' },
-    documentRetentionMonths: { value: 60, source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business', checked: 'no' },
-    limitRiseHours: { value: 24, source: 'GLI-19 v3.0 A.3.7(a); UKGC RTS 12: a higher limit takes effect after 24 hours at the earliest', checked: 'text' },
-    complaintDays: { value: 56, source: 'UKGC LCCP 6.1.1: eight weeks, after which the body of dispute resolution is named', checked: 'no' },
+    documentRetentionMonths: {
+      value: 60,
+      source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business',
+      checked: 'no',
+    },
+    limitRiseHours: {
+      value: 24,
+      source: 'GLI-19 v3.0 A.3.7(a); UKGC RTS 12: a higher limit takes effect after 24 hours at the earliest',
+      checked: 'text',
+    },
+    complaintDays: {
+      value: 56,
+      source: 'UKGC LCCP 6.1.1: eight weeks, after which the body of dispute resolution is named',
+      checked: 'no',
+    },
     autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it', checked: 'text' },
     slamStop: { value: true, source: 'specification: nothing forbids it', checked: 'own' },
-    playPauseMinutes: { value: 30, source: 'decisions/0095: half an hour without a launch or a stake ends a stretch of play', checked: 'own' },
+    playPauseMinutes: {
+      value: 30,
+      source: 'decisions/0095: half an hour without a launch or a stake ends a stretch of play',
+      checked: 'own',
+    },
     realityCheckMinutes: {
       value: { default: 60, max: null },
-      source: 'decisions/0095: every hour until the player chooses otherwise', checked: 'own',
+      source: 'decisions/0095: every hour until the player chooses otherwise',
+      checked: 'own',
     },
     verificationNeeded: {
       value: {
@@ -39,9 +66,14 @@ export const byDefault: JurisdictionRow = {
         bonus: [],
         withdrawal: { checks: ['identity'], above: { amount: 2000_00, currency: 'EUR' } },
       },
-      source: 'decisions/0096: the sum from which Directive (EU) 2015/849, article 11(d), asks who a gambling customer is', checked: 'no',
+      source: 'decisions/0096: the sum from which Directive (EU) 2015/849, article 11(d), asks who a gambling customer is',
+      checked: 'no',
     },
-    verificationNotice: { value: false, source: 'decisions/0096: told at the first deposit, kept when read; refused nothing', checked: 'own' },
+    verificationNotice: {
+      value: false,
+      source: 'decisions/0096: told at the first deposit, kept when read; refused nothing',
+      checked: 'own',
+    },
     minGameCycleMs: { value: { other: 0 }, source: 'specification: none; a game may ask for its own', checked: 'own' },
   },
 };

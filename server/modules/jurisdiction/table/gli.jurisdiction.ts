@@ -6,8 +6,16 @@ export const gli: JurisdictionRow = {
   countries: [],
   rules: {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length', checked: 'own' },
-    lockAfterFailures: { value: 3, source: 'GLI-19 v3.0 2.5.3(d): three failed attempts within thirty minutes lock the account', checked: 'text' },
-    idleMinutes: { value: 30, source: 'GLI-19 v3.0 2.5.4: after thirty minutes of inactivity the player authenticates anew', checked: 'text' },
+    lockAfterFailures: {
+      value: 3,
+      source: 'GLI-19 v3.0 2.5.3(d): three failed attempts within thirty minutes lock the account',
+      checked: 'text',
+    },
+    idleMinutes: {
+      value: 30,
+      source: 'GLI-19 v3.0 2.5.4: after thirty minutes of inactivity the player authenticates anew',
+      checked: 'text',
+    },
     verificationNeeded: {
       value: {
         deposit: [],
@@ -17,7 +25,8 @@ export const gli: JurisdictionRow = {
         withdrawal: { checks: ['identity'], above: { amount: 0, currency: 'EUR' } },
       },
       source:
-        'GLI-19 v3.0 2.5.2(b)(c): age and identity are verified before a player may gamble; A.3.6(c), 2.5.6(d): withdrawals after positive authentication', checked: 'text',
+        'GLI-19 v3.0 2.5.2(b)(c): age and identity are verified before a player may gamble; A.3.6(c), 2.5.6(d): withdrawals after positive authentication',
+      checked: 'text',
     },
     fullSignInDays: { value: 30, source: 'GLI-19 v3.0 2.5.4: a full sign-in at least once every thirty days', checked: 'text' },
   },

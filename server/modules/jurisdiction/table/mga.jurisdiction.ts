@@ -7,7 +7,8 @@ export const mga: JurisdictionRow = {
   rules: {
     realityCheckMinutes: {
       value: { default: 60, max: 60 },
-      source: 'Player Protection Directive (Directive 2 of 2018, amended 2023): a reality check at intervals, at least every hour', checked: 'no',
+      source: 'Player Protection Directive (Directive 2 of 2018, amended 2023): a reality check at intervals, at least every hour',
+      checked: 'no',
     },
     verificationNeeded: {
       value: {
@@ -17,18 +18,21 @@ export const mga: JurisdictionRow = {
         bonus: [],
         withdrawal: { checks: ['age', 'identity'], above: { amount: 2000_00, currency: 'EUR' } },
       },
-      source: 'FIAU Implementing Procedures Part II, Remote Gaming Sector: customer due diligence at the threshold of 2000 EUR', checked: 'no',
+      source: 'FIAU Implementing Procedures Part II, Remote Gaming Sector: customer due diligence at the threshold of 2000 EUR',
+      checked: 'no',
     },
     documentRetentionMonths: {
       value: 60,
       source:
-        'Prevention of Money Laundering and Funding of Terrorism Regulations (S.L. 373.01) regulation 13: five years after the end of the business', checked: 'no',
+        'Prevention of Money Laundering and Funding of Terrorism Regulations (S.L. 373.01) regulation 13: five years after the end of the business',
+      checked: 'no',
     },
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length', checked: 'own' },
     exclusionReturn: {
       value: { mayAskEarly: true, decideDays: 7, waitHours: 24, indefiniteWaitHours: 168 },
       source:
-        'PPD as amended in January 2023: the reason is asked, the licensee decides within 7 days, then 24 hours (definite) or 7 days (indefinite)', checked: 'excerpt',
+        'PPD as amended in January 2023: the reason is asked, the licensee decides within 7 days, then 24 hours (definite) or 7 days (indefinite)',
+      checked: 'excerpt',
     },
   },
 };

@@ -11,15 +11,18 @@ export const se: JurisdictionRow = {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length', checked: 'own' },
     unprovenDepositsMax: {
       value: { amount: 0, currency: 'EUR' },
-      source: 'Spellag (2018:1138) chapters 12 and 13: who plays is registered and known before; decisions/0062', checked: 'no',
+      source: 'Spellag (2018:1138) chapters 12 and 13: who plays is registered and known before; decisions/0062',
+      checked: 'no',
     },
     documentRetentionMonths: {
       value: 60,
-      source: 'Lag (2017:630) om åtgärder mot penningtvätt 5 kap. 3 §: five years after the end of the business', checked: 'no',
+      source: 'Lag (2017:630) om åtgärder mot penningtvätt 5 kap. 3 §: five years after the end of the business',
+      checked: 'no',
     },
     limitRiseHours: {
       value: 72,
-      source: 'Spelförordning (2018:1475) 11 kap. 3 §: a higher limit of deposits or losses takes effect after 72 hours at the earliest', checked: 'excerpt',
+      source: 'Spelförordning (2018:1475) 11 kap. 3 §: a higher limit of deposits or losses takes effect after 72 hours at the earliest',
+      checked: 'excerpt',
     },
   },
 };

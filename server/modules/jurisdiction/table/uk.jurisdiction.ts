@@ -6,7 +6,11 @@ export const uk: JurisdictionRow = {
   countries: ['GB'],
   rules: {
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length', checked: 'own' },
-    unprovenDepositsMax: { value: { amount: 0, currency: 'EUR' }, source: 'LCCP 17.1.1(1): who plays is known before; decisions/0062', checked: 'excerpt' },
+    unprovenDepositsMax: {
+      value: { amount: 0, currency: 'EUR' },
+      source: 'LCCP 17.1.1(1): who plays is known before; decisions/0062',
+      checked: 'excerpt',
+    },
     verificationNeeded: {
       value: {
         deposit: ['age', 'identity'],
@@ -16,27 +20,40 @@ export const uk: JurisdictionRow = {
         withdrawal: { checks: ['identity'], above: { amount: 0, currency: 'EUR' } },
       },
       source:
-        'LCCP SR 3.2.11: age before deposit, free-to-play games and gambling; LCCP 17.1.1(1): identity before the customer may gamble', checked: 'excerpt',
+        'LCCP SR 3.2.11: age before deposit, free-to-play games and gambling; LCCP 17.1.1(1): identity before the customer may gamble',
+      checked: 'excerpt',
     },
     verificationNotice: {
       value: true,
-      source: 'LCCP 17.1.1(3): before a first deposit customers are told which documents may be asked for, when and how', checked: 'excerpt',
+      source: 'LCCP 17.1.1(3): before a first deposit customers are told which documents may be asked for, when and how',
+      checked: 'excerpt',
     },
-    withdrawalCancel: { value: false, source: 'RTS 14B: consumers must not be given the option to cancel their withdrawal request', checked: 'excerpt' },
+    withdrawalCancel: {
+      value: false,
+      source: 'RTS 14B: consumers must not be given the option to cancel their withdrawal request',
+      checked: 'excerpt',
+    },
     documentRetentionMonths: {
       value: 60,
-      source: 'Money Laundering Regulations 2017 regulation 40(3): five years after the end of the business', checked: 'no',
+      source: 'Money Laundering Regulations 2017 regulation 40(3): five years after the end of the business',
+      checked: 'no',
     },
-    autoplay: { value: false, source: 'RTS 8A (in force January 2025): no auto-play; each game cycle is begun by the customer', checked: 'excerpt' },
+    autoplay: {
+      value: false,
+      source: 'RTS 8A (in force January 2025): no auto-play; each game cycle is begun by the customer',
+      checked: 'excerpt',
+    },
     slamStop: { value: false, source: 'RTS 14E: a customer may not reduce the time until the result is presented', checked: 'excerpt' },
     realityCheckMinutes: {
       value: { default: 60, max: null },
       source:
-        'RTS 13B: the customer sets the frequency at which a reality check is shown; decisions/0095 for the frequency without a choice', checked: 'no',
+        'RTS 13B: the customer sets the frequency at which a reality check is shown; decisions/0095 for the frequency without a choice',
+      checked: 'no',
     },
     minGameCycleMs: {
       value: { slots: 2500, other: 5000 },
-      source: 'RTS 14D (slots, 2.5 seconds) and RTS 14G (other casino games, 5 seconds; in force January 2025)', checked: 'excerpt',
+      source: 'RTS 14D (slots, 2.5 seconds) and RTS 14G (other casino games, 5 seconds; in force January 2025)',
+      checked: 'excerpt',
     },
   },
 };

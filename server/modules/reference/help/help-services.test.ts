@@ -68,7 +68,10 @@ test('IN-01 an operator adds, changes and removes a service; every process shows
   const elsewhere = async () => (await other.guest.call('listHelpServices')).data.find(({ country }) => country === 'IS');
   expect(await elsewhere()).toBeUndefined();
   const facts = ['--phone', '1717', '--source', 'its site', ...why];
-  expect(await op('help-services', 'set', 'is', 'Hjálparsími', ...facts)).toMatchObject({ code: 0, out: expect.stringContaining('in the list') });
+  expect(await op('help-services', 'set', 'is', 'Hjálparsími', ...facts)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('in the list'),
+  });
   expect(await inCountry('IS')).toMatchObject({ emergency: null, services: [{ name: 'Hjálparsími', phone: '1717', site: null }] });
   await expect.poll(elsewhere).toMatchObject({ services: [{ phone: '1717' }] });
   // the same again, and two at once, leave one row
@@ -78,7 +81,8 @@ test('IN-01 an operator adds, changes and removes a service; every process shows
   expect(await inCountry('IS')).toMatchObject({ emergency: '1717', services: [{ phone: '1718' }] });
   expect((await op('help-services', 'list', 'IS')).out).toMatch(/^IS +Hjálparsími +1718 .*operator:tester +its site$/m);
   expect(JSON.parse((await op('help-services', 'list', 'IS', '--json')).out)).toHaveLength(2);
-  for (const name of ['Hjálparsími', 'emergency']) expect(await op('help-services', 'remove', 'IS', name, ...why)).toMatchObject({ code: 0 });
+  for (const name of ['Hjálparsími', 'emergency'])
+    expect(await op('help-services', 'remove', 'IS', name, ...why)).toMatchObject({ code: 0 });
   expect(await op('help-services', 'remove', 'IS', 'emergency', ...why)).toMatchObject({ code: 1 });
   expect((await op('help-services', 'list', 'IS')).out).toContain('None.');
   await expect.poll(elsewhere).toBeUndefined();
