@@ -207,7 +207,7 @@ test('the turnover of a currency is the player’s own, nothing where nothing wa
   expect(await of(player, 'EUR')).toMatchObject({ currency: 'EUR', turnover: 1500, deposits: 10_000 });
   expect(await of(player, 'USD')).toMatchObject({ currency: 'USD', turnover: 0, deposits: 0 });
   expect(await of(other, 'EUR')).toMatchObject({ turnover: 0, deposits: 0 });
-  const refusal = async (act: Promise<unknown>) => await act.catch((error: unknown) => (error as CallRefused).problem);
+  const refusal = async (asked: Promise<unknown>) => await asked.catch((error: unknown) => (error as CallRefused).problem);
   expect(await refusal(of(player, 'XYZ'))).toMatchObject({ code: problems['currency-unavailable'].code });
   expect(await refusal(app().guest.call('readPlayerTurnover', { query: { currency: 'EUR' } }))).toMatchObject({ status: 401 });
 });

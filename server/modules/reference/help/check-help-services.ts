@@ -11,8 +11,8 @@ export interface CheckedService extends Pick<HelpService, 'country' | 'name' | '
 const timeoutMs = 10_000;
 
 function whyOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: unknown; message?: unknown } };
-  return String(cause?.code ?? cause?.message ?? (error as Error).message);
+  const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? message;
 }
 
 /** What an address answers, after where it leads. The page itself is not read. */
