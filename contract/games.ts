@@ -26,7 +26,7 @@ export const PaytableRow = Shape({
   names: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'by language' })),
   picture: Type.Optional(Type.String({ description: 'address' })),
   role: Type.Optional(Type.Enum(['wild', 'scatter'])),
-  pays: Type.Array(Shape({ count: Type.Integer(), times: Type.Integer(), of: Type.Enum(['line', 'total']) })),
+  pays: Type.Array(Shape({ count: Type.Integer(), times: Type.Integer(), of: Type.Enum(['line', 'coin', 'total']) })),
 });
 
 export const Game = Shape({

@@ -198,7 +198,7 @@ const PaytableRow = Shape({
     Type.String({ maxLength: 500, description: "address of its picture, a few kB, square, on one of the origins of the provider's pages" }),
   ),
   role: Type.Optional(Type.Enum(['wild', 'scatter'])),
-  pays: Type.Array(Shape({ count: Type.Integer(), times: Type.Integer(), of: Type.Enum(['line', 'total']) })),
+  pays: Type.Array(Shape({ count: Type.Integer(), times: Type.Integer(), of: Type.Enum(['line', 'coin', 'total']) })),
 });
 
 /** One row of GET {provider}/osw/v1/games. */

@@ -98,7 +98,7 @@ test('GA-01 every window pays on its lines what the slow evaluation pays, and sh
         expect(win.positions).toHaveLength(win.count);
         for (const [index, { reel, row }] of win.positions.entries()) {
           expect(reel).toBe(index);
-          expect(row).toBe(lines[win.line - 1]?.[reel]);
+          expect(row).toBe(lines[(win.line ?? 0) - 1]?.[reel]);
           expect([win.symbol, 'lantern']).toContain(window[reel]?.[row]);
         }
       }

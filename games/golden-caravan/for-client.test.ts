@@ -13,6 +13,6 @@ function bundledBy(file: string, seen = new Set<string>()): Set<string> {
 }
 
 test('GA-14 what the client takes holds no draws and no rule of winning', () => {
-  const files = ['./for-client.ts', './lines.ts', './maths.ts', './paytable.ts', './reels.ts', './symbols.ts'];
+  const files = ['./data.ts', './for-client.ts', './lines.ts', './maths.ts', './paytable.ts', './reels.ts', './symbols.ts'];
   expect([...bundledBy('./for-client.ts')].toSorted()).toEqual(files);
 });

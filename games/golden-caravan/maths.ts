@@ -1,5 +1,4 @@
-import type { fairVersion } from '#games/fair/index.ts';
-import type { Volatility } from '#games/sdk/maths.ts';
+import type { SlotSheet } from '#games/sdk/slot/slot-sheet.ts';
 
 /**
  * The maths sheet as shown to players. Theoretical: all outcomes enumerated, the same at every stake, no strategy, no
@@ -9,7 +8,7 @@ import type { Volatility } from '#games/sdk/maths.ts';
 export const maths = {
   game: 'golden-caravan',
   version: '1.0.0',
-  fairness: 'lh-fair-1' satisfies typeof fairVersion,
+  fairness: 'lh-fair-1',
   /** SHA-256 over the canonical JSON of reels, lines, paytable and rules; stored with every round, demo or real. */
   mathHash: '4e4608b3983f6aa68bc04bb21134104a992c0ab890297f19492b66b3ff86e365',
   /** Percent of the stake that comes back on average, and its parts. */
@@ -17,7 +16,7 @@ export const maths = {
   rtpSplit: { lines: '64.4558', scatter: '2.1200', freeGames: '29.6250' },
   /** Percent of rounds that pay anything. */
   hitFrequency: '29.0925',
-  volatility: 'medium' satisfies Volatility,
+  volatility: 'medium',
   /** In total stakes; the index is 1.645 standard deviations, the 90 % band of a round. */
   standardDeviation: '5.2624',
   volatilityIndex: '8.6566',
@@ -27,4 +26,4 @@ export const maths = {
   topPrize: { timesStake: '100.00', oneIn: '1215000' },
   /** The most that a whole round can pay. It needs the best stop in every one of 40 free games, hence the odds. */
   maxWin: { timesStake: '28853.00', oneIn: '2.68e287' },
-} as const;
+} as const satisfies SlotSheet;

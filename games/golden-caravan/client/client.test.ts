@@ -7,8 +7,9 @@ import { formatElapsed } from '#kit/format-elapsed.ts';
 import { createSay } from '#games/sdk/client/texts.ts';
 import { createSkip, wait } from '#games/sdk/client/timeline.ts';
 import { maths, symbols } from '../for-client.ts';
-import { drawSymbol } from './art/symbol-art.ts';
-import { layOut } from './reels/layout.ts';
+import { symbolDocument } from '#games/sdk/art/symbol-document.ts';
+import { layOut } from '#games/sdk/slot/client/reels/layout.ts';
+import { pictures } from './art/pictures.ts';
 import { drawScene } from './scene/draw-scene.ts';
 import { checkClaim, type Claim } from '#games/sdk/client/verifier/check-claim.ts';
 import { goldenCaravanMaths } from '../slot.ts';
@@ -64,7 +65,7 @@ test.each([
   [656, 330],
   [1920, 911],
 ])('the reels fit a board of %i × %i with their frame', (width, height) => {
-  const { reels, cellWidth, cellHeight, symbolSize } = layOut({ x: 0, y: 0, width, height });
+  const { reels, cellWidth, cellHeight, symbolSize } = layOut({ x: 0, y: 0, width, height }, { reelCount: 5, rowCount: 3 });
   expect(reels.x).toBeGreaterThan(6);
   expect(reels.x + reels.width).toBeLessThan(width - 6);
   expect(reels.y).toBeGreaterThan(6);
@@ -75,11 +76,11 @@ test.each([
 
 test('pictures are whole SVG documents without anything from elsewhere', () => {
   const scene = { width: 800, height: 600, reels: { x: 140, y: 80, width: 500, height: 300 }, floor: 520 };
-  const pictures = [
-    ...symbols.flatMap((symbol) => [drawSymbol(symbol, 100), drawSymbol(symbol, 100, 12)]),
+  const drawn = [
+    ...symbols.flatMap((symbol) => [symbolDocument(pictures[symbol], 100), symbolDocument(pictures[symbol], 100, 12)]),
     ...[true, false].map((isNight) => drawScene({ ...scene, isNight })),
   ];
-  for (const picture of pictures) {
+  for (const picture of drawn) {
     expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(picture).not.toMatch(/undefined|NaN|<script|style=|href="http/);
     for (const [, id] of picture.matchAll(/url\(#([\w-]+)\)/g)) expect(picture).toContain(`id="${id}"`);

@@ -1,20 +1,9 @@
-import { evaluateLine } from './evaluate-spin.ts';
+import { evaluateLine } from './mechanics/lines.ts';
 import { scatterPrize, showStrip, type SlotModel, type Strip } from './model.ts';
+import { closeTable, count, emptyTallies, type StopTable } from './scatter-table.ts';
 
 /**
- * All windows with one number of scatters. The prize of a window is its line and scatter wins together, in line stakes
- * before any multiplier. Here: how many windows there are and how many win, the sum of prizes and of their squares, the
- * largest prize and how many windows win it.
- */
-export type ScatterClass = { windows: bigint; winning: bigint; sum: bigint; squares: bigint; largest: bigint; atLargest: bigint };
-
-/** The full cycle of one set of reels: `classes[n]` holds the windows with n scatters, `windows` counts all. */
-export type StopTable = { windows: bigint; classes: ScatterClass[] };
-
-type Tally = { [Figure in keyof ScatterClass]: number };
-
-/**
- * Evaluates every combination of stops once, by a table of all rows that `evaluateLine` fills. Exact: whole numbers only.
+ * The table of a slot whose lines pay: evaluates every combination of stops once, by a table of all rows that `evaluateLine` fills. Exact: whole numbers only.
  * @throws RangeError if a sum passes 2^53.
  */
 export function enumerateStops<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
@@ -24,7 +13,7 @@ export function enumerateStops<S extends string>(model: SlotModel<S>, reels: rea
   const prizes = tabulatePrizes(model, reelCount);
   const cells = reels.map((strip, reel) => tabulateCells(model, strip, reel));
   const scattersAt = reels.map((strip) => countScatters(model, strip));
-  const tallies = Array.from({ length: reelCount * model.rowCount + 1 }, () => ({ ...emptyTally }));
+  const tallies = emptyTallies(reelCount * model.rowCount);
   const rows = reels.map(() => new Int32Array(lineCount));
 
   // `rows[reel]` holds for each line the symbols left of the reel as one number in base `symbolCount`, ready for the next digit.
@@ -54,8 +43,7 @@ export function enumerateStops<S extends string>(model: SlotModel<S>, reels: rea
   }
 
   visit(0, 0);
-  const classes = tallies.map(closeTally);
-  return { windows: classes.reduce((sum, { windows }) => sum + windows, 0n), classes };
+  return closeTable(tallies);
 }
 
 /** The best prize of every row of symbols; the left symbol is the highest digit in the base of the number of symbols. */
@@ -85,34 +73,4 @@ function tabulateCells<S extends string>(model: SlotModel<S>, strip: Strip<S>, r
 /** For each stop of a reel, how many scatters the window shows on it. */
 function countScatters<S extends string>(model: SlotModel<S>, strip: Strip<S>): number[] {
   return strip.map((_, stop) => showStrip(model, strip, stop).filter((symbol) => symbol === model.scatter).length);
-}
-
-const emptyTally: Tally = { windows: 0, winning: 0, sum: 0, squares: 0, largest: 0, atLargest: 0 };
-
-function count(tally: Tally, prize: number): void {
-  tally.windows += 1;
-  tally.sum += prize;
-  tally.squares += prize * prize;
-  if (prize > 0) tally.winning += 1;
-  if (prize > tally.largest) {
-    tally.largest = prize;
-    tally.atLargest = 0;
-  }
-  if (prize === tally.largest) tally.atLargest += 1;
-}
-
-function closeTally({ windows, winning, sum, squares, largest, atLargest }: Tally): ScatterClass {
-  return {
-    windows: exactly(windows),
-    winning: exactly(winning),
-    sum: exactly(sum),
-    squares: exactly(squares),
-    largest: exactly(largest),
-    atLargest: exactly(atLargest),
-  };
-}
-
-function exactly(sum: number): bigint {
-  if (!Number.isSafeInteger(sum)) throw new RangeError('A sum over all stops is too large to be exact.');
-  return BigInt(sum);
 }

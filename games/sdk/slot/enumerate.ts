@@ -1,9 +1,12 @@
 // Works out what a slot returns, exactly and without chance. It takes seconds: the figures that are shown stand in the game's maths
 // sheet, and a test of the game proves that they are these.
 import { add, type Fraction, fraction, invert, multiply } from '../fraction.ts';
-import { enumerateStops, type ScatterClass } from './enumerate-stops.ts';
-import type { Window } from './evaluate-spin.ts';
-import { freeGameAward, linePrize, scatterPrize, showStrip, type SlotModel } from './model.ts';
+import { enumerateStops } from './enumerate-stops.ts';
+import { enumerateWays } from './enumerate-ways.ts';
+import { exploreStops } from './explore-stops.ts';
+import { evaluateWays } from './mechanics/ways.ts';
+import { freeGameAward, linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip, type Window } from './model.ts';
+import type { ScatterClass, StopTable } from './scatter-table.ts';
 import { type FreeGamesValue, valueFreeGames } from './value-free-games.ts';
 
 /**
@@ -11,7 +14,7 @@ import { type FreeGamesValue, valueFreeGames } from './value-free-games.ts';
  * `split` its parts (line and scatter wins of the base game, everything in the free games), `hitFrequency` the probability
  * of any payout, `variance` that of the payout. Free games open with `freeGamesOdds`; then `freeGamesPerFeature` of them
  * are played and pay `freeGamesWorth` on average. `maxWin` is the most that a whole round can pay, `topPrize` the best
- * prize of the paytable for one line, wilds alone, in the base game. `windows` is the length of the base cycle.
+ * prize of the paytable for one line, wilds alone, in the base game, of slots that pay lines by the stop alone. `windows` is the length of the base cycle.
  */
 export type Enumeration = {
   windows: bigint;
@@ -23,15 +26,23 @@ export type Enumeration = {
   freeGamesPerFeature: Fraction;
   freeGamesWorth: Fraction;
   maxWin: { timesStake: Fraction; odds: Fraction };
-  topPrize: { timesStake: Fraction; odds: Fraction };
+  topPrize?: { timesStake: Fraction; odds: Fraction };
 };
+
+/** The table of a set of reels by the fastest method that is exact for the slot. */
+function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
+  if (model.evaluation === undefined && model.mechanic === undefined) return enumerateStops(model, reels);
+  const isOfColumns = model.mechanic === undefined || model.mechanic.name === 'expanding-wilds';
+  return model.evaluation === evaluateWays && isOfColumns ? enumerateWays(model, reels) : exploreStops(model, reels);
+}
 
 /** Enumerates both sets of reels in full and closes the free games over them. The figures are the same at every stake. */
 export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
   const { wild, reels } = model;
-  const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, BigInt(model.lines.length)));
-  const base = enumerateStops(model, reels.base);
-  const free = enumerateStops(model, reels.free);
+  const paysLines = model.evaluation === undefined && model.mechanic === undefined;
+  const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, BigInt(stakePartsOf(model))));
+  const base = tabulate(model, reels.base);
+  const free = reels.free.length === 0 ? { windows: 1n, classes: [] } : tabulate(model, reels.free);
   const parts = base.classes.flatMap((windows, scatters) => {
     if (windows.windows === 0n) return [];
     return [valueClass(model, windows, base.windows, scatters, valueFreeGames(model, free, freeGameAward(model, scatters)))];
@@ -48,18 +59,25 @@ export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
     hitFrequency: total('winning'),
     variance: add(inStakes(inStakes(total('square'))), multiply(fraction(-1n), rtp, rtp)),
     freeGamesOdds,
-    freeGamesPerFeature: multiply(total('games'), invert(freeGamesOdds)),
-    freeGamesWorth: multiply(split.freeGames, invert(freeGamesOdds)),
+    freeGamesPerFeature: perOpening(total('games'), freeGamesOdds),
+    freeGamesWorth: perOpening(split.freeGames, freeGamesOdds),
     maxWin: {
       timesStake: inStakes(fraction(largest)),
       odds: add(...parts.filter((part) => part.largest === largest).map((part) => part.oddsOfLargest)),
     },
-    topPrize: {
-      timesStake: inStakes(fraction(BigInt(linePrize(model, wild, reels.base.length)))),
-      odds: fraction(countTopPrizes(model), base.windows),
-    },
+    ...(paysLines &&
+      wild !== undefined && {
+        topPrize: {
+          timesStake: inStakes(fraction(BigInt(linePrize(model, wild, reels.base.length)))),
+          odds: fraction(countTopPrizes(model, wild), base.windows),
+        },
+      }),
   };
 }
+
+/** What a figure is in each round that opens free games; 0 for a slot without. */
+const perOpening = (figure: Fraction, odds: Fraction): Fraction =>
+  odds.numerator === 0n ? fraction(0n) : multiply(figure, invert(odds));
 
 /** What the base windows with one number of scatters add to the figures of a round, in line stakes. */
 type ClassValue = {
@@ -82,7 +100,7 @@ function valueClass<S extends string>(
   free: FreeGamesValue,
 ): ClassValue {
   const odds = fraction(windows.windows, cycle);
-  const scatterSum = windows.windows * BigInt(scatterPrize(model, scatters) * model.lines.length);
+  const scatterSum = windows.windows * BigInt(scatterPrize(model, scatters) * stakePartsOf(model));
   const mixed = multiply(fraction(2n * windows.sum, cycle), free.mean);
   return {
     lines: fraction(windows.sum - scatterSum, cycle),
@@ -98,8 +116,8 @@ function valueClass<S extends string>(
 }
 
 /** In how many windows of the cycle some line shows wilds alone. Only stops with a wild in sight can. */
-function countTopPrizes<S extends string>(model: SlotModel<S>): bigint {
-  const { wild, lines, reels } = model;
+function countTopPrizes<S extends string>(model: SlotModel<S>, wild: S): bigint {
+  const { lines, reels } = model;
   const columns = reels.base.map((strip) =>
     strip.map((_, stop) => showStrip(model, strip, stop)).filter((column) => column.includes(wild)),
   );

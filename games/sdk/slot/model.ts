@@ -1,4 +1,6 @@
-// A slot as data: reels that stop, lines that pay from the left, a wild, a scatter that opens free games with a growing multiplier.
+// A slot as data: reels that stop, symbols that pay, a wild, a scatter that opens free games with a growing multiplier. What judges a
+// window and what follows a stop are pieces of `mechanics/`; a slot that names none pays lines and ends with the stop.
+import type { Draws } from '#games/fair/index.ts';
 
 /** What 3, 4, 5 … of a kind give. */
 export type Prizes = Readonly<Record<number, number>>;
@@ -6,20 +8,62 @@ export type Prizes = Readonly<Record<number, number>>;
 /** One reel, from the first symbol on; after the last the first follows again. */
 export type Strip<S extends string> = readonly S[];
 
+/** What the reels show: columns from left to right, each with its symbols from top to bottom. */
+export type Window<S extends string> = readonly (readonly S[])[];
+
+/** One place in the window. `reel` from the left, `row` from the top, both from 0. */
+export type Position = { reel: number; row: number };
+
+/** A win of a window; `prize` in parts of the stake, before any multiplier. `line` 1, 2 … of a win on a line, `ways` of one by ways. */
+export type WindowWin<S extends string> = { line?: number; symbol: S; count: number; ways?: number; positions: Position[]; prize: number };
+
+/** Judges a window. Pure, and without chance. */
+export type Evaluate<S extends string> = (model: SlotModel<S>, window: Window<S>) => WindowWin<S>[];
+
+/** What a mechanic does after the stop, one turn after another: the window that it makes and what that wins, times `multiplier`. */
+export type SpinTurn<S extends string> = {
+  by: 'expand' | 'nudge' | 'cascade';
+  window: S[][];
+  wins: WindowWin<S>[];
+  multiplier: number;
+  /** By how many symbols each reel moved, 1 one down. */
+  shifts?: number[];
+};
+
+/** A spin whose reels have stopped. */
+export interface StoppedSpin<S extends string> {
+  model: SlotModel<S>;
+  draws: Draws;
+  strips: readonly Strip<S>[];
+  stops: readonly number[];
+  window: Window<S>;
+  /** What a window wins by the slot's evaluation. */
+  evaluate(window: Window<S>): WindowWin<S>[];
+}
+
+/** What follows a stop. Pure: chance comes from the draws alone. */
+export interface Mechanic<S extends string> {
+  name: string;
+  /** Below which number it draws, once at most; without it the stops decide everything. */
+  branches?: number;
+  /** Returns what the stop itself wins, and the turns after it. */
+  follow(spin: StoppedSpin<S>): { wins: WindowWin<S>[]; turns: SpinTurn<S>[] };
+}
+
 export interface SlotModel<S extends string> {
   /** Every symbol, best first. */
   symbols: readonly S[];
-  /** Stands for every symbol but the scatter, and pays on its own. */
-  wild: S;
+  /** Stands for every symbol but the scatter, and pays on its own where lines pay. */
+  wild?: S;
   /** Pays anywhere and opens the free games; no line wins with it. */
-  scatter: S;
+  scatter?: S;
   /** How many symbols a reel shows from top to bottom. */
   rowCount: number;
-  /** The row on each reel, 0 the top, of every line; all are always played. */
+  /** The row on each reel, 0 the top, of every line; all are always played. None where wins lie on no lines. */
   lines: readonly (readonly number[])[];
   /** Strips from left to right, those of the base game and those of the free games. */
   reels: { base: readonly Strip<S>[]; free: readonly Strip<S>[] };
-  /** Line wins by symbol, in line stakes. */
+  /** Wins by symbol and count, in parts of the stake. */
   linePrizes: Readonly<Partial<Record<S, Prizes>>>;
   /** Scatter wins, in total stakes. */
   scatterPrizes: Prizes;
@@ -29,9 +73,23 @@ export interface SlotModel<S extends string> {
   freeGameCap: number;
   /** The win multiplier of the free games: where it starts, what each retrigger adds to it, where it stops. */
   freeMultiplier: { readonly first: number; readonly growth: number; readonly last: number };
+  /** In how many parts the stake is divided; as many as there are lines where nothing is said. */
+  stakeParts?: number;
+  /** How a window is judged: by its lines where nothing is said. */
+  evaluation?: Evaluate<S>;
+  /** What follows a stop; nothing where nothing is said. */
+  mechanic?: Mechanic<S>;
 }
 
-/** Returns line stakes for `count` of a symbol from the left; 0 when that wins nothing. */
+/** For slots without a scatter and free games. */
+export const noFreeGamesRules = {
+  scatterPrizes: {},
+  freeGameAwards: {},
+  freeGameCap: 0,
+  freeMultiplier: { first: 1, growth: 0, last: 1 },
+} as const;
+
+/** Returns parts of the stake for `count` of a symbol; 0 when that wins nothing. */
 export const linePrize = <S extends string>(model: SlotModel<S>, symbol: S, count: number): number =>
   model.linePrizes[symbol]?.[count] ?? 0;
 
@@ -45,9 +103,12 @@ export const freeGameAward = <S extends string>(model: SlotModel<S>, count: numb
 export const showStrip = <S extends string>({ rowCount }: SlotModel<S>, reel: Strip<S>, stop: number): S[] =>
   Array.from({ length: rowCount }, (_, row) => reel[(stop + row) % reel.length]!);
 
-/** Returns the stake of one line. */
-export const lineStakeOf = <S extends string>({ lines }: SlotModel<S>, totalStake: bigint): bigint => totalStake / BigInt(lines.length);
+/** Returns in how many parts the stake is divided. */
+export const stakePartsOf = <S extends string>({ lines, stakeParts }: SlotModel<S>): number => stakeParts ?? lines.length;
 
-/** True if the stake can be played: above zero and the same whole number of units on each line. */
-export const isPlayableStake = <S extends string>({ lines }: SlotModel<S>, totalStake: bigint): boolean =>
-  totalStake > 0n && totalStake % BigInt(lines.length) === 0n;
+/** Returns the stake of one part: of one line, where there are lines. */
+export const lineStakeOf = <S extends string>(model: SlotModel<S>, totalStake: bigint): bigint => totalStake / BigInt(stakePartsOf(model));
+
+/** True if the stake can be played: above zero and the same whole number of units in each part. */
+export const isPlayableStake = <S extends string>(model: SlotModel<S>, totalStake: bigint): boolean =>
+  totalStake > 0n && totalStake % BigInt(stakePartsOf(model)) === 0n;

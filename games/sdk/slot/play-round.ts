@@ -1,16 +1,19 @@
 import type { Draws } from '#games/fair/index.ts';
-import { evaluateSpin, type LineHit, type ScatterHit } from './evaluate-spin.ts';
+import { evaluateStops, type ScatterHit } from './evaluate-spin.ts';
 import { noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
-import { isPlayableStake, lineStakeOf, showStrip, type SlotModel, type Strip } from './model.ts';
+import { isPlayableStake, lineStakeOf, type SlotModel, type SpinTurn, type Strip, type WindowWin } from './model.ts';
 
-/** A line win with its money in the smallest unit, multiplier included. */
-export type LineWin<S extends string> = LineHit<S> & { payout: bigint };
+/** A win of a window with its money in the smallest unit, multiplier included. */
+export type PaidWin<S extends string> = WindowWin<S> & { payout: bigint };
+
+/** A turn after the stop with its money; `payout` is the sum of its wins. */
+export type PaidTurn<S extends string> = Omit<SpinTurn<S>, 'wins'> & { wins: PaidWin<S>[]; payout: bigint };
 
 /** A scatter win with its money in the smallest unit, multiplier included. */
 export type ScatterWin = ScatterHit & { payout: bigint };
 
 /**
- * The reels stop. `payout` is the sum of the payouts of `wins` and `scatter`. `freeIndex` is 0 in the base game and
+ * The reels stop. `payout` is the sum of the payouts of `wins` and `scatter`, and of `turns` where something follows the stop. `freeIndex` is 0 in the base game and
  * 1, 2 … in the free games; `multiplier` is 1 in the base game.
  */
 export type SpinEvent<S extends string> = {
@@ -18,8 +21,9 @@ export type SpinEvent<S extends string> = {
   step: number;
   stops: number[];
   window: S[][];
-  wins: LineWin<S>[];
+  wins: PaidWin<S>[];
   scatter?: ScatterWin;
+  turns?: PaidTurn<S>[];
   payout: bigint;
   isFree: boolean;
   freeIndex: number;
@@ -73,15 +77,23 @@ type Spin<S extends string> = { draws: Draws; totalStake: bigint; reels: readonl
 
 function spin<S extends string>(model: SlotModel<S>, { draws, totalStake, reels, freeIndex, multiplier }: Spin<S>): SpinEvent<S> {
   const stops = reels.map((strip) => draws.nextInt(strip.length));
-  const window = reels.map((strip, reel) => showStrip(model, strip, stops[reel]!));
-  const hits = evaluateSpin(model, window);
+  const { window, turns: followed, ...hits } = evaluateStops(model, { strips: reels, stops, draws });
   const lineStake = lineStakeOf(model, totalStake);
-  const wins = hits.wins.map((hit) => ({ ...hit, payout: BigInt(hit.prize * multiplier) * lineStake }));
+  const pay = (won: readonly WindowWin<S>[], times: number): PaidWin<S>[] =>
+    won.map((hit) => ({ ...hit, payout: BigInt(hit.prize * times) * lineStake }));
+  const wins = pay(hits.wins, multiplier);
+  const turns = followed.map((turn) => {
+    const times = turn.multiplier * multiplier;
+    const paid = pay(turn.wins, times);
+    return { ...turn, multiplier: times, wins: paid, payout: sumOf(paid) };
+  });
   const scatter = hits.scatter && { ...hits.scatter, payout: BigInt(hits.scatter.prize * multiplier) * totalStake };
-  const payout = wins.reduce((sum, win) => sum + win.payout, scatter?.payout ?? 0n);
-  const shown = { stops, window, wins, ...(scatter && { scatter }), payout };
+  const payout = sumOf(wins) + sumOf(turns) + (scatter?.payout ?? 0n);
+  const shown = { stops, window, wins, ...(scatter && { scatter }), ...(turns.length > 0 && { turns }), payout };
   return { type: 'spin', step: freeIndex, ...shown, isFree: freeIndex > 0, freeIndex, multiplier };
 }
+
+const sumOf = (paid: readonly { payout: bigint }[]): bigint => paid.reduce((sum, { payout }) => sum + payout, 0n);
 
 function playFreeGames<S extends string>(
   model: SlotModel<S>,

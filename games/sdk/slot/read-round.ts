@@ -1,11 +1,13 @@
-import type { LineWin, Round, RoundEvent, ScatterWin, SpinEvent } from './play-round.ts';
+import type { PaidTurn, PaidWin, Round, RoundEvent, ScatterWin, SpinEvent } from './play-round.ts';
 
 // Plain<…> cannot look into a symbol that is not known yet, so a stored round is spelled out: money as digits, the rest as it is.
 type Digits<T extends { payout: bigint }> = Omit<T, 'payout'> & { payout: string };
-type StoredSpin<S extends string> = Omit<SpinEvent<S>, 'payout' | 'wins' | 'scatter'> & {
+type StoredTurn<S extends string> = Omit<Digits<PaidTurn<S>>, 'wins'> & { wins: Digits<PaidWin<S>>[] };
+type StoredSpin<S extends string> = Omit<SpinEvent<S>, 'payout' | 'wins' | 'scatter' | 'turns'> & {
   payout: string;
-  wins: Digits<LineWin<S>>[];
+  wins: Digits<PaidWin<S>>[];
   scatter?: Digits<ScatterWin>;
+  turns?: StoredTurn<S>[];
 };
 type Ending = Extract<RoundEvent<string>, { type: 'free-games-end' }>;
 type StoredEvent<S extends string> =
@@ -22,12 +24,16 @@ export interface StoredRound<S extends string> {
   events: StoredEvent<S>[];
 }
 
-function readSpin<S extends string>({ payout, wins, scatter, ...spin }: StoredSpin<S>): SpinEvent<S> {
+const readWins = <S extends string>(wins: readonly Digits<PaidWin<S>>[]): PaidWin<S>[] =>
+  wins.map((win) => ({ ...win, payout: BigInt(win.payout) }));
+
+function readSpin<S extends string>({ payout, wins, scatter, turns, ...spin }: StoredSpin<S>): SpinEvent<S> {
   return {
     ...spin,
     payout: BigInt(payout),
-    wins: wins.map((win) => ({ ...win, payout: BigInt(win.payout) })),
+    wins: readWins(wins),
     ...(scatter && { scatter: { ...scatter, payout: BigInt(scatter.payout) } }),
+    ...(turns && { turns: turns.map((turn) => ({ ...turn, wins: readWins(turn.wins), payout: BigInt(turn.payout) })) }),
   };
 }
 

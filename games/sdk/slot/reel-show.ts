@@ -3,8 +3,7 @@
 import type { Reels } from '#contract/reels.ts';
 import { createDraws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
-import type { Position } from './evaluate-spin.ts';
-import type { SlotModel } from './model.ts';
+import { type Position, type SlotModel, stakePartsOf } from './model.ts';
 import { playRound, type SpinEvent } from './play-round.ts';
 
 const serverSeed = '0'.repeat(64);
@@ -18,7 +17,7 @@ const placesOf = <S extends string>({ wins, scatter }: SpinEvent<S>): number[][]
 
 /** Returns the strips of the base game and its first results under the seeds above; a round's free games are left out. */
 export function reelShow<S extends string>(model: SlotModel<S>): Reels {
-  const totalStake = BigInt(model.lines.length) * 100n;
+  const totalStake = BigInt(stakePartsOf(model)) * 100n;
   const results = Array.from({ length: roundCount }, (_, nonce) => {
     const [spin] = playRound(model, { draws: createDraws({ serverSeed, clientSeed, nonce }, nodeHashing), totalStake }).events;
     if (spin?.type !== 'spin') throw new Error('A round begins with a spin of the base game');

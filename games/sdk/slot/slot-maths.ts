@@ -1,23 +1,13 @@
 // The maths of a slot as the provider and the verifier take them, from its model and its sheet.
-import type { CanonicalValue, fairVersion } from '#games/fair/index.ts';
-import { type OneDecision, readNoChoice, type Volatility } from '../maths.ts';
+import type { CanonicalValue } from '#games/fair/index.ts';
+import { type OneDecision, readNoChoice } from '../maths.ts';
 import { type Plain, toPlain } from '../plain.ts';
 import { isPlayableStake, type SlotModel } from './model.ts';
 import { playRound, type Round } from './play-round.ts';
 import { readRound, type StoredRound } from './read-round.ts';
+import { recordSteps } from './record-steps.ts';
 import { resumeRound, type RoundProgress } from './resume-round.ts';
-
-/** What stands in a slot's maths sheet, whatever else does. */
-export interface SlotSheet {
-  game: string;
-  version: string;
-  fairness: typeof fairVersion;
-  mathHash: string;
-  rtp: string;
-  hitFrequency: string;
-  volatility: Volatility;
-  maxWin: { timesStake: string };
-}
+import type { SlotSheet } from './slot-sheet.ts';
 
 /** What a client takes a slot's round up with. */
 export type SlotProgress<S extends string> = Plain<Omit<RoundProgress<S>, 'events'>>;
@@ -48,6 +38,6 @@ export function slotMaths<S extends string>(
       return toPlain<Omit<RoundProgress<S>, 'events'>>(progress);
     },
     summarize: ({ steps }) => ({ freeGames: steps - 1 }),
-    record: ({ events }) => events,
+    record: ({ events }) => recordSteps(events),
   };
 }

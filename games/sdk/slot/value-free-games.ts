@@ -1,7 +1,7 @@
 import { type FreeGames, noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
 import { type Fraction, fraction } from '../fraction.ts';
 import { freeGameAward, type SlotModel } from './model.ts';
-import type { StopTable } from './enumerate-stops.ts';
+import type { StopTable } from './scatter-table.ts';
 
 /**
  * What all free games of a round are worth together, in line stakes, multipliers and retriggers included: the mean, the

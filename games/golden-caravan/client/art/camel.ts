@@ -1,4 +1,4 @@
-import { gold, linear, plate } from './kit.ts';
+import { gold, linear, plate } from '#games/sdk/art/kit.ts';
 
 /** The leader of the caravan, in profile with bridle and tassels. */
 export const camel = `

@@ -1,4 +1,4 @@
-import { gold, linear, plate, radial, shadow, star8 } from './kit.ts';
+import { gold, linear, plate, radial, shadow, star8 } from '#games/sdk/art/kit.ts';
 
 const coin = (x: number, y: number, rx = 36): string => {
   const ry = rx * 0.36;

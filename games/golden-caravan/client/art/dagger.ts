@@ -1,4 +1,4 @@
-import { gold, linear, plate, radial } from './kit.ts';
+import { gold, linear, plate, radial } from '#games/sdk/art/kit.ts';
 
 /** A curved dagger with a ruby, crossed by its gilded scabbard. */
 export const dagger = `

@@ -1,4 +1,4 @@
-import { linear, radial, shadow } from './kit.ts';
+import { linear, radial, shadow } from '#games/sdk/art/kit.ts';
 
 const fruit = (x: number, y: number, turn: number): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><ellipse rx="24" ry="39" fill="url(#date)" stroke="#1e0a04" stroke-width="3.4"/>` +

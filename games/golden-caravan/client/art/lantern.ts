@@ -1,4 +1,4 @@
-import { around, gold, linear, radial } from './kit.ts';
+import { around, gold, linear, radial } from '#games/sdk/art/kit.ts';
 
 /** The wild: a lit lantern, the brightest thing on the reels. */
 export const lantern = `

@@ -1,4 +1,4 @@
-import { gold, linear, radial } from './kit.ts';
+import { gold, linear, radial } from '#games/sdk/art/kit.ts';
 
 /** The scatter: a horseshoe arch with the moon in it. */
 export const moonGate = `

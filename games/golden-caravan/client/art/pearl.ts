@@ -1,4 +1,4 @@
-import { linear, radial, shadow } from './kit.ts';
+import { linear, radial, shadow } from '#games/sdk/art/kit.ts';
 
 const ribs = Array.from({ length: 9 }, (_, index) => {
   const turn = ((index + 0.5) / 9) * Math.PI;

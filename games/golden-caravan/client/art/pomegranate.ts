@@ -1,4 +1,4 @@
-import { linear, radial, shadow } from './kit.ts';
+import { linear, radial, shadow } from '#games/sdk/art/kit.ts';
 
 const seeds = [
   [104, 100],

@@ -1,4 +1,4 @@
-import { linear, plate } from './kit.ts';
+import { linear, plate } from '#games/sdk/art/kit.ts';
 
 const fringe = (y: number, length: number): string =>
   Array.from({ length: 14 }, (_, index) => {

@@ -1,4 +1,4 @@
-import { gold, linear, radial, shadow } from './kit.ts';
+import { gold, linear, radial, shadow } from '#games/sdk/art/kit.ts';
 
 /** A cone of saffron in a glazed bowl, with a star of anise. */
 export const spice = `

@@ -1,4 +1,4 @@
-import { linear, plate, radial, shadow, silver } from './kit.ts';
+import { linear, plate, radial, shadow, silver } from '#games/sdk/art/kit.ts';
 
 /** A silver coffee pot with a beak of a spout. */
 export const teapot = `

@@ -1,24 +1,9 @@
 // The desert behind the reels and the cabinet around them, as one SVG of the size of the stage.
+import { drawCabinet } from '#games/sdk/art/cabinet.ts';
+import { gold, linear, star8 } from '#games/sdk/art/kit.ts';
 import { seeded } from '#games/sdk/client/seeded.ts';
-import { gold, linear, star8 } from '../art/kit.ts';
+import type { Scene } from '#games/sdk/slot/client/slot-face.ts';
 import { dusk, type Mood, night } from './moods.ts';
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface Scene {
-  width: number;
-  height: number;
-  /** Where the symbols are. */
-  reels: Box;
-  /** Where the controls begin. */
-  floor: number;
-  isNight: boolean;
-}
 
 type Curve = (x: number) => number;
 
@@ -124,40 +109,15 @@ function light(scene: Scene, mood: Mood, horizon: number): string {
   ].join('');
 }
 
-function cabinet({ reels, isNight }: Scene): string {
-  const pad = Math.max(9, reels.width * 0.02);
-  const [x, y, width, height] = [reels.x - pad, reels.y - pad, reels.width + pad * 2, reels.height + pad * 2];
-  const column = reels.width / 5;
-  const radius = Math.max(14, pad * 1.6);
-  const columns = Array.from({ length: 5 }, (_, index) => {
-    const inset = Math.max(1.5, column * 0.012);
-    return `<rect x="${round(reels.x + index * column + inset)}" y="${round(reels.y)}" width="${round(column - inset * 2)}" height="${round(reels.height)}" rx="8" fill="url(#well)"/>`;
-  }).join('');
-  const corner = Math.max(3.5, pad * 0.36);
-  const inner = radius * 0.29;
-  const corners = [
-    [x + inner, y + inner],
-    [x + width - inner, y + inner],
-    [x + inner, y + height - inner],
-    [x + width - inner, y + height - inner],
-  ]
-    .map(([cx, cy]) => star8(cx ?? 0, cy ?? 0, corner, 'fill="#1a0f12" stroke="url(#gilt)" stroke-width="1.6"'))
-    .join('');
-  const [wellTop, wellMid] = isNight ? ['#070818', '#12143a'] : ['#0a0608', '#24131a'];
-  return [
-    `<defs>${linear('gilt', gold, [0, 0, 0.3, 1])}${linear('well', [
-      [0, wellTop, 0.96],
-      [0.5, wellMid, 0.9],
-      [1, wellTop, 0.96],
-    ])}`,
-    `<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${round(pad * 1.4)}"/></filter></defs>`,
-    `<rect x="${round(x)}" y="${round(y + pad)}" width="${round(width)}" height="${round(height)}" rx="${round(radius)}" fill="#000" opacity=".6" filter="url(#soft)"/>`,
-    `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${round(radius)}" fill="#120a0d" stroke="url(#gilt)" stroke-width="${round(Math.max(2, pad * 0.2))}"/>`,
-    `<rect x="${round(x + pad * 0.45)}" y="${round(y + pad * 0.45)}" width="${round(width - pad * 0.9)}" height="${round(height - pad * 0.9)}" rx="${round(radius * 0.72)}" fill="none" stroke="#ffe3a3" stroke-opacity=".16"/>`,
-    columns,
-    corners,
-  ].join('');
-}
+const cabinet = ({ reels, isNight }: Scene): string =>
+  drawCabinet(reels, {
+    reelCount: 5,
+    edge: gold,
+    body: '#120a0d',
+    rim: '#ffe3a3',
+    well: isNight ? ['#070818', '#12143a'] : ['#0a0608', '#24131a'],
+    corner: (x, y, radius) => star8(x, y, radius, 'fill="#1a0f12" stroke="url(#gilt)" stroke-width="1.6"'),
+  });
 
 export function drawScene(scene: Scene): string {
   const { width, height, isNight } = scene;

@@ -1,12 +1,12 @@
 import { CanvasSource, Texture } from 'pixi.js';
-import { type GameSymbol, symbols } from '../../for-client.ts';
-import { drawSymbol } from '../art/symbol-art.ts';
+import { symbolDocument } from '#games/sdk/art/symbol-document.ts';
+import type { SlotFace } from '../slot-face.ts';
 import { loadPicture } from './load-picture.ts';
 
 export interface Textures {
-  sharp: Record<GameSymbol, Texture>;
+  sharp: Readonly<Record<string, Texture>>;
   /** Smeared downwards: what a running reel shows. */
-  blurred: Record<GameSymbol, Texture>;
+  blurred: Readonly<Record<string, Texture>>;
   glow: Texture;
   ember: Texture;
   destroy(): void;
@@ -29,16 +29,17 @@ function drawGlow(size: number, colours: readonly string[]): HTMLCanvasElement {
 }
 
 /** Every picture of the reels at the device's own resolution. */
-export async function loadTextures(symbolPixels: number): Promise<Textures> {
+export async function loadTextures({ symbols, pictures, colours }: SlotFace, symbolPixels: number): Promise<Textures> {
   const draw = async (blur: number) => {
     const drawn = symbols.map(
-      async (symbol) => [symbol, toTexture(await loadPicture(drawSymbol(symbol, Math.round(symbolPixels), blur), symbolPixels))] as const,
+      async (symbol) =>
+        [symbol, toTexture(await loadPicture(symbolDocument(pictures[symbol] ?? '', Math.round(symbolPixels), blur), symbolPixels))] as const,
     );
-    return Object.fromEntries(await Promise.all(drawn)) as Record<GameSymbol, Texture>;
+    return Object.fromEntries(await Promise.all(drawn));
   };
   const [sharp, blurred] = await Promise.all([draw(0), draw(15)]);
-  const glow = toTexture(drawGlow(128, ['rgba(255,214,130,.85)', 'rgba(255,170,70,.32)', 'rgba(255,150,50,0)']));
-  const ember = toTexture(drawGlow(32, ['rgba(255,246,214,1)', 'rgba(255,190,90,.8)', 'rgba(255,140,40,0)']));
+  const glow = toTexture(drawGlow(128, colours.glow));
+  const ember = toTexture(drawGlow(32, colours.spark));
   return {
     sharp,
     blurred,

@@ -1,10 +1,10 @@
 // What a window won: the symbols light up, the lines are drawn one after another, the amount is counted. A return of the stake or
 // less is shown, and not celebrated (requirement GA-07).
 import { animate, linearly, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
-import { type Position, reelCount, rowCount } from '../for-client.ts';
-import type { PlainEvent, Show } from './game.ts';
-
-export type SpinShown = Extract<PlainEvent, { type: 'spin' }>;
+import { nameWin } from './name-win.ts';
+import { reelCountOf } from '../slot-data.ts';
+import type { Position } from './slot-face.ts';
+import type { Show, WindowShown } from './slot-show.ts';
 
 interface Prize {
   text: string;
@@ -14,9 +14,9 @@ interface Prize {
 }
 
 /** The prizes of a window, the largest first. */
-function prizesOf({ say, money }: Show, event: SpinShown): Prize[] {
+function prizesOf({ say, money, face }: Show, event: WindowShown): Prize[] {
   const lines: Prize[] = event.wins.map((win) => ({
-    text: say('result.line', { line: win.line, count: win.count, symbol: say(`symbol.${win.symbol}`), amount: money(win.payout) }),
+    text: nameWin(say, win, money(win.payout)),
     positions: win.positions,
     amount: win.payout,
     line: win.line,
@@ -24,30 +24,31 @@ function prizesOf({ say, money }: Show, event: SpinShown): Prize[] {
   const { scatter } = event;
   lines.sort((a, b) => Number(BigInt(b.amount) - BigInt(a.amount)));
   if (scatter === undefined) return lines;
-  const text = say('result.scatter', { count: scatter.count, symbol: say('symbol.moon-gate'), amount: money(scatter.payout) });
-  const gates = { text, positions: scatter.positions, amount: scatter.payout, line: undefined };
-  return [gates, ...lines];
+  const text = say('result.scatter', { count: scatter.count, symbol: say(`symbol.${face.scatter}`), amount: money(scatter.payout) });
+  const scatters = { text, positions: scatter.positions, amount: scatter.payout, line: undefined };
+  return [scatters, ...lines];
 }
 
 async function showPrize(show: Show, prize: Prize, isGain: boolean, ms: number, skip: Skip): Promise<void> {
-  const { board, money } = show;
+  const { board, face, money } = show;
   show.setMessage(prize.text, isGain ? 'gain' : 'plain');
   board.reels.light(prize.positions, isGain);
-  const last = prize.positions.at(-1) ?? { reel: 2, row: 1 };
-  board.tag(money(prize.amount), { x: (last.reel + 0.5) / reelCount, y: (last.row + 0.84) / rowCount });
+  const last = prize.positions.at(-1) ?? { reel: 0, row: 0 };
+  board.tag(money(prize.amount), { x: (last.reel + 0.5) / reelCountOf(face), y: (last.row + 0.84) / face.rowCount });
   if (prize.line === undefined) board.reels.drawFrames(prize.positions, isGain);
   else await board.reels.drawLine(prize.line, prize.positions, isGain, skip);
   await wait(ms, skip);
 }
 
-function putOut(show: Show): void {
+/** Puts out what was lit and drawn. */
+export function putOut(show: Show): void {
   show.board.tag(undefined);
   show.board.reels.clearLines();
   show.board.reels.light();
 }
 
 /** Shows the prizes again and again until the skip is pulled: what stays on the screen until the next spin. */
-export async function repeatWins(show: Show, event: SpinShown, isGain: boolean, summary: string, skip: Skip): Promise<void> {
+export async function repeatWins(show: Show, event: WindowShown, isGain: boolean, summary: string, skip: Skip): Promise<void> {
   const prizes = prizesOf(show, event);
   const all = prizes.flatMap(({ positions }) => positions);
   while (!skip.isPulled) {
@@ -97,7 +98,7 @@ const maxShown = 5;
  * Shows what a spin won on top of `before`. Celebrated is only what has brought more than the stake by now.
  * @returns the round's winnings after it.
  */
-export async function showWins(show: Show, event: SpinShown, before: bigint, stake: bigint, skip: Skip): Promise<bigint> {
+export async function showWins(show: Show, event: WindowShown, before: bigint, stake: bigint, skip: Skip): Promise<bigint> {
   const after = before + BigInt(event.payout);
   const isGain = after > stake;
   const prizes = prizesOf(show, event);

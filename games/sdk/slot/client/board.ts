@@ -1,22 +1,21 @@
-// The board: the desert, the reels before it, and what is written over them. It keeps its shape with the window.
-import { baseReels, type Reels } from '../for-client.ts';
+// The board: the scene, the reels before it, and what is written over them. It keeps its shape with the window.
 import { createOverlay, type Overlay } from './overlay.ts';
 import { type Layout, layOut } from './reels/layout.ts';
-import { createReelSet, margin, type ReelSet } from './reels/reel-set.ts';
-import type { Box } from './scene/draw-scene.ts';
-import { createScenery, type Scenery } from './scene/scenery.ts';
+import { margin } from './reels/reel-parts.ts';
+import { createReelSet, type ReelSet } from './reels/reel-set.ts';
+import { createScenery, type Scenery } from './scenery.ts';
+import type { Box } from '#games/sdk/art/cabinet.ts';
+import { type FaceReels, reelCountOf } from '../slot-data.ts';
+import type { SlotFace } from './slot-face.ts';
 
 export interface Board extends Pick<Overlay, 'tag' | 'total' | 'badge' | 'card'> {
   readonly reels: ReelSet;
-  /** What the reels show while they rest; needed when the window changes its size. */
-  rest(strips: Reels, stops: readonly number[]): void;
+  /** What the reels show while they rest, the symbols of `window` where these are no longer those of the stops; kept for a change of size. */
+  rest(strips: FaceReels, stops: readonly number[], window?: FaceReels): void;
   /** Draws the reels anew if the window changed its size. Call it while they rest. */
   fit(): Promise<void>;
   setNight(isNight: boolean): void;
 }
-
-/** What the reels show before the first round of a session. */
-export const firstStops: readonly number[] = [7, 19, 11, 22, 4];
 
 /** The line of text between the board and the controls. */
 const messageHeight = 40;
@@ -28,10 +27,10 @@ function place(node: HTMLElement, box: Box): void {
   node.style.height = `${box.height}px`;
 }
 
-function measure(root: HTMLElement, node: HTMLElement): Layout {
+function measure(face: SlotFace, root: HTMLElement, node: HTMLElement): Layout {
   const frame = root.getBoundingClientRect();
   const { x, y, width, height } = node.getBoundingClientRect();
-  return layOut({ x: x - frame.x, y: y - frame.y, width, height });
+  return layOut({ x: x - frame.x, y: y - frame.y, width, height }, { reelCount: reelCountOf(face), rowCount: face.rowCount });
 }
 
 async function paintScenery(scenery: Scenery, root: HTMLElement, node: HTMLElement, layout: Layout): Promise<void> {
@@ -43,15 +42,18 @@ async function paintScenery(scenery: Scenery, root: HTMLElement, node: HTMLEleme
 const windowSize = (): string => `${window.innerWidth} ${window.innerHeight} ${window.devicePixelRatio}`;
 
 /** Builds the board inside the game's root; `node` must be in the document, since its size is measured. */
-export async function createBoard(root: HTMLElement, node: HTMLElement): Promise<Board> {
-  const scenery = createScenery();
+export async function createBoard(face: SlotFace, root: HTMLElement, node: HTMLElement): Promise<Board> {
+  const scenery = createScenery(face);
   const { node: overlay, ...written } = createOverlay();
   root.prepend(...scenery.nodes);
   node.append(overlay);
-  let layout = measure(root, node);
+  let layout = measure(face, root, node);
   let size = windowSize();
-  let shown: { strips: Reels; stops: readonly number[] } = { strips: baseReels, stops: firstStops };
-  let reels = await createReelSet(layout);
+  let shown: { strips: FaceReels; stops: readonly number[]; window?: FaceReels | undefined } = {
+    strips: face.reels.base,
+    stops: face.firstStops,
+  };
+  let reels = await createReelSet(face, layout);
   let fitting: Promise<void> | undefined;
 
   function placeAll(): void {
@@ -64,13 +66,13 @@ export async function createBoard(root: HTMLElement, node: HTMLElement): Promise
     reels.canvas.classList.add('reels');
     node.insertBefore(reels.canvas, overlay);
     placeAll();
-    reels.rest(shown.strips, shown.stops);
+    reels.rest(shown.strips, shown.stops, shown.window);
     await paintScenery(scenery, root, node, layout);
   }
   async function rebuild(): Promise<void> {
     size = windowSize();
-    layout = measure(root, node);
-    const fresh = await createReelSet(layout);
+    layout = measure(face, root, node);
+    const fresh = await createReelSet(face, layout);
     reels.canvas.remove();
     reels.destroy();
     reels = fresh;
@@ -80,7 +82,7 @@ export async function createBoard(root: HTMLElement, node: HTMLElement): Promise
 
   // the picture follows the window at once, stretched; it is drawn anew as soon as the reels rest
   window.addEventListener('resize', () => {
-    layout = measure(root, node);
+    layout = measure(face, root, node);
     placeAll();
     void paintScenery(scenery, root, node, layout);
   });
@@ -90,15 +92,15 @@ export async function createBoard(root: HTMLElement, node: HTMLElement): Promise
     get reels() {
       return reels;
     },
-    rest(strips, stops) {
-      shown = { strips, stops };
-      reels.rest(strips, stops);
+    rest(strips, stops, window) {
+      shown = { strips, stops, window };
+      reels.rest(strips, stops, window);
     },
     async fit() {
       if (fitting === undefined && windowSize() !== size) fitting = rebuild();
       await fitting;
       fitting = undefined;
     },
-    setNight: (isNight) => void (root.dataset['mood'] = isNight ? 'night' : 'dusk'),
+    setNight: (isNight) => void (root.dataset['mood'] = isNight ? 'night' : 'day'),
   };
 }

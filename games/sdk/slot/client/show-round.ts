@@ -1,27 +1,31 @@
 // A round from where it was left to its end, step by step. What is shown is what was drawn: nothing here knows another outcome.
 import type { RoundWays } from '#games/sdk/client/game-client.ts';
 import { type Skip, wait } from '#games/sdk/client/timeline.ts';
-import { baseReels, freeReels, scatter } from '../for-client.ts';
-import type { PlainEvent, PlainRound, Show, ShownRound } from './game.ts';
-import { type SpinShown, showWins } from './show-wins.ts';
+import { putOut, showWins } from './show-wins.ts';
+import { showTurn } from './show-turns.ts';
+import { type PlainEvent, type PlainRound, type Show, type ShownRound, type SpinShown, stopOf } from './slot-show.ts';
 
 /** Scatters in the columns left of a reel. */
-const gatesBefore = (event: SpinShown, reel: number): number =>
-  event.window.slice(0, reel).reduce((sum, column) => sum + column.filter((symbol) => symbol === scatter).length, 0);
+const scattersBefore = ({ window }: SpinShown, reel: number, scatter: string | undefined): number =>
+  window.slice(0, reel).reduce((sum, column) => sum + column.filter((symbol) => symbol === scatter).length, 0);
+
+/** Returns from how many scatters in sight on the last reels are awaited: one less than the fewest that win. */
+const awaitedFrom = ({ prizes }: Show['face']): number => Math.min(...Object.keys(prizes.scatter).map(Number)) - 1;
 
 async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void> {
-  const { board, sounds } = show;
+  const { board, face, sounds } = show;
+  const { scatter } = face;
+  const before = (reel: number): number => scattersBefore(event, reel, scatter);
   await board.reels.land(event.stops, {
     skip,
-    slow: (reel) => gatesBefore(event, reel) >= 2,
+    slow: (reel) => before(reel) >= awaitedFrom(face),
     onSlow: () => sounds.play('wait'),
     onLand(reel) {
-      const gates = event.window[reel]?.includes(scatter) ? gatesBefore(event, reel) + 1 : 0;
       sounds.play('stop', reel);
-      if (gates > 0) sounds.play('gate', gates);
+      if (scatter !== undefined && event.window[reel]?.includes(scatter) === true) sounds.play('scatter', before(reel) + 1);
     },
   });
-  board.rest(event.isFree ? freeReels : baseReels, event.stops);
+  board.rest(event.isFree ? face.reels.free : face.reels.base, event.stops);
 }
 
 interface Course {
@@ -45,16 +49,31 @@ async function playSpin(course: Course, event: SpinShown, skip: Skip): Promise<v
     showBadge(course);
     show.setMessage(show.say('free.playing', { index: event.freeIndex, times: event.multiplier }));
     await show.board.fit();
-    show.board.reels.run(freeReels);
+    show.board.reels.run(show.face.reels.free);
     show.sounds.play('spin');
     await wait(620, skip);
   }
   await landSpin(show, event, skip);
-  if (BigInt(event.payout) === 0n) {
+  if (BigInt(event.payout) === 0n && event.turns === undefined) {
     if (event.isFree) await wait(320, skip);
     return;
   }
-  course.won = await showWins(show, event, course.won, course.stake, skip);
+  await showSpin(course, event, skip);
+}
+
+/** What the stop wins, then what each turn after it does and wins. */
+async function showSpin(course: Course, event: SpinShown, skip: Skip): Promise<void> {
+  const { show, stake } = course;
+  const stop = stopOf(event);
+  if (BigInt(stop.payout) > 0n) course.won = await showWins(show, stop, course.won, stake, skip);
+  let before = stop;
+  for (const [index, turn] of (event.turns ?? []).entries()) {
+    await showTurn(show, turn, before, index, skip);
+    if (BigInt(turn.payout) > 0n) course.won = await showWins(show, turn, course.won, stake, skip);
+    before = turn;
+  }
+  show.board.rest(event.isFree ? show.face.reels.free : show.face.reels.base, event.stops, before.window);
+  putOut(show);
 }
 
 async function openFreeGames(course: Course, event: Extract<PlainEvent, { type: 'free-games-won' }>): Promise<void> {

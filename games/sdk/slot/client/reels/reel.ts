@@ -1,6 +1,6 @@
 // One reel: a strip that runs downwards, and comes to rest exactly on the stop that it is told.
 import { Container, Sprite } from 'pixi.js';
-import { rowCount, type Strip } from '../../for-client.ts';
+import type { FaceStrip } from '../../slot-data.ts';
 import type { Layout } from './layout.ts';
 import type { Textures } from './textures.ts';
 
@@ -8,9 +8,13 @@ export interface Reel {
   node: Container;
   /** The symbols in the window from top to bottom, while the reel rests. */
   rows: readonly Sprite[];
-  rest(strip: Strip, stop: number): void;
+  rest(strip: FaceStrip, stop: number): void;
   /** Begins to run along a strip. */
-  run(strip: Strip, now: number): void;
+  run(strip: FaceStrip, now: number): void;
+  /** Puts a symbol into a row of the resting reel. */
+  put(row: number, symbol: string): void;
+  /** Moves the resting reel by so many symbols, 1 one down; `part` of the way. */
+  slide(by: number, part: number): void;
   /** Comes to rest on a stop; `quick` at once. Resolves when it does. */
   land(stop: number, quick: boolean): Promise<void>;
   /** Moves to the time given; false when nothing moves. */
@@ -43,16 +47,23 @@ const wrap = (position: number, length: number): number => ((position % length) 
 export function createReel(layout: Layout, textures: Textures): Reel {
   const node = new Container();
   // one above the window and one below, so that the strip is whole while it moves
-  const sprites = Array.from({ length: rowCount + 2 }, () => {
+  const sprites = Array.from({ length: layout.rowCount + 2 }, () => {
     const sprite = new Sprite();
     sprite.anchor.set(0.5);
     sprite.x = layout.cellWidth / 2;
     node.addChild(sprite);
     return sprite;
   });
-  let strip: Strip = [];
+  let strip: FaceStrip = [];
   let position = 0;
   let motion: Motion = { kind: 'rest' };
+
+  function dress(sprite: Sprite, symbol: string, isFast: boolean): void {
+    const texture = (isFast ? textures.blurred : textures.sharp)[symbol];
+    if (texture !== undefined) sprite.texture = texture;
+    sprite.width = layout.symbolSize;
+    sprite.height = layout.symbolSize * (isFast ? 1.12 : 1);
+  }
 
   function draw(isFast: boolean): void {
     const first = Math.floor(position) - 1;
@@ -60,9 +71,7 @@ export function createReel(layout: Layout, textures: Textures): Reel {
     for (const [index, sprite] of sprites.entries()) {
       const symbol = strip[wrap(first + index, strip.length)];
       if (symbol === undefined) continue;
-      sprite.texture = (isFast ? textures.blurred : textures.sharp)[symbol];
-      sprite.width = layout.symbolSize;
-      sprite.height = layout.symbolSize * (isFast ? 1.12 : 1);
+      dress(sprite, symbol, isFast);
       sprite.y = (index - 1 - offset + 0.5) * layout.cellHeight;
     }
   }
@@ -90,17 +99,30 @@ export function createReel(layout: Layout, textures: Textures): Reel {
     brake.done();
   }
 
+  const rows = sprites.slice(1, 1 + layout.rowCount);
+  function put(row: number, symbol: string): void {
+    const sprite = rows[row];
+    if (sprite !== undefined) dress(sprite, symbol, false);
+  }
+
   return {
     node,
-    rows: sprites.slice(1, 1 + rowCount),
+    rows,
     get isRunning() {
       return motion.kind !== 'rest';
     },
+    put,
     rest(along, stop) {
       strip = along;
       position = stop;
       motion = { kind: 'rest' };
       draw(false);
+    },
+    slide(by, part) {
+      const from = position;
+      position = wrap(from - by * part, strip.length);
+      draw(false);
+      position = part < 1 ? from : Math.round(position) % strip.length;
     },
     run(along, now) {
       strip = along;

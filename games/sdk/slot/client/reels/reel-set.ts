@@ -1,19 +1,19 @@
-// The five reels on their surface: they run, land one after another, light up what wins and draw its lines.
-import { Container, Graphics, Sprite, type Texture } from 'pixi.js';
-import { baseReels, type Position, reelCount, type Reels, rowCount } from '../../for-client.ts';
+// The reels on their surface: they run, land one after another, light up what wins and draw its lines.
+import type { Sprite } from 'pixi.js';
 import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
-import { createEmbers } from './embers.ts';
+import type { FaceReels } from '../../slot-data.ts';
+import type { Position, SlotFace } from '../slot-face.ts';
+import { appear, fall, nudge, putWindow } from './change-window.ts';
 import type { Layout } from './layout.ts';
-import { createReel } from './reel.ts';
+import { createParts, margin } from './reel-parts.ts';
 import { openSurface, type Surface } from './renderer.ts';
 import { loadTextures } from './textures.ts';
-import { createLineDrawing } from './win-lines.ts';
 
 export interface ReelSet {
   canvas: HTMLCanvasElement;
   kind: string;
-  rest(strips: Reels, stops: readonly number[]): void;
-  run(strips: Reels): void;
+  rest(strips: FaceReels, stops: readonly number[], window?: FaceReels): void;
+  run(strips: FaceReels): void;
   /** Lands the reels on the stops, left to right. `slow` names reels that take longer; `onLand` is told of each. */
   land(
     stops: readonly number[],
@@ -24,6 +24,10 @@ export interface ReelSet {
   drawLine(number: number, positions: readonly Position[], isGain: boolean, skip: Skip): Promise<void>;
   drawFrames(positions: readonly Position[], isGain: boolean): void;
   clearLines(): void;
+  /** The window becomes the next one while the reels rest. */
+  appear(before: FaceReels, after: FaceReels, skip: Skip): Promise<void>;
+  fall(after: FaceReels, removed: readonly Position[], skip: Skip): Promise<void>;
+  nudge(after: FaceReels, shifts: readonly number[], skip: Skip): Promise<void>;
   burst(count: number): void;
   destroy(): void;
 }
@@ -31,70 +35,10 @@ export interface ReelSet {
 const stepMs = 190;
 const slowMs = 1250;
 const dimmed = 0.3;
-/** How far lines and sparks may reach over the reels' edge. */
-export const margin = 10;
-
-/** A column of light behind a reel that others wait for. */
-function drawBeam(layout: Layout, glow: Texture): Container {
-  const beam = new Container();
-  for (const height of [1.9, 1.3, 1.3]) {
-    const light = new Sprite(glow);
-    light.anchor.set(0.5);
-    light.width = layout.cellWidth * 1.9;
-    light.height = layout.reels.height * height;
-    beam.addChild(light);
-  }
-  const inset = layout.cellWidth * 0.02;
-  const box = new Graphics();
-  box.roundRect(
-    inset - layout.cellWidth / 2,
-    inset - layout.reels.height / 2,
-    layout.cellWidth - inset * 2,
-    layout.reels.height - inset * 2,
-    layout.cellWidth * 0.08,
-  );
-  box.stroke({ width: Math.max(2, layout.cellWidth * 0.022), color: 0xffdf9a });
-  beam.addChild(box);
-  beam.y = layout.reels.height / 2;
-  beam.visible = false;
-  return beam;
-}
-
-function createParts(layout: Layout, textures: Awaited<ReturnType<typeof loadTextures>>) {
-  const stage = new Container();
-  const field = new Container();
-  const reels = Array.from({ length: reelCount }, (_, index) => {
-    const reel = createReel(layout, textures);
-    reel.node.x = index * layout.cellWidth;
-    return reel;
-  });
-  const mask = new Graphics().rect(0, 0, layout.reels.width, layout.reels.height).fill(0xffffff);
-  const window = new Container();
-  window.addChild(...reels.map(({ node }) => node), mask);
-  window.mask = mask;
-  const glows = Array.from({ length: reelCount * rowCount }, (_, index) => {
-    const glow = new Sprite(textures.glow);
-    glow.anchor.set(0.5);
-    glow.width = layout.cellWidth * 1.5;
-    glow.height = layout.cellHeight * 1.5;
-    glow.x = (Math.floor(index / rowCount) + 0.5) * layout.cellWidth;
-    glow.y = ((index % rowCount) + 0.5) * layout.cellHeight;
-    glow.visible = false;
-    return glow;
-  });
-  const drawing = createLineDrawing(layout);
-  const embers = createEmbers(layout, textures);
-  const beam = drawBeam(layout, textures.glow);
-  field.addChild(...glows, beam, window, drawing.graphics, embers.node);
-  field.position.set(margin, margin);
-  stage.addChild(field);
-  return { stage, reels, glows, drawing, embers, beam };
-}
-
-export async function createReelSet(layout: Layout): Promise<ReelSet> {
+export async function createReelSet(face: SlotFace, layout: Layout): Promise<ReelSet> {
   const resolution = Math.min(window.devicePixelRatio || 1, 2.5);
-  const textures = await loadTextures(layout.symbolSize * resolution);
-  const { stage, reels, glows, drawing, embers, beam } = createParts(layout, textures);
+  const textures = await loadTextures(face, layout.symbolSize * resolution);
+  const { stage, reels, glows, drawing, embers, beam } = createParts(face, layout, textures);
   let lit: Sprite[] = [];
   let litAt = 0;
 
@@ -112,7 +56,8 @@ export async function createReelSet(layout: Layout): Promise<ReelSet> {
   }
   const surface: Surface = await openSurface(stage, move);
   surface.resize(layout.reels.width + margin * 2, layout.reels.height + margin * 2, resolution);
-  let strips: Reels = baseReels;
+  let strips: FaceReels = face.reels.base;
+  const parts = { layout, reels, wake: () => surface.wake() };
 
   function light(positions: readonly Position[] = [], isGain = true): void {
     for (const sprite of lit) {
@@ -126,7 +71,7 @@ export async function createReelSet(layout: Layout): Promise<ReelSet> {
       for (const [row, sprite] of reel.rows.entries()) {
         const wins = isLit(index, row);
         sprite.alpha = positions.length === 0 || wins ? 1 : dimmed;
-        const glow = glows[index * rowCount + row];
+        const glow = glows[index * layout.rowCount + row];
         if (glow !== undefined) glow.visible = wins && isGain;
         if (wins && isGain) lit.push(sprite);
       }
@@ -154,13 +99,14 @@ export async function createReelSet(layout: Layout): Promise<ReelSet> {
     canvas: surface.canvas,
     kind: surface.kind,
     light,
-    rest(along, stops) {
+    rest(along, stops, shown) {
       strips = along;
       for (const [index, reel] of reels.entries()) {
         const strip = along[index];
         if (strip !== undefined) reel.rest(strip, stops[index] ?? 0);
         reel.node.alpha = 1;
       }
+      if (shown !== undefined) putWindow(parts, shown);
       light();
     },
     run(along) {
@@ -211,6 +157,9 @@ export async function createReelSet(layout: Layout): Promise<ReelSet> {
       drawing.clear();
       surface.wake();
     },
+    appear: async (before, after, skip) => await appear(parts, before, after, skip),
+    fall: async (after, removed, skip) => await fall(parts, after, removed, skip),
+    nudge: async (after, shifts, skip) => await nudge(parts, after, shifts, skip),
     burst(count) {
       if (prefersStill()) return;
       embers.burst(count);

@@ -1,7 +1,12 @@
-import { reelCount, rowCount } from '../../for-client.ts';
-import type { Box } from '../scene/draw-scene.ts';
+import type { Box } from '#games/sdk/art/cabinet.ts';
 
-export interface Layout {
+/** How many symbols are shown side by side and one over another. */
+export interface Size {
+  reelCount: number;
+  rowCount: number;
+}
+
+export interface Layout extends Size {
   /** Where the symbols are, in the game's coordinates. */
   reels: Box;
   cellWidth: number;
@@ -13,23 +18,23 @@ export interface Layout {
 /** Cells are a little higher than wide, and may be more so where there is room. */
 const flattest = 1;
 const tallest = 1.2;
-/** On a wide board the desert keeps its share. */
+/** On a wide board the scene keeps its share. */
 const wideBoard = 900;
-const widestCell = 0.138;
+const widestReels = 0.69;
 /** The cabinet's frame around the symbols, as a part of their width, and at least in pixels. */
 const framePart = 0.03;
 const minFrame = 13;
 
 /** The largest reels that fit the board with their frame around them. */
-export function layOut(board: Box): Layout {
+export function layOut(board: Box, { reelCount, rowCount }: Size): Layout {
   const frame = Math.max(minFrame, board.width * framePart);
   const width = Math.max(100, board.width - frame * 2);
   const height = Math.max(80, board.height - frame * 2);
-  const widest = board.width > wideBoard ? board.width * widestCell : width / reelCount;
+  const widest = board.width > wideBoard ? (board.width * widestReels) / reelCount : width / reelCount;
   const cellWidth = Math.floor(Math.min(width / reelCount, height / rowCount / flattest, widest));
   const cellHeight = Math.floor(Math.min(height / rowCount, cellWidth * (board.width > board.height ? flattest * 1.02 : tallest)));
   const reels = { width: cellWidth * reelCount, height: cellHeight * rowCount };
   const x = Math.round(board.x + (board.width - reels.width) / 2);
   const y = Math.round(board.y + (board.height - reels.height) / 2);
-  return { reels: { x, y, ...reels }, cellWidth, cellHeight, symbolSize: Math.min(cellWidth, cellHeight) * 0.95 };
+  return { reelCount, rowCount, reels: { x, y, ...reels }, cellWidth, cellHeight, symbolSize: Math.min(cellWidth, cellHeight) * 0.95 };
 }

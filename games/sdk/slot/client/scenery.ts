@@ -1,7 +1,7 @@
 import { element } from '#games/sdk/client/element.ts';
-import { drawScene, type Scene } from './draw-scene.ts';
+import type { Scene, SlotFace } from './slot-face.ts';
 
-/** The two pictures behind the reels; the night lies over the dusk and is faded in by the style of the game. */
+/** The pictures behind the reels; that of the free games lies over the other and is faded in by the style. */
 export interface Scenery {
   nodes: HTMLElement[];
   paint(scene: Omit<Scene, 'isNight'>): Promise<void>;
@@ -14,15 +14,16 @@ async function paintImage(image: HTMLImageElement, svg: string): Promise<void> {
   if (before !== '') URL.revokeObjectURL(before);
 }
 
-export function createScenery(): Scenery {
-  const dusk = element('img', { class: 'scene', attributes: { alt: '' } });
+export function createScenery({ drawScene, reels }: Pick<SlotFace, 'drawScene' | 'reels'>): Scenery {
+  const hasNight = reels.free.length > 0;
+  const day = element('img', { class: 'scene', attributes: { alt: '' } });
   const night = element('img', { class: 'scene scene-night', attributes: { alt: '' } });
   return {
-    nodes: [dusk, night],
+    nodes: hasNight ? [day, night] : [day],
     async paint(scene) {
       await Promise.all([
-        paintImage(dusk, drawScene({ ...scene, isNight: false })),
-        paintImage(night, drawScene({ ...scene, isNight: true })),
+        paintImage(day, drawScene({ ...scene, isNight: false })),
+        hasNight && paintImage(night, drawScene({ ...scene, isNight: true })),
       ]);
     },
   };

@@ -1,10 +1,6 @@
 import { Graphics } from 'pixi.js';
-import { lines, type Position, reelCount } from '../../for-client.ts';
+import type { Position, SlotFace } from '../slot-face.ts';
 import type { Layout } from './layout.ts';
-
-/** Eight colours that stay apart on the dark wells; a line keeps its own. */
-const colours = [0xffd36a, 0x6fe0c0, 0xff8a7a, 0x8fc4ff, 0xe6a6ff, 0xb9e86a, 0xffb36a, 0xfff3d0];
-const plainColour = 0xd9cfc6;
 
 export interface LineDrawing {
   graphics: Graphics;
@@ -15,11 +11,10 @@ export interface LineDrawing {
   clear(): void;
 }
 
-export const lineColour = (number: number): number => colours[(number - 1) % colours.length] ?? plainColour;
-
-export function createLineDrawing(layout: Layout): LineDrawing {
+export function createLineDrawing(layout: Layout, { lines, colours }: Pick<SlotFace, 'lines' | 'colours'>): LineDrawing {
   const graphics = new Graphics();
-  const { cellWidth, cellHeight } = layout;
+  const { cellWidth, cellHeight, reelCount } = layout;
+  const lineColour = (number: number): number => colours.lines[(number - 1) % colours.lines.length] ?? colours.plain;
   const centre = (reel: number, row: number): [number, number] => [(reel + 0.5) * cellWidth, (row + 0.5) * cellHeight];
   const thick = Math.max(2, cellWidth * 0.026);
 
@@ -56,10 +51,10 @@ export function createLineDrawing(layout: Layout): LineDrawing {
     line(number, positions, part, isGain) {
       const rows = lines[number - 1];
       if (rows === undefined) return;
-      const colour = isGain ? lineColour(number) : plainColour;
+      const colour = isGain ? lineColour(number) : colours.plain;
       const inner = rows.map((row, reel) => centre(reel, row));
-      const [, startY] = centre(0, rows[0]);
-      const [, endY] = centre(reelCount - 1, rows[reelCount - 1] ?? 1);
+      const [, startY] = centre(0, rows[0] ?? 0);
+      const [, endY] = centre(reelCount - 1, rows[reelCount - 1] ?? 0);
       const points: [number, number][] = [[0, startY], ...inner, [reelCount * cellWidth, endY]];
       graphics.clear();
       for (const [width, color, alpha] of [
@@ -74,7 +69,7 @@ export function createLineDrawing(layout: Layout): LineDrawing {
     },
     frames(positions, isGain) {
       graphics.clear();
-      frame(positions, isGain ? 0xbfe6ff : plainColour);
+      frame(positions, isGain ? colours.anywhere : colours.plain);
     },
     clear: () => void graphics.clear(),
   };

@@ -1,0 +1,74 @@
+// A round in the verifier: every window as it came, with what it won.
+import { element } from '#games/sdk/client/element.ts';
+import type { Say } from '#games/sdk/client/texts.ts';
+import { toPlain } from '../../plain.ts';
+import type { Round } from '../play-round.ts';
+import { nameWin } from './name-win.ts';
+import { symbolPicture } from './rules-tabs.ts';
+import type { SlotFace } from './slot-face.ts';
+import { type SpinShown, stopOf, type WindowShown } from './slot-show.ts';
+
+type Face = Pick<SlotFace, 'pictures' | 'rowCount' | 'scatter'>;
+
+function drawWindow(face: Face, say: Say, { window, wins, scatter }: WindowShown): HTMLElement {
+  const hits = new Set([...wins, ...(scatter ? [scatter] : [])].flatMap(({ positions }) => positions.map(({ reel, row }) => `${reel} ${row}`)));
+  const cells = Array.from({ length: face.rowCount }, (_, row) => row).flatMap((row) =>
+    window.map((column, reel) => {
+      const symbol = column[row];
+      if (symbol === undefined) return '';
+      const picture = symbolPicture(face.pictures, symbol, 56, say(`symbol.${symbol}`));
+      if (hits.has(`${reel} ${row}`)) picture.classList.add('hit');
+      return picture;
+    }),
+  );
+  const node = element('div', { class: 'window' }, ...cells);
+  node.style.gridTemplateColumns = `repeat(${window.length}, 1fr)`;
+  return node;
+}
+
+function drawWins(face: Face, say: Say, shown: WindowShown): HTMLElement | undefined {
+  const wins = shown.wins.map((win) => element('li', {}, nameWin(say, win, win.payout)));
+  const { scatter } = shown;
+  const scatters =
+    scatter &&
+    element(
+      'li',
+      {},
+      say('result.scatter', { count: scatter.count, symbol: say(`symbol.${face.scatter}`), amount: String(scatter.payout) }),
+    );
+  return wins.length > 0 || scatter !== undefined ? element('ul', {}, scatters, ...wins) : undefined;
+}
+
+function drawSpin(face: Face, say: Say, spin: SpinShown): HTMLElement {
+  const title = spin.isFree ? say('verify.free-spin', { index: spin.freeIndex, times: spin.multiplier }) : say('verify.base-spin');
+  const stop = stopOf(spin);
+  const turns = (spin.turns ?? []).flatMap((turn) => [
+    element('p', { class: 'quiet' }, say(`turn.${turn.by}`, { times: turn.multiplier })),
+    drawWindow(face, say, turn),
+    drawWins(face, say, turn),
+  ]);
+  return element(
+    'article',
+    { class: 'spin-record' },
+    element('header', {}, element('span', {}, title), element('span', { class: 'number' }, spin.payout)),
+    drawWindow(face, say, stop),
+    element('p', { class: 'quiet hash' }, `${say('verify.stops')}: ${spin.stops.join(' · ')}`),
+    drawWins(face, say, stop),
+    ...turns,
+  );
+}
+
+/** Returns what draws a round of the slot spin by spin. */
+export function drawRoundOf(face: Face): (say: Say, round: Round<string>) => HTMLElement {
+  return (say, round) => {
+    const { events, payout, totalStake } = toPlain(round);
+    const spins = events.filter((event) => event.type === 'spin');
+    return element(
+      'section',
+      {},
+      element('h2', {}, say('verify.round')),
+      element('p', { class: 'sum' }, say('verify.payout', { payout, stake: totalStake })),
+      element('div', { class: 'spins' }, ...spins.map((spin) => drawSpin(face, say, spin))),
+    );
+  };
+}

@@ -1,0 +1,46 @@
+// The board as the kit plays it: the reels run when a stake is asked for, land on what was drawn, and show its wins until the next one.
+import type { RoundView } from '#games/sdk/client/game-client.ts';
+import { createSkip } from '#games/sdk/client/timeline.ts';
+import { createBoard } from './board.ts';
+import { takeUpRound } from './resume.ts';
+import { firstSpinOf, showRound } from './show-round.ts';
+import { repeatWins } from './show-wins.ts';
+import type { SlotFace } from './slot-face.ts';
+import { lastOf, type PlainProgress, type PlainRound, type Show, type SpinShown } from './slot-show.ts';
+
+export async function createView(
+  face: SlotFace,
+  root: HTMLElement,
+  node: HTMLElement,
+  kit: Omit<Show, 'board' | 'face'>,
+): Promise<RoundView<PlainRound, PlainProgress>> {
+  const board = await createBoard(face, root, node);
+  const show: Show = { ...kit, face, board };
+  const { base } = face.reels;
+  let resting: SpinShown | undefined;
+  const restAgain = (): void => board.rest(base, resting?.stops ?? face.firstStops, resting && lastOf(resting).window);
+  return {
+    surface: board.reels.kind,
+    fit: async () => await board.fit(),
+    choice: () => null,
+    start() {
+      show.sounds.play('spin');
+      board.reels.run(base);
+    },
+    async bringBack() {
+      const stops = resting?.stops ?? face.firstStops;
+      await board.reels.land(stops, { skip: createSkip(), slow: () => false, onSlow: () => undefined, onLand: () => undefined });
+      restAgain();
+    },
+    takeUp: async (shown) => await takeUpRound(show, shown),
+    show: async (shown, ways) => await showRound(show, shown, ways),
+    rest({ round }, { isGain, summary }, until) {
+      resting = firstSpinOf(round);
+      if (resting === undefined) return;
+      restAgain();
+      const last = lastOf(resting);
+      if (last.wins.length > 0 || last.scatter !== undefined)
+        if (round.steps === 1) void repeatWins(show, last, isGain, summary, until);
+    },
+  };
+}

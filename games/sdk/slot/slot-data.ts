@@ -1,0 +1,38 @@
+// A slot's data as it is shown: what both the catalogue and the client take. No rule of winning is among it.
+import type { SlotSheet } from './slot-sheet.ts';
+
+/** The symbols of a reel from the first on; after the last the first follows again. */
+export type FaceStrip = readonly string[];
+export type FaceReels = readonly FaceStrip[];
+
+type Times = Readonly<Record<number, number>>;
+
+/** What symbols pay. Prizes of `symbols` are in parts of the stake, those of the scatter in whole stakes. */
+export interface FacePrizes {
+  /** What a prize of a symbol is a multiple of. */
+  of: 'line' | 'coin';
+  /** How many of a symbol are listed, the largest first. */
+  counts: readonly number[];
+  /** What stands for a count, where it is no plain number: { 12: '12+' }. */
+  countNames?: Readonly<Record<number, string>>;
+  symbols: Readonly<Partial<Record<string, Times>>>;
+  scatter: Times;
+}
+
+export interface SlotData {
+  sheet: SlotSheet;
+  /** Every symbol, best first. */
+  symbols: readonly string[];
+  wild?: string;
+  scatter?: string;
+  rowCount: number;
+  reels: { base: FaceReels; free: FaceReels };
+  /** The row on each reel of every line; none where wins lie on no lines. */
+  lines: readonly (readonly number[])[];
+  /** In how many parts the stake is divided. */
+  stakeParts: number;
+  prizes: FacePrizes;
+}
+
+/** Returns how many reels the slot has. */
+export const reelCountOf = ({ reels }: Pick<SlotData, 'reels'>): number => reels.base.length;
