@@ -50,7 +50,16 @@ export const buildOf = (roots: readonly URL[], outDir: string): UserConfig => ({
     rolldownOptions: {
       input: entriesOf(roots),
       // what draws is the same for every game: one file, kept when the player goes from one to the next
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules[\\/](?:pixi\.js|@pixi|eventemitter3|earcut|parse-svg-path|tiny-lru|ismobilejs|gifuct-js|@xmldom)[\\/]/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?:pixi\.js|@pixi|eventemitter3|earcut|parse-svg-path|tiny-lru|ismobilejs|gifuct-js|@xmldom)[\\/]/,
+            },
+          ],
+        },
+      },
     },
   },
 });

@@ -76,8 +76,7 @@ export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
 }
 
 /** What a figure is in each round that opens free games; 0 for a slot without. */
-const perOpening = (figure: Fraction, odds: Fraction): Fraction =>
-  odds.numerator === 0n ? fraction(0n) : multiply(figure, invert(odds));
+const perOpening = (figure: Fraction, odds: Fraction): Fraction => (odds.numerator === 0n ? fraction(0n) : multiply(figure, invert(odds)));
 
 /** What the base windows with one number of scatters add to the figures of a round, in line stakes. */
 type ClassValue = {

@@ -11,7 +11,9 @@ import { type SpinShown, stopOf, type WindowShown } from './slot-show.ts';
 type Face = Pick<SlotFace, 'pictures' | 'rowCount' | 'scatter'>;
 
 function drawWindow(face: Face, say: Say, { window, wins, scatter }: WindowShown): HTMLElement {
-  const hits = new Set([...wins, ...(scatter ? [scatter] : [])].flatMap(({ positions }) => positions.map(({ reel, row }) => `${reel} ${row}`)));
+  const hits = new Set(
+    [...wins, ...(scatter ? [scatter] : [])].flatMap(({ positions }) => positions.map(({ reel, row }) => `${reel} ${row}`)),
+  );
   const cells = Array.from({ length: face.rowCount }, (_, row) => row).flatMap((row) =>
     window.map((column, reel) => {
       const symbol = column[row];

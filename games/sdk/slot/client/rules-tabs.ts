@@ -120,8 +120,7 @@ export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readon
     {},
     element('ul', { class: 'rules' }, ...words.map((key) => element('li', {}, say(key, values)))),
     lines.length > 0 && element('h3', {}, say('rules.lines-title')),
-    lines.length > 0 &&
-      element('div', { class: 'line-pictures' }, ...lines.map((rows, index) => linePicture(face, rows, index + 1))),
+    lines.length > 0 && element('div', { class: 'line-pictures' }, ...lines.map((rows, index) => linePicture(face, rows, index + 1))),
     element('h3', {}, say('rules.figures')),
     drawFigures(sheet, say, figure, `${money(least)} – ${money(most)}`),
     element('p', { class: 'quiet' }, say('rules.rtp-explained', split)),

@@ -47,8 +47,7 @@ export function slotSounds({ root, scale, voice: type }: SlotTuning): Recipes<Sl
       tone(voice, { hz: 62, to: 55, s: 2.2, level: 0.3 });
     },
     day: (voice) => {
-      for (const [index, step] of [4, 7, 11, 14].entries())
-        tone(voice, { hz: note(step), s: 1, level: 0.13, delayS: index * 0.14, type });
+      for (const [index, step] of [4, 7, 11, 14].entries()) tone(voice, { hz: note(step), s: 1, level: 0.13, delayS: index * 0.14, type });
     },
     turn: (voice, strength) => {
       tone(voice, { hz: note(4 + strength), to: note(7 + strength), s: 0.3, level: 0.1, type });

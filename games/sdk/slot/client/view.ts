@@ -39,8 +39,7 @@ export async function createView(
       if (resting === undefined) return;
       restAgain();
       const last = lastOf(resting);
-      if (last.wins.length > 0 || last.scatter !== undefined)
-        if (round.steps === 1) void repeatWins(show, last, isGain, summary, until);
+      if (last.wins.length > 0 || last.scatter !== undefined) if (round.steps === 1) void repeatWins(show, last, isGain, summary, until);
     },
   };
 }

@@ -14,7 +14,12 @@ export const cascades = <S extends string>({ multipliers, cap }: { multipliers: 
     while (wins.length > 0 && turns.length < cap) {
       shown = collapse(shown, wins, strips, above);
       wins = evaluate(shown);
-      turns.push({ by: 'cascade', window: shown.map((column) => [...column]), wins, multiplier: multiplierAt(multipliers, turns.length + 1) });
+      turns.push({
+        by: 'cascade',
+        window: shown.map((column) => [...column]),
+        wins,
+        multiplier: multiplierAt(multipliers, turns.length + 1),
+      });
     }
     return { wins: first, turns };
   },

@@ -3,7 +3,12 @@ import { linePrize, type Position, type SlotModel, type Window, type WindowWin }
 
 /** Returns the place of the count in the table that a cluster of that size is paid by: the largest that it reaches; 0 for too few. */
 const countPaid = (prizes: Readonly<Record<number, number>> | undefined, size: number): number =>
-  Math.max(0, ...Object.keys(prizes ?? {}).map(Number).filter((count) => count <= size));
+  Math.max(
+    0,
+    ...Object.keys(prizes ?? {})
+      .map(Number)
+      .filter((count) => count <= size),
+  );
 
 /** Everything that a window wins, in the order of its first places from the left. */
 export function evaluateClusters<S extends string>(model: SlotModel<S>, window: Window<S>): WindowWin<S>[] {

@@ -72,8 +72,7 @@ export async function fall(parts: WindowParts, after: FaceReels, removed: readon
   const falls = reels.map((_, index) => fallsOf(layout.rowCount, rowsOf(index)));
   const drop = (part: number): void => {
     for (const [index, reel] of reels.entries())
-      for (const [row, sprite] of reel.rows.entries())
-        sprite.y = (row + 0.5 - (falls[index]?.[row] ?? 0) * (1 - part)) * layout.cellHeight;
+      for (const [row, sprite] of reel.rows.entries()) sprite.y = (row + 0.5 - (falls[index]?.[row] ?? 0) * (1 - part)) * layout.cellHeight;
     wake();
   };
   await animate(fallMs, drop, { skip, ease: easeInOut });

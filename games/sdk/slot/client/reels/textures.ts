@@ -33,7 +33,10 @@ export async function loadTextures({ symbols, pictures, colours }: SlotFace, sym
   const draw = async (blur: number) => {
     const drawn = symbols.map(
       async (symbol) =>
-        [symbol, toTexture(await loadPicture(symbolDocument(pictures[symbol] ?? '', Math.round(symbolPixels), blur), symbolPixels))] as const,
+        [
+          symbol,
+          toTexture(await loadPicture(symbolDocument(pictures[symbol] ?? '', Math.round(symbolPixels), blur), symbolPixels)),
+        ] as const,
     );
     return Object.fromEntries(await Promise.all(drawn));
   };
