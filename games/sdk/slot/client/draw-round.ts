@@ -36,7 +36,7 @@ function drawWins(face: Face, say: Say, shown: WindowShown): HTMLElement | undef
     element(
       'li',
       {},
-      say('result.scatter', { count: scatter.count, symbol: say(`symbol.${face.scatter}`), amount: String(scatter.payout) }),
+      say('result.scatter', { count: scatter.count, symbol: say(`symbol.${face.scatter}`), amount: scatter.payout }),
     );
   return wins.length > 0 || scatter !== undefined ? element('ul', {}, scatters, ...wins) : undefined;
 }

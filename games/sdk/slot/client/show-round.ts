@@ -22,7 +22,7 @@ async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void>
     onSlow: () => sounds.play('wait'),
     onLand(reel) {
       sounds.play('stop', reel);
-      if (scatter !== undefined && event.window[reel]?.includes(scatter) === true) sounds.play('scatter', before(reel) + 1);
+      if (scatter !== undefined && event.window[reel]?.includes(scatter)) sounds.play('scatter', before(reel) + 1);
     },
   });
   board.rest(event.isFree ? face.reels.free : face.reels.base, event.stops);
