@@ -33,11 +33,7 @@ function drawWins(face: Face, say: Say, shown: WindowShown): HTMLElement | undef
   const { scatter } = shown;
   const scatters =
     scatter &&
-    element(
-      'li',
-      {},
-      say('result.scatter', { count: scatter.count, symbol: say(`symbol.${face.scatter}`), amount: scatter.payout }),
-    );
+    element('li', {}, say('result.scatter', { count: scatter.count, symbol: say(`symbol.${face.scatter}`), amount: scatter.payout }));
   return wins.length > 0 || scatter !== undefined ? element('ul', {}, scatters, ...wins) : undefined;
 }
 
