@@ -1,6 +1,6 @@
 // A slot as data: reels that stop, symbols that pay, a wild, a scatter that opens free games with a growing multiplier. What judges a
 // window and what follows a stop are pieces of `mechanics/`; a slot that names none pays lines and ends with the stop.
-import type { Draws } from '#games/fair/index.ts';
+import type { CanonicalValue, Draws } from '#games/fair/index.ts';
 
 /** What 3, 4, 5 … of a kind give. */
 export type Prizes = Readonly<Record<number, number>>;
@@ -44,6 +44,8 @@ export interface StoppedSpin<S extends string> {
 /** What follows a stop. Pure: chance comes from the draws alone. */
 export interface Mechanic<S extends string> {
   name: string;
+  /** Its settings as plain data, for the maths document. */
+  settings: CanonicalValue;
   /** Below which number it draws, once at most; without it the stops decide everything. */
   branches?: number;
   /** Returns what the stop itself wins, and the turns after it. */

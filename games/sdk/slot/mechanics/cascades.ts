@@ -5,6 +5,7 @@ import type { Mechanic, SpinTurn, Window, WindowWin } from '../model.ts';
 /** Returns the mechanic. `multipliers`: of the first stop, the first cascade and on, the last for all after; `cap`: no more cascades. */
 export const cascades = <S extends string>({ multipliers, cap }: { multipliers: readonly number[]; cap: number }): Mechanic<S> => ({
   name: 'cascades',
+  settings: { multipliers, cap },
   follow({ window, stops, strips, evaluate }) {
     const first = evaluate(window);
     const above = [...stops];

@@ -1,9 +1,10 @@
 // A wild fills its whole reel before anything is paid. Nothing is drawn for it.
 import type { Mechanic } from '../model.ts';
 
-/** Returns the mechanic: wilds on the reels named, 0 the left one, expand. */
+/** Returns the mechanic. */
 export const expandingWilds = <S extends string>(): Mechanic<S> => ({
   name: 'expanding-wilds',
+  settings: {},
   follow({ model, window, evaluate }) {
     const { wild } = model;
     const hasWild = (column: readonly S[]): boolean =>

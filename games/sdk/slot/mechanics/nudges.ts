@@ -4,6 +4,7 @@ import { type Mechanic, showStrip, type Strip, type Window, type WindowWin } fro
 /** Returns the mechanic: where a nudge would win, it comes in one of `oneIn` such stops, by one draw more. */
 export const nudges = <S extends string>({ oneIn }: { oneIn: number }): Mechanic<S> => ({
   name: 'nudges',
+  settings: { oneIn },
   branches: oneIn,
   follow({ model, window, stops, strips, draws, evaluate }) {
     const wins = evaluate(window);
