@@ -62,7 +62,10 @@ test.each(slots)('GA-01 a round of %s pays what its windows show, step by step, 
       const plain = toPlain(round);
       expect(readRound(plain)).toEqual(round);
       expect(maths.resume(plain, round.steps)).toMatchObject({ won: String(round.payout) });
-      const told = recordSteps(plain.events).reduce<bigint>((sum, step) => ('window' in step && 'payout' in step ? sum + BigInt(String(step.payout)) : sum), 0n);
+      const told = recordSteps(plain.events).reduce<bigint>(
+        (sum, step) => ('window' in step && 'payout' in step ? sum + BigInt(String(step.payout)) : sum),
+        0n,
+      );
       expect(told).toBe(round.payout);
     }),
     { numRuns: 150 },

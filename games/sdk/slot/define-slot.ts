@@ -53,7 +53,22 @@ function documentOf(data: SlotData, { evaluation, mechanic, rules }: SlotRules):
   const follows = mechanic === undefined ? null : { name: mechanic.name, settings: mechanic.settings };
   const paid = { stakeParts, prizes: prizes.symbols, scatterPrizes: prizes.scatter };
   const window = { reels: reels.base.length, rows: rowCount };
-  return { game, version, fairness, symbols, wild, scatter, window, reels, lines, ...paid, freeGames, evaluation, follows, rules } as CanonicalValue;
+  return {
+    game,
+    version,
+    fairness,
+    symbols,
+    wild,
+    scatter,
+    window,
+    reels,
+    lines,
+    ...paid,
+    freeGames,
+    evaluation,
+    follows,
+    rules,
+  } as CanonicalValue;
 }
 
 /** Returns the slot's model, its maths and the document that its hash covers. */

@@ -95,7 +95,11 @@ test('GA-01 wilds fill their reels before anything is paid, and a scatter beside
   const { wins, turns, scatter } = spin(model, strips, [0, 0, 0, 0, 0]);
   expect(wins).toEqual([]);
   expect(turns).toHaveLength(1);
-  expect(turns[0]).toMatchObject({ by: 'expand', multiplier: 1, wins: [{ symbol: 'a', ways: 3 }, { symbol: 'b', count: 4, ways: 9 }, { symbol: 'c' }] });
+  expect(turns[0]).toMatchObject({
+    by: 'expand',
+    multiplier: 1,
+    wins: [{ symbol: 'a', ways: 3 }, { symbol: 'b', count: 4, ways: 9 }, { symbol: 'c' }],
+  });
   expect(turns[0]?.window[1]).toEqual(['wild', 'wild', 'wild']);
   expect(scatter).toMatchObject({ count: 1, prize: 2 });
 });
