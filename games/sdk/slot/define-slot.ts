@@ -68,7 +68,7 @@ function documentOf(data: SlotData, { evaluation, mechanic, rules }: SlotRules):
     evaluation,
     follows,
     rules,
-  } as CanonicalValue;
+  };
 }
 
 /** Returns the slot's model, its maths and the document that its hash covers. */
