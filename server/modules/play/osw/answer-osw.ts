@@ -58,8 +58,12 @@ async function stake(
   const { context } = asking;
   if (isFromFuture(body.txId, context.clock.wallMs())) return refuseFuture(body.txId);
   const refusal = await checkBet(context, session, body);
-  if (refusal !== undefined && (await findEntry(context.database.db, command.key)) === undefined)
-    return { ...refusal, txId: body.txId, ...(await readBalance(context, session)) };
+  if (refusal !== undefined) {
+    const isKnown = (await findEntry(context.database.db, command.key)) !== undefined;
+    const told =
+      isKnown && body.currency !== session.currency ? refuse('DUPLICATE_MISMATCH', 'The id was used in another currency.') : refusal;
+    if (!isKnown || told !== refusal) return { ...told, txId: body.txId, ...(await readBalance(context, session)) };
+  }
   const answer = await submitPlay(asking, body.txId, command);
   if (isBooked(answer.code)) {
     context.cycles.stakedAt(session.id, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
