@@ -162,16 +162,13 @@ const refusals: Check<Provider>[] = finalStatuses.map((status, index) => ({
     provider.operator.failNext('bet', { status });
     provider.operator.failNext('bet-win', { status });
     await provider.playRound(launched);
-    clearFaults(provider);
+    provider.operator.clearFaults();
     const calls = provider.callsOf(launched);
     same('stakes asked for', calls.filter(({ call }) => stakeCalls.includes(call)).length, 1);
     same('wins sent', calls.filter(({ call }) => call === 'win').length, 0);
     same('the balance', provider.balanceOf(launched), before);
   },
 }));
-
-/** Faults that were set for calls which never came must not meet the next check. */
-const clearFaults = (provider: Provider): void => provider.operator.clearFaults();
 
 const unknownOutcomes: readonly [fault: Fault, told: string][] = [
   ['lost-silence', 'gets no answer and was not booked'],
@@ -196,7 +193,7 @@ const unknown: Check<Provider>[] = unknownOutcomes.map(([fault, told], index) =>
       () => provider.callsOf(launched, 'rollback').some(isBooked),
       () => `no rollback came; the provider sent ${tell(provider.callsOf(launched))}`,
     );
-    clearFaults(provider);
+    provider.operator.clearFaults();
     const [bet] = provider.callsOf(launched, ...stakeCalls);
     same('refTxId of the rollback', provider.callsOf(launched, 'rollback')[0]?.body['refTxId'], bet?.body['txId']);
     same('stakes asked for', new Set(provider.callsOf(launched, ...stakeCalls).map(({ body }) => body['txId'])).size, 1);
@@ -214,7 +211,7 @@ const again = (id: string, title: string, fault: Fault): Check<Provider> => ({
     provider.operator.failNext('win', fault, fault);
     provider.operator.failNext('round-close', fault, fault);
     const calls = await playToEnd(provider, launched);
-    clearFaults(provider);
+    provider.operator.clearFaults();
     sameEachTime(calls);
     const ends = calls.filter(({ call }) => call === 'win' || call === 'round-close');
     const bet = calls.find(({ call }) => stakeCalls.includes(call));
@@ -251,7 +248,7 @@ const repeated: Check<Provider>[] = [
         () => provider.callsOf(launched, 'rollback').some(isBooked),
         () => `no rollback was booked; the provider sent ${tell(provider.callsOf(launched))}`,
       );
-      clearFaults(provider);
+      provider.operator.clearFaults();
       const rollbacks = provider.callsOf(launched, 'rollback');
       same('rollbacks under one txId', new Set(rollbacks.map(({ body }) => body['txId'])).size, 1);
       same('the balance', provider.balanceOf(launched), before);
@@ -266,7 +263,7 @@ const repeated: Check<Provider>[] = [
         const launched = await provider.launch();
         for (const call of ['bet', 'bet-win'] as const) provider.operator.failNext(call, { status });
         await provider.playRound(launched);
-        clearFaults(provider);
+        provider.operator.clearFaults();
         const calls = provider.callsOf(launched);
         const isStaked = calls.some((one) => stakeCalls.includes(one.call) && isBooked(one));
         ensure(isStaked || !calls.some(({ call }) => call === 'win'), `a round without a stake was paid: ${tell(calls)}`);

@@ -52,6 +52,7 @@ export interface ReferenceOperator {
   sessions: Map<string, OperatorSession>;
   received: Received[];
   failNext(call: Call, ...faults: Fault[]): void;
+  /** Forgets faults that were set for calls which never came. */
   clearFaults(): void;
   close(): Promise<void>;
 }
