@@ -4,6 +4,9 @@ import { call } from './kernel/call.ts';
 import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, pageQuery } from './kernel/shapes.ts';
 import { Reels } from './reels.ts';
 
+/** Orders of the catalogue: `popular` by the players of the last seven days, `return` by what comes back to players, games without a figure last. */
+export const gameSorts = ['featured', 'popular', 'return', 'name', 'newest'] as const;
+
 /** The identity of a game in a path. */
 const gameParams = Shape({ id: Identity });
 
@@ -102,7 +105,7 @@ export const gameCalls = {
       volatility: Type.Optional(Type.Enum(['low', 'medium', 'high'])),
       search: Type.Optional(SearchText),
       playable: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-      sort: Type.Optional(Type.Enum(['featured', 'name', 'newest'])),
+      sort: Type.Optional(Type.Enum([...gameSorts])),
     }),
     data: Type.Array(GameCard),
     paged: true,

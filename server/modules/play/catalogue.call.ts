@@ -4,13 +4,13 @@ import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
-import { findGame, gamesOfCollection, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
+import { anyOf, findGame, gamesOfCollection, membersOf, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
 import { gamePicture } from './providers/game-providers.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query, clientInfo }) => {
   const { page = 1, perPage = 20 } = query;
-  const { rows, total } = await readGames(db, context.searchGames, query, clientInfo.country);
   const now = context.clock.now();
+  const { rows, total } = await readGames(db, context.searchGames, query, { country: clientInfo.country, now });
   return { data: rows.map((row) => toCard(row, now)), meta: { page, perPage, total } };
 });
 
@@ -22,13 +22,13 @@ export const readGame = handle('readGame', async ({ context, db, params }) => {
   return { data: toGame(row, context.clock.now(), pictureOf) };
 });
 
-async function readProviders(db: Db, collection?: { id: string; country: string | undefined }): Promise<ShapeOf<typeof Provider>[]> {
+async function readProviders(db: Db, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
   let games = db
     .selectFrom('game')
     .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null);
-  if (collection !== undefined) games = games.where('game.identity', 'in', gamesOfCollection(db, collection.id, collection.country));
+  if (among !== undefined) games = games.where('game.identity', 'in', anyOf(among));
   const rows = await games
     .select(['provider.identity', 'provider.name', (e) => e.fn.countAll<bigint>().as('games')])
     .groupBy(['provider.identity', 'provider.name', 'provider.position'])
@@ -38,9 +38,11 @@ async function readProviders(db: Db, collection?: { id: string; country: string 
   return rows.map((row) => ({ ...row, games: integerToWire(row.games) }));
 }
 
-export const listProviders = handle('listProviders', async ({ db, query, clientInfo: { country } }) => ({
-  data: await readProviders(db, query.collectionId === undefined ? undefined : { id: query.collectionId, country }),
-}));
+export const listProviders = handle('listProviders', async ({ context, db, query, clientInfo: { country } }) => {
+  const { collectionId } = query;
+  const among = collectionId === undefined ? undefined : await gamesOfCollection(db, collectionId, country, context.clock.now());
+  return { data: await readProviders(db, among) };
+});
 
 export const readProvider = handle('readProvider', async ({ db, params }) => {
   const found = (await readProviders(db)).find((provider) => provider.identity === params.id);
@@ -65,15 +67,14 @@ export const listCategories = handle('listCategories', async ({ db }) => {
 export const listCollections = handle('listCollections', async ({ context, db, clientInfo }) => {
   const now = context.clock.now();
   const collections = await db.selectFrom('collection').selectAll().orderBy('position').execute();
-  const members = await db.selectFrom('collection_game').selectAll().orderBy('position').execute();
-  const games = await readGamesByIdentity(db, [...new Set(members.map((member) => member.game))]);
-  const data = collections.map((collection) => ({
+  const members = await Promise.all(collections.map(async (collection) => await membersOf(db, collection, now)));
+  const games = await readGamesByIdentity(db, [...new Set(members.flat())]);
+  const data = collections.map((collection, index) => ({
     identity: collection.identity,
     name: nameOf(context.content.say(clientInfo.locale, `games.collection.${collection.identity}`), collection.name),
     countries: collection.countries,
-    games: members
-      .filter((member) => member.collection === collection.identity)
-      .map((member) => games.find((game) => game.identity === member.game))
+    games: (members[index] ?? [])
+      .map((member) => games.find((game) => game.identity === member))
       .filter((game) => game !== undefined)
       .map((game) => toCard(game, now)),
   }));

@@ -8,6 +8,7 @@ import { statementsDuring } from '#testing/statements.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { changeCollectionCountries, seedDemo } from './index.ts';
+import { countPlayersOfWeek } from './count-players.job.ts';
 import { createGameSearch } from './search-games.ts';
 import { maskedRounds } from './shown-rounds.ts';
 
@@ -127,8 +128,50 @@ test('a game by its identity, and 404 for none', async () => {
 
 test('collections hold their games in order and leave out what is empty', async () => {
   const { data } = await app.guest.call('listCollections');
-  expect(data.map(({ identity }) => identity)).toEqual(['being-built']);
-  expect(data[0]?.games[0]).toMatchObject({ identity: 'jade-tides', isComingSoon: true, hasDemo: false });
+  expect(data.map(({ identity }) => identity)).toEqual(['open-tonight', 'being-built']);
+  expect(data[0]?.games.map(({ identity }) => identity)).toEqual(['test-slot', 'test-table']);
+  expect(data[1]?.games[0]).toMatchObject({ identity: 'jade-tides', isComingSoon: true, hasDemo: false });
+});
+
+test('a collection with a rule finds its games by itself, in its order, and is no collection while there are few', async () => {
+  const { database, notifier } = app.context;
+  const four = ['jade-tides', 'crystal-vault', 'velvet-wheel', 'frozen-orchard'];
+  const set = async (change: string, games: readonly string[]) =>
+    await database.transact(async (tx) => {
+      await sql.raw(`update game set ${change} where identity in (${games.map((game) => `'${game}'`).join(', ')})`).execute(tx);
+      await notifier.announce(tx, 'catalogue', {});
+    });
+  const found = async (id: string) =>
+    (await app.guest.call('listCollections')).data.find(({ identity }) => identity === id)?.games.map(({ identity }) => identity);
+  const listed = async (collection: string) => (await list({ collection })).data.map(({ identity }) => identity).toSorted();
+  const sorted = async (sort: 'popular' | 'return') => (await list({ sort })).data.map(({ identity }) => identity);
+  try {
+    await set("is_coming_soon = false, volatility = 'low', rtp = '97.5'", four.slice(0, 1));
+    await expect.poll(async () => (await found('open-tonight'))?.length).toBe(3);
+    expect(await found('low-volatility')).toBeUndefined();
+    expect(await listed('low-volatility')).toEqual([]);
+    await set("is_coming_soon = false, volatility = 'low', rtp = '97.5'", four.slice(1));
+    await set("rtp = '96.1'", four.slice(3));
+    await expect.poll(async () => await found('low-volatility')).toEqual(['test-slot', 'test-table', ...four]);
+    expect(await listed('low-volatility')).toEqual(['test-slot', 'test-table', ...four].toSorted());
+    // 100 is more than 97.5, and what is no number comes last
+    await set("rtp = '100'", ['velvet-wheel']);
+    await set("rtp = 'nearly all'", ['jade-tides']);
+    await expect.poll(async () => (await sorted('return')).slice(0, 3)).toEqual(['velvet-wheel', 'crystal-vault', 'frozen-orchard']);
+    expect((await found('highest-return'))?.at(-1)).toBe('jade-tides');
+    expect(await found('new-games')).toHaveLength(6);
+    const player = await app.signUp();
+    const launch = async (id: string) => await player.call('playGame', { params: { id }, body: { real: true, currency: 'EUR' } });
+    for (const game of ['test-table', 'test-table', 'test-slot']) await launch(game);
+    await database.pool.query("update game_session set created_at = created_at - interval '8 days' where game = 'test-slot'");
+    await countPlayersOfWeek(app.context);
+    await expect.poll(async () => (await sorted('popular'))[0]).toBe('test-table');
+    const { rows } = await database.pool.query('select identity, players_of_week from game where players_of_week > 0');
+    expect(rows).toEqual([{ identity: 'test-table', players_of_week: 1 }]);
+    expect(await found('most-played')).toBeUndefined();
+  } finally {
+    await set('is_coming_soon = true, volatility = null, rtp = null', four);
+  }
 });
 
 test('planting the shelf twice plants nothing twice', async () => {

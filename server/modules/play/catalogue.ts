@@ -1,25 +1,14 @@
 import { sql, type Selectable } from 'kysely';
-import type { Input } from '#contract/kernel/calls.ts';
 import type { Game, GameCard } from '#contract/games.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
+import { gamesOf, type GamesFilter, inOrder, newDays } from './catalogue-games.ts';
+import { collectionRules } from './collection-rules.ts';
 import type { GameSearch } from './search-games.ts';
 import type { GameTables } from './tables.ts';
 
+export type CollectionRow = Selectable<GameTables['collection']>;
 export type GameRow = Selectable<GameTables['game']> & { provider_name: string };
-
-/** Days that a game counts as new. */
-const newDays = 45;
-
-/** Games that are enabled and listed, with their provider's name. */
-const gamesOf = (db: Db) =>
-  db
-    .selectFrom('game')
-    .innerJoin('game_provider', 'game_provider.identity', 'game.provider')
-    .selectAll('game')
-    .select('game_provider.name as provider_name')
-    .where('game.is_enabled', '=', true)
-    .where('game.delisted_at', 'is', null);
 
 export function toCard(row: GameRow, now: Date): GameCard {
   const isNew = !row.is_coming_soon && now.getTime() - row.released_at.getTime() < newDays * 86_400_000;
@@ -56,29 +45,38 @@ export function toGame(row: GameRow, now: Date, pictureOf: (address: string) => 
   };
 }
 
-type Filter = NonNullable<Input<'listGames'>['query']>;
-
 /** Whether a collection is shown in a country: one without countries is shown in all. */
 const isShownIn = (country: string | undefined) =>
   country === undefined
     ? sql<boolean>`collection.countries = '[]'::jsonb`
     : sql<boolean>`(collection.countries = '[]'::jsonb or collection.countries ? ${country})`;
 
-/** The games of a collection, as a sub-select; none where the collection is not shown in the country. */
-export const gamesOfCollection = (db: Db, collection: string, country: string | undefined) =>
-  db
-    .selectFrom('collection_game')
-    .innerJoin('collection', 'collection.identity', 'collection_game.collection')
-    .select('collection_game.game')
-    .where('collection_game.collection', '=', collection)
-    .where(isShownIn(country));
+/** The games of a collection by identity, in its order; none where the collection is unknown or not shown in the country. */
+export async function gamesOfCollection(db: Db, identity: string, country: string | undefined, now: Date): Promise<string[]> {
+  const found = await db.selectFrom('collection').selectAll().where('identity', '=', identity).where(isShownIn(country)).executeTakeFirst();
+  return found === undefined ? [] : await membersOf(db, found, now);
+}
+
+/** The games of a collection: those that its rule finds, or those that were put into it. */
+export async function membersOf(db: Db, { identity, rule }: Pick<CollectionRow, 'identity' | 'rule'>, now: Date): Promise<string[]> {
+  if (rule === null) {
+    const members = await db.selectFrom('collection_game').select('game').where('collection', '=', identity).orderBy('position').execute();
+    return members.map(({ game }) => game);
+  }
+  const { min, max, find } = collectionRules[rule];
+  const games = await find(gamesOf(db), now).clearSelect().select('game.identity').orderBy('game.identity').limit(max).execute();
+  return games.length < min ? [] : games.map((game) => game.identity);
+}
+
+/** A list for `in`, which SQL does not take empty: no identity is empty. */
+export const anyOf = (identities: readonly string[]): readonly string[] => (identities.length === 0 ? [''] : identities);
 
 /** A page of the catalogue, as one country sees it, and how many games the filter finds. */
 export async function readGames(
   db: Db,
   searchGames: GameSearch,
-  filter: Filter,
-  country: string | undefined,
+  filter: GamesFilter,
+  { country, now }: { country: string | undefined; now: Date },
 ): Promise<{ rows: GameRow[]; total: number }> {
   const { page = 1, perPage = 20 } = filter;
   let query = gamesOf(db);
@@ -87,22 +85,19 @@ export async function readGames(
   if (filter.volatility !== undefined) query = query.where('game.volatility', '=', filter.volatility);
   if (filter.playable === 1) query = query.where('game.is_coming_soon', '=', false);
   const found = filter.search === undefined || filter.search.trim() === '' ? undefined : await searchGames(db, filter.search);
-  if (found !== undefined) query = query.where('game.identity', 'in', found.length === 0 ? [''] : found);
+  if (found !== undefined) query = query.where('game.identity', 'in', anyOf(found));
   for (const feature of filter.feature ?? []) query = query.where(sql<boolean>`game.features ? ${feature}`);
   const { collection } = filter;
-  if (collection !== undefined) query = query.where('game.identity', 'in', gamesOfCollection(db, collection, country));
+  if (collection !== undefined) query = query.where('game.identity', 'in', anyOf(await gamesOfCollection(db, collection, country, now)));
   const { total } = await query
     .clearSelect()
     .select((e) => e.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
+  // words that were searched for are the order where no other is asked for
   const ordered =
-    filter.sort === 'name'
-      ? query.orderBy('game.name')
-      : filter.sort === 'newest'
-        ? query.orderBy('game.is_coming_soon').orderBy('game.released_at', 'desc')
-        : found === undefined || filter.sort === 'featured'
-          ? query.orderBy('game.position')
-          : query.orderBy((e) => e.fn('array_position', [e.val(found), 'game.identity']));
+    found !== undefined && filter.sort === undefined
+      ? query.orderBy((e) => e.fn('array_position', [e.val(found), 'game.identity']))
+      : inOrder[filter.sort ?? 'featured'](query);
   const rows = await ordered
     .orderBy('game.identity')
     .limit(perPage)

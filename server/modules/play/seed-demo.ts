@@ -1,6 +1,7 @@
 // The demo house's shelf: the studio's titles that are not made yet, listed as "coming soon", and the rails of the lobby. Planted
 // once; an operator's later changes are kept.
 import type { Tx } from '#server/platform/database.ts';
+import type { CollectionRuleName } from './collection-rules.ts';
 import type { PlayDeps } from './deps.ts';
 
 const comingSoon: [identity: string, name: string, category: string, scene: string][] = [
@@ -18,9 +19,20 @@ const comingSoon: [identity: string, name: string, category: string, scene: stri
   ['quiet-lighthouse', 'Quiet Lighthouse', 'quick-games', 'lighthouse'],
 ];
 
-const collections: [identity: string, name: string, games: string[]][] = [
-  ['open-tonight', 'Open tonight', ['golden-caravan']],
-  ['being-built', 'Coming soon', comingSoon.map(([identity]) => identity)],
+interface Shelf {
+  identity: string;
+  name: string;
+  /** Games, or the rule that finds them. */
+  holds: CollectionRuleName | string[];
+}
+
+const collections: readonly Shelf[] = [
+  { identity: 'open-tonight', name: 'Open tonight', holds: 'open' },
+  { identity: 'most-played', name: 'Most played', holds: 'popular' },
+  { identity: 'highest-return', name: 'Highest return', holds: 'return' },
+  { identity: 'low-volatility', name: 'Low volatility', holds: 'calm' },
+  { identity: 'new-games', name: 'New games', holds: 'new' },
+  { identity: 'being-built', name: 'Coming soon', holds: comingSoon.map(([identity]) => identity) },
 ];
 
 async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<void> {
@@ -52,15 +64,15 @@ async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<
 }
 
 async function plantCollections(tx: Tx): Promise<void> {
-  for (const [index, [identity, name, games]] of collections.entries()) {
+  for (const [index, { identity, name, holds }] of collections.entries()) {
     const made = await tx
       .insertInto('collection')
-      .values({ identity, name, countries: '[]', position: index })
+      .values({ identity, name, countries: '[]', position: index, rule: typeof holds === 'string' ? holds : null })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 0n) continue;
-    const known = await tx.selectFrom('game').select('identity').where('identity', 'in', games).execute();
-    const rows = games
+    if (made.numInsertedOrUpdatedRows === 0n || typeof holds === 'string') continue;
+    const known = await tx.selectFrom('game').select('identity').where('identity', 'in', holds).execute();
+    const rows = holds
       .filter((game) => known.some((row) => row.identity === game))
       .map((game, position) => ({ collection: identity, game, position }));
     if (rows.length > 0) await tx.insertInto('collection_game').values(rows).execute();

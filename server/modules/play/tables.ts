@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Data } from '#contract/kernel/calls.ts';
+import type { CollectionRuleName } from './collection-rules.ts';
 import type { EndReason } from './providers/end-game-sessions.ts';
 
 export interface GameTables {
@@ -30,9 +31,17 @@ export interface GameTables {
     scene: string | null;
     reels: ColumnType<Data<'readGame'>['reels'], string | null | undefined, string | null>;
     position: Generated<number>;
+    /** Players who opened it in the last seven days, as counted last. */
+    players_of_week: Generated<number>;
     released_at: Date;
   };
-  collection: { identity: string; name: string; countries: ColumnType<string[], string, string>; position: number };
+  collection: {
+    identity: string;
+    name: string;
+    countries: ColumnType<string[], string, string>;
+    position: number;
+    rule: ColumnType<CollectionRuleName | null, CollectionRuleName | null | undefined, CollectionRuleName | null>;
+  };
   collection_game: { collection: string; game: string; position: number };
   favorite: { player_id: string; game: string; at: Date };
   game_session: {

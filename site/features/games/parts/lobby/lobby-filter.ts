@@ -2,8 +2,10 @@
 import type { Input } from '#contract/kernel/calls.ts';
 import type { SiteSearch } from '#site/shared/page/search-params.ts';
 
+type GamesQuery = NonNullable<Input<'listGames'>['query']>;
+
 export const volatilities = ['low', 'medium', 'high'] as const;
-export const sorts = ['featured', 'name', 'newest'] as const;
+export const sorts = ['featured', 'popular', 'return', 'newest', 'name'] as const satisfies readonly Required<GamesQuery>['sort'][];
 /** Features that games have. */
 export const features = ['wilds', 'free-games', 'multiplier'] as const;
 
@@ -80,7 +82,7 @@ export function lobbyAddress(filter: LobbyFilter): string {
 }
 
 /** What the API is asked for one page. */
-export function toQuery(filter: LobbyFilter, page: number): NonNullable<Input<'listGames'>['query']> {
+export function toQuery(filter: LobbyFilter, page: number): GamesQuery {
   const { provider, feature, pages: _pages, isPlayable, search, sort, ...same } = filter;
   return {
     ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),

@@ -1,0 +1,32 @@
+// The games that the catalogue lists, and its orders.
+import { sql } from 'kysely';
+import type { Input } from '#contract/kernel/calls.ts';
+import type { Db } from '#server/platform/database.ts';
+
+/** Days that a game counts as new. */
+export const newDays = 45;
+
+/** Games that are enabled and listed, with their provider's name. */
+export const gamesOf = (db: Db) =>
+  db
+    .selectFrom('game')
+    .innerJoin('game_provider', 'game_provider.identity', 'game.provider')
+    .selectAll('game')
+    .select('game_provider.name as provider_name')
+    .where('game.is_enabled', '=', true)
+    .where('game.delisted_at', 'is', null);
+export type Games = ReturnType<typeof gamesOf>;
+
+export type GamesFilter = NonNullable<Input<'listGames'>['query']>;
+
+/** What a provider gave as its return; words that are no number come last like none. */
+const rtp = sql`case when game.rtp ~ '^[0-9]{1,3}([.][0-9]{1,8})?$' then game.rtp::numeric end`;
+
+/** The orders of the catalogue; what they leave equal goes by identity. */
+export const inOrder: { [Sort in Required<GamesFilter>['sort']]: (games: Games) => Games } = {
+  featured: (games) => games.orderBy('game.position'),
+  popular: (games) => games.orderBy('game.is_coming_soon').orderBy('game.players_of_week', 'desc').orderBy('game.position'),
+  return: (games) => games.orderBy(rtp, (order) => order.desc().nullsLast()).orderBy('game.position'),
+  name: (games) => games.orderBy('game.name'),
+  newest: (games) => games.orderBy('game.is_coming_soon').orderBy('game.released_at', 'desc'),
+};

@@ -1,0 +1,26 @@
+// Collections that find their games by themselves, as the rails of the lobby do: each rule is a narrower list of the open games, in its order.
+import { sql } from 'kysely';
+import { type Games, inOrder, newDays } from './catalogue-games.ts';
+
+interface CollectionRule {
+  /** Fewer games than that are no collection, and it is not listed. */
+  min: number;
+  max: number;
+  find(games: Games, now: Date): Games;
+}
+
+const isOpen = (games: Games): Games => games.where('game.is_coming_soon', '=', false);
+
+export const collectionRules = {
+  open: { min: 1, max: 24, find: (games) => inOrder.featured(isOpen(games)) },
+  popular: { min: 4, max: 12, find: (games) => inOrder.popular(isOpen(games).where('game.players_of_week', '>', 0)) },
+  return: { min: 4, max: 12, find: (games) => inOrder.return(isOpen(games).where('game.rtp', 'is not', null)) },
+  calm: { min: 4, max: 12, find: (games) => inOrder.featured(isOpen(games).where('game.volatility', '=', 'low')) },
+  new: {
+    min: 4,
+    max: 12,
+    find: (games, now) =>
+      inOrder.newest(isOpen(games).where(sql<boolean>`game.released_at > ${new Date(now.getTime() - newDays * 86_400_000)}`)),
+  },
+} as const satisfies Record<string, CollectionRule>;
+export type CollectionRuleName = keyof typeof collectionRules;
