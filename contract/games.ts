@@ -64,6 +64,11 @@ export const Category = Shape({
   games: Type.Integer({ description: 'how many of its games can be played' }),
 });
 
+export const GameFeature = Shape({
+  identity: Type.String(),
+  games: Type.Integer({ description: 'how many games that can be played have it' }),
+});
+
 export const Winner = Shape({
   gameId: Identity,
   gameName: Type.String(),
@@ -141,6 +146,13 @@ export const gameCalls = {
     cacheS: 10,
     summary: 'The categories in which a game is open, in the order of their first one',
     data: Type.Array(Category),
+  }),
+  listFeatures: call('listFeatures', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 10,
+    summary: 'The features that open games have, the most common first',
+    data: Type.Array(GameFeature),
   }),
   listCollections: call('listCollections', {
     kind: 'read',

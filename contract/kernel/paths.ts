@@ -99,6 +99,7 @@ export const paths = {
   listProviders: 'GET /game/providers',
   readProvider: 'GET /game/providers/{id}',
   listCategories: 'GET /game/categories',
+  listFeatures: 'GET /game/features',
   listCollections: 'GET /game/collections',
   playGame: 'POST /game/games/{id}/play',
   listFavorites: 'GET /game/games/favorites',

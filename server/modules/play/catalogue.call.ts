@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Provider } from '#contract/games.ts';
 import type { ShapeOf } from '#contract/kernel/shapes.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
@@ -60,6 +61,23 @@ export const listCategories = handle('listCategories', async ({ db }) => {
     .groupBy('category')
     .orderBy((e) => e.fn.min('position'))
     .orderBy('category')
+    .execute();
+  return { data: rows.map((row) => ({ ...row, games: integerToWire(row.games) })) };
+});
+
+export const listFeatures = handle('listFeatures', async ({ db }) => {
+  const rows = await db
+    .selectFrom('game')
+    .innerJoin(sql<{ identity: string }>`jsonb_array_elements_text(game.features)`.as<'feature'>(sql`feature(identity)`), (join) =>
+      join.onTrue(),
+    )
+    .select(['feature.identity', (e) => e.fn.countAll<bigint>().as('games')])
+    .where('game.is_enabled', '=', true)
+    .where('game.delisted_at', 'is', null)
+    .where('game.is_coming_soon', '=', false)
+    .groupBy('feature.identity')
+    .orderBy('games', 'desc')
+    .orderBy('feature.identity')
     .execute();
   return { data: rows.map((row) => ({ ...row, games: integerToWire(row.games) })) };
 });

@@ -77,6 +77,32 @@ test('a category is listed while one of its games is open', async () => {
   await expect.poll(names).toEqual(['slots', 'table-games']);
 });
 
+test('the features of open games are listed, the most common first, and narrow the list', async () => {
+  const { database, notifier } = app.context;
+  const give = async (game: string, features: readonly string[]) =>
+    await database.transact(async (tx) => {
+      await sql`update game set features = ${JSON.stringify(features)} where identity = ${game}`.execute(tx);
+      await notifier.announce(tx, 'catalogue', {});
+    });
+  const before = (await app.guest.call('readGame', { params: { id: 'test-slot' } })).data.features;
+  try {
+    await give('test-slot', ['wilds', 'nudges']);
+    await give('test-table', ['nudges']);
+    await give('jade-tides', ['cascades']);
+    await expect
+      .poll(async () => (await app.guest.call('listFeatures')).data)
+      .toEqual([
+        { identity: 'nudges', games: 2 },
+        { identity: 'wilds', games: 1 },
+      ]);
+    expect((await list({ feature: ['nudges', 'wilds'] })).data.map(({ identity }) => identity)).toEqual(['test-slot']);
+  } finally {
+    await give('test-slot', before);
+    await give('test-table', []);
+    await give('jade-tides', []);
+  }
+});
+
 test('the search bears a slip of the finger, and finds a game by its new name at once and not when it is off', async () => {
   const change = async (text: string) => {
     await pool.query(text);

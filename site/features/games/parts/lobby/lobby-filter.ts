@@ -6,8 +6,6 @@ type GamesQuery = NonNullable<Input<'listGames'>['query']>;
 
 export const volatilities = ['low', 'medium', 'high'] as const;
 export const sorts = ['featured', 'popular', 'return', 'newest', 'name'] as const satisfies readonly Required<GamesQuery>['sort'][];
-/** Features that games have. */
-export const features = ['wilds', 'free-games', 'multiplier'] as const;
 
 export const perPage = 24;
 /** Pages that one address shows at most. */

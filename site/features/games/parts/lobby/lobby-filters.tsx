@@ -4,8 +4,8 @@ import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
-import { countFilters, features, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
-import { providersQuery } from './lobby-queries.ts';
+import { countFilters, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
+import { featuresQuery, providersQuery } from './lobby-queries.ts';
 import { useOpenCategories } from '../open-categories.ts';
 import type { Lobby } from './use-lobby.ts';
 
@@ -139,9 +139,13 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
   const { say, find } = useTexts();
   const { filter, change } = lobby;
   const providers = useQuery(providersQuery).data?.data ?? [];
+  const features = useQuery(featuresQuery).data?.data ?? [];
   const [isOpen, setOpen] = useState(false);
   const anything = say('pages.games.any');
   const orUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
+  // a feature without a word for it is no choice
+  const nameable = (all: typeof features) =>
+    all.flatMap(({ identity }) => (find(`games.feature.${identity}`) === undefined ? [] : [identity]));
   const named = (key: string, value: string) => find(`games.${key}.${value}`) ?? value;
   return (
     <form action="" className="filters" data-open={isOpen || undefined} onSubmit={(event) => event.preventDefault()}>
@@ -168,7 +172,7 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
         onPick={(value) => change({ feature: orUndefined(value) })}
       >
         <option value="">{anything}</option>
-        {optionsOf(features, filter.feature).map((feature) => (
+        {optionsOf(nameable(features), filter.feature).map((feature) => (
           <option key={feature} value={feature}>
             {named('feature', feature)}
           </option>
