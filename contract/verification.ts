@@ -1,5 +1,6 @@
 // Verification: what is known of who a player is, what needs it, and the way to the identity checker's widget.
 import { type Static, Type } from 'typebox';
+import { documentEvents, documentKinds } from './documents/document-kinds.ts';
 import { call } from './kernel/call.ts';
 import { CurrencyCode, Id, OrNull, Shape, Time, type Wire } from './kernel/shapes.ts';
 
@@ -37,6 +38,17 @@ export const Verification = Shape({
       knownAt: Time,
       toldAt: Time,
     }),
+  ),
+  later: Type.Array(
+    Shape({
+      kind: Type.Enum([...documentKinds]),
+      event: Type.Enum([...documentEvents]),
+      above: Type.Integer({ description: 'the sum above which it is asked for, in the smallest unit' }),
+      currency: CurrencyCode,
+      days: Type.Integer({ description: 'within so many days' }),
+      bars: Type.Array(Type.Enum([...verifiedActs]), { description: 'what then waits until it is approved' }),
+    }),
+    { description: 'documents that the rules will ask for, told in advance' },
   ),
   canBegin: Type.Boolean({ description: 'whether the widget can be opened: something is left to check' }),
   notice: Shape({

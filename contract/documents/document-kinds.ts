@@ -9,6 +9,7 @@ export const documentEvents = [
   'account-opened',
   'check-failed',
   'deposit',
+  'deposit-sum',
   'withdrawal',
   'withdrawal-sum',
   'details-changed',

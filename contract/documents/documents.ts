@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from '../kernel/call.ts';
 import { FileBytes, Id, OrNull, Shape, Time, type Wire } from '../kernel/shapes.ts';
+import { verifiedActs } from '../verification.ts';
 import { documentBounds, documentEvents, documentKinds, documentRequestStatuses, documentTypes } from './document-kinds.ts';
 
 export const DocumentFile = Shape({
@@ -32,6 +33,7 @@ export const DocumentRequest = Shape({
   knownAt: Type.Unsafe<Date>({ ...Time, description: 'when the event happened that made it known' }),
   askedAt: Type.Unsafe<Date>({ ...Time, description: 'when the player was told' }),
   status: Type.Enum([...documentRequestStatuses]),
+  opens: Type.Array(Type.Enum([...verifiedActs]), { description: 'what waits for it today' }),
   documents: Type.Array(Document, { description: 'oldest first' }),
 });
 export type DocumentRequest = Wire<Static<typeof DocumentRequest>>;

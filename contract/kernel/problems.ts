@@ -78,6 +78,7 @@ export const problems = {
   'verification-unavailable': { code: 16024, status: 503, title: 'The identity check cannot be reached' },
   'verification-closed': { code: 16025, status: 409, title: 'There is nothing to verify at the moment' },
   'verification-notice-needed': { code: 16026, status: 409, title: 'Read first which documents may be asked for' },
+  'document-needed': { code: 16040, status: 409, title: 'A document is needed first' },
   'complaint-closed': { code: 17001, status: 409, title: 'This complaint is closed' },
 } as const satisfies Record<string, { code: number; status: number; title: string }>;
 

@@ -64,8 +64,13 @@ export interface Applicant {
   /** What was read from the documents. */
   info?: PersonInfo;
   requiredIdDocs?: { docSets: readonly { idDocSetType: string }[] };
+  /** How each step went, asked for beside it where the review may be tried again. */
+  steps?: StepStatuses;
   review: { reviewStatus: ReviewStatus; levelName?: string; attemptCnt?: number; reviewDate?: string; reviewResult?: ReviewResult };
 }
+
+/** The answer to GET /resources/applicants/{id}/requiredIdDocsStatus: a step by its set of documents; null before it was given. */
+export type StepStatuses = Readonly<Record<string, { reviewResult?: ReviewResult | null } | null>>;
 
 /** POST /resources/accessTokens/sdk */
 export interface AccessTokenRequest {
@@ -106,6 +111,9 @@ export interface CheckerWebhook {
 export const checkerPaths = {
   applicants: (levelName: string): string => `/resources/applicants?levelName=${encodeURIComponent(levelName)}`,
   applicantOf: (externalUserId: string): string => `/resources/applicants/-;externalUserId=${encodeURIComponent(externalUserId)}/one`,
+  stepsOf: (applicantId: string): string => `/resources/applicants/${encodeURIComponent(applicantId)}/requiredIdDocsStatus`,
+  /** Has an applicant begin anew who was approved before. */
+  reset: (applicantId: string): string => `/resources/applicants/${encodeURIComponent(applicantId)}/reset`,
   accessTokens: '/resources/accessTokens/sdk',
   widgetLink: '/resources/sdkIntegrations/levels/-/websdkLink',
 } as const;

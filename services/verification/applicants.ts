@@ -1,6 +1,6 @@
 // Who is checked: made once for a person of the casino, given documents by the widget, decided by the tester.
 import { randomBytes } from 'node:crypto';
-import type { Applicant, ApplicantRequest, PersonInfo, ReviewResult } from '#contract/protocols/identity-check.ts';
+import type { Applicant, ApplicantRequest, PersonInfo, ReviewResult, StepStatuses } from '#contract/protocols/identity-check.ts';
 import { type Db, queryOne, type Tx } from '#kit/service-database.ts';
 import { lateMs, type Outcome, resultOf } from './rules/outcomes.ts';
 import type { ApplicantRow, Given } from './tables.ts';
@@ -124,6 +124,23 @@ function infoOf({ given: { document }, fixed_info: fixed }: ApplicantRow): Perso
   if (document === undefined) return undefined;
   const { firstName, lastName, dob, type, validUntil } = document;
   return { ...fixed, firstName, lastName, dob, idDocs: [{ idDocType: type, validUntil }] };
+}
+
+/** How each step went, in the shape of the protocol: what was not given yet is null. */
+export function toSteps({ given, review_result: result }: ApplicantRow): StepStatuses {
+  const { document, hasFace, address } = given;
+  const passed = { reviewResult: { reviewAnswer: 'GREEN' as const } };
+  const isRetry = result?.reviewRejectType === 'RETRY';
+  return {
+    IDENTITY: isRetry ? { reviewResult: result } : document === undefined ? null : passed,
+    SELFIE: hasFace === undefined ? null : passed,
+    PROOF_OF_RESIDENCE: address === undefined ? null : passed,
+  };
+}
+
+/** Has an applicant begin anew, with empty hands. */
+export async function resetApplicant(tx: Tx, id: string): Promise<void> {
+  await tx.query(`update verification.applicant set review_status = 'init', review_result = null, given = '{}' where id = $1`, [id]);
 }
 
 /** The applicant in the shape of the protocol. */

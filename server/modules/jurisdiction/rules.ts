@@ -1,5 +1,6 @@
 // The switches that a jurisdiction may set. Each is read by the module that it concerns; nothing reads a jurisdiction's name.
 import { type Static, type TSchema, Type } from 'typebox';
+import { DocumentsNeeded } from '#contract/documents/document-rules.ts';
 import { CurrencyCode, OrNull, Shape } from '#contract/kernel/shapes.ts';
 import { VerificationNeeded } from '#contract/verification.ts';
 
@@ -65,6 +66,8 @@ export const ruleSchemas = {
     { additionalProperties: false, description: 'Minutes of play between two reality checks.' },
   ),
   verificationNeeded: VerificationNeeded,
+  documentsNeeded: DocumentsNeeded,
+  addressMonths: OrNull(Count('Months for which an approved address counts; null: until the player moves or its document runs out.')),
   verificationNotice: Type.Boolean({
     description: 'Whether a first deposit is refused until the player has read which documents may be asked for, when and how.',
   }),

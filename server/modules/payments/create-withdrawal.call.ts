@@ -7,6 +7,7 @@ import { findAccount } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
+import { askForAccount } from './ask-for-documents.ts';
 import { handle, type PaymentDeps } from './deps.ts';
 import { requireFee } from './fees.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
@@ -65,5 +66,6 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
     if (twin === undefined) throw new Error('An invoice with this request key was refused and cannot be found');
     return { data: toInvoice(twin, rules) };
   }
+  await askForAccount(tx, context, row);
   return { data: toInvoice(row, rules) };
 });

@@ -3,6 +3,7 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { forgetAccount, refuseUndocumentedPayout } from './ask-for-documents.ts';
 import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { queuePayout } from './queue-payout.ts';
@@ -22,14 +23,19 @@ const wordOf = (row: InvoiceRow): string =>
     ? `This withdrawal was approved before and ${row.provider_payment_id === null ? 'is being sent' : 'waits for the provider'}: withdrawal list shows how it stands.`
     : 'This withdrawal was decided before.';
 
-/** Decides a pending withdrawal. @throws Problem not-found, invoice-final */
+/** Decides a pending withdrawal. @throws Problem not-found, invoice-final, document-needed */
 export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Review): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, review.invoiceId);
   if (row === undefined || row.type !== invoiceType.withdrawal) throw new Problem('not-found', 'There is no such withdrawal.');
   if (row.status !== invoiceStatus.pending) throw new Problem('invoice-final', wordOf(row));
   const isApproved = review.verdict === 'approve';
-  if (isApproved) await queuePayout(tx, row.id);
-  else await releaseHeld(tx, context, row);
+  if (isApproved) {
+    await refuseUndocumentedPayout(tx, context, row);
+    await queuePayout(tx, row.id);
+  } else {
+    await releaseHeld(tx, context, row);
+    await forgetAccount(tx, context, row);
+  }
   const change = isApproved ? { status: invoiceStatus.processing } : { status: invoiceStatus.rejected, reason: review.reason };
   const after = await changeInvoice(tx, context, row, change, review.actor);
   await recordAudit(tx, context.clock, {

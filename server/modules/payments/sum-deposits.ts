@@ -6,6 +6,19 @@ import type { Db } from '#server/platform/database.ts';
 const underWay: readonly InvoiceStatus[] = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review];
 export const isUnderWay = (status: InvoiceStatus): boolean => underWay.includes(status);
 
+/** Returns what has arrived of a player's deposits since a moment, by currency. */
+export async function sumArrivedDeposits(db: Db, playerId: string, since: Date): Promise<{ currency: string; amount: bigint }[]> {
+  return await db
+    .selectFrom('invoice')
+    .select((e) => ['currency', e.cast<bigint>(e.fn.sum('amount'), 'bigint').as('amount')])
+    .where('player_id', '=', playerId)
+    .where('type', '=', invoiceType.deposit)
+    .where('status', '=', invoiceStatus.success)
+    .where('updated_at', '>=', since)
+    .groupBy('currency')
+    .execute();
+}
+
 /**
  * Returns what a player deposited from a moment on, by currency and gross of what was withdrawn. A deposit counts when its money arrives; one
  * that is under way counts in every period, since it may arrive in any.

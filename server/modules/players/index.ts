@@ -18,7 +18,7 @@ export {
 export { emailKey } from './email-key.ts';
 export { forgetDetails } from './forget-details.ts';
 export { jurisdictionOf, readJurisdiction, readRules, rulesOf } from './jurisdiction-of.ts';
-export { keepJurisdictions, movePlayers, readPlacement } from './place-players.ts';
+export { findPlacedUnder, keepJurisdictions, movePlayers, readPlacement } from './place-players.ts';
 export { readDuplicateCandidates } from './duplicate-candidates.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
 export {

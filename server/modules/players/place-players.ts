@@ -1,4 +1,5 @@
 // Keeps each player's jurisdiction, and moves players to another when an operator says so.
+import { playerStatus } from '#contract/kernel/constants.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { PlayerDeps } from './deps.ts';
@@ -23,6 +24,20 @@ export async function readPlacement(db: Db): Promise<Placement[]> {
     .orderBy('country')
     .orderBy('jurisdiction')
     .execute();
+}
+
+/** Returns players under a jurisdiction whose accounts are not closed, by id from one on. */
+export async function findPlacedUnder(db: Db, jurisdiction: string, after: string, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('player')
+    .select('id')
+    .where('jurisdiction', '=', jurisdiction)
+    .where('status', '<>', playerStatus.closed)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -3,95 +3,75 @@
 import type { Applicant, PersonInfo } from '#contract/protocols/identity-check.ts';
 import type { CheckKind } from '#contract/verification.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import { ageOn, dayIn, holdPlayer, type Player, updatePlayer } from '#server/modules/players/index.ts';
+import { ageOn, dayIn, holdPlayer, type Player, rulesOf, updatePlayer } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { VerificationDeps } from './deps.ts';
+import { checkEnd } from './check-end.ts';
 import { blockListed } from './exclusion-list.ts';
 import { publishVerification } from './publish.ts';
-import { type CheckRow, lockVerification } from './read-verification.ts';
-import type { PersonName } from '#kit/person-names.ts';
+import { type CheckRow, lockVerification, stateOf } from './read-verification.ts';
+import { coveredBy, documentEnd, nameOf, type Outcome, outcomeOf } from './review-outcome.ts';
 import { documentKeys } from './subject-keys.ts';
-import type { KeptStatus } from './tables.ts';
 
-type Context = Pick<
-  VerificationDeps,
-  'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'settings' | 'lossEffects' | 'admitPerson'
->;
-
-/** Which checks a review covers, by the sets of documents that the checker asked for. */
-function coveredBy({ requiredIdDocs }: Applicant): CheckKind[] {
-  const sets = requiredIdDocs?.docSets.map(({ idDocSetType }) => idDocSetType) ?? ['IDENTITY'];
-  const hasIdentity = sets.some((set) => set.startsWith('IDENTITY'));
-  return [...(hasIdentity ? (['age', 'identity'] as const) : []), ...(sets.includes('PROOF_OF_RESIDENCE') ? (['address'] as const) : [])];
-}
-
-const toLabel = (label: string): string => label.toLowerCase().replaceAll('_', '-').slice(0, 60);
-
-/** The status and the labels that a review stands for; undefined before anything was handed in. */
-function outcomeOf({ review }: Applicant): { status: KeptStatus; labels: string[] } | undefined {
-  const { reviewStatus, reviewResult } = review;
-  if (reviewStatus === 'onHold') return { status: 'on-hold', labels: [] };
-  if (reviewStatus === 'init' || reviewStatus === 'awaitingUser') return undefined;
-  if (reviewStatus !== 'completed' || reviewResult === undefined) return { status: 'pending', labels: [] };
-  if (reviewResult.reviewAnswer === 'GREEN') return { status: 'approved', labels: [] };
-  const labels = (reviewResult.rejectLabels ?? []).map(toLabel);
-  return { status: reviewResult.reviewRejectType === 'RETRY' ? 'retry' : 'rejected', labels };
-}
-
-/** The first day on which a document has run out. */
-function expiryOf(info: PersonInfo): Date | null {
-  const days = (info.idDocs ?? []).flatMap(({ validUntil }) => (validUntil === undefined ? [] : [new Date(`${validUntil}T00:00:00Z`)]));
-  const [first] = days.filter((day) => !Number.isNaN(day.getTime())).toSorted((a, b) => a.getTime() - b.getTime());
-  return first === undefined ? null : new Date(first.getTime() + 24 * 3_600_000);
-}
+type Context = VerificationDeps;
 
 const isUnderAge = ({ clock, settings }: Pick<Context, 'clock' | 'settings'>, player: Player, dob: string): boolean =>
   ageOn(dayIn(player.time_zone, clock.now()), dob) < settings.countryRule(player.country).ageOfMajority;
 
-interface Written {
+interface Written extends Outcome {
   kind: CheckKind;
-  status: KeptStatus;
-  labels: string[];
 }
 
 const tooYoung = { status: 'rejected' as const, labels: ['age-requirement-mismatch'] };
 /** Whom the checker approved without a name is nobody whom the profile could be compared with. */
 const nameless = { status: 'retry' as const, labels: ['name-missing'] };
 
-/** The name that the checker has approved, of the documents or as it was given to compare with them. */
-function nameOf({ info, fixedInfo }: Applicant): PersonName | undefined {
-  const { firstName, lastName } = { ...fixedInfo, ...info };
-  return firstName === undefined || lastName === undefined ? undefined : { firstName, lastName };
+/** Returns what a check is judged to be by what the documents say. */
+function judge(context: Context, player: Player, applicant: Applicant, kind: CheckKind): Outcome | undefined {
+  const outcome = outcomeOf(applicant, kind);
+  if (outcome?.status !== 'approved') return outcome;
+  const { dob } = { ...applicant.fixedInfo, ...applicant.info };
+  if (kind === 'age' && dob !== undefined && isUnderAge(context, player, dob)) return tooYoung;
+  return kind === 'identity' && nameOf(applicant) === undefined ? nameless : outcome;
 }
 
-async function writeChecks(
-  tx: Tx,
-  context: Context,
-  player: Player,
-  { applicant, before }: { applicant: Applicant; before: readonly CheckRow[] },
-): Promise<Written[]> {
-  const outcome = outcomeOf(applicant);
-  if (outcome === undefined) return [];
+/** Whether what is known of a check goes before this outcome of it. */
+function staysAs(context: Context, player: Player, row: CheckRow, { status, labels }: Outcome, isNew: boolean): boolean {
+  const holds = stateOf(context, row, player).status === 'approved';
+  // an operator's refusal stands until it is taken back, an approval for as long as it counts, and both before what is told again
+  if (row.method === 'operator') return !isNew || row.status === 'rejected' || holds;
+  // what was approved while another step failed is not lost while that one is looked at
+  if (status === 'pending' && holds) return true;
+  return row.status === status && row.labels.join() === labels.join() && (status !== 'approved' || !isNew);
+}
+
+interface Review {
+  applicant: Applicant;
+  before: readonly CheckRow[];
+  /** Whether the review is another than the one that was booked last. */
+  isNew: boolean;
+}
+
+async function writeChecks(tx: Tx, context: Context, player: Player, { applicant, before, isNew }: Review): Promise<Written[]> {
   const info = { ...applicant.fixedInfo, ...applicant.info };
   const now = context.clock.now();
   const written: Written[] = [];
   for (const kind of coveredBy(applicant)) {
     const known = before.find((one) => one.kind === kind);
-    // an operator's word stands until an operator says another
-    if (known?.method === 'operator') continue;
-    const isTooYoung = outcome.status === 'approved' && info.dob !== undefined && kind === 'age' && isUnderAge(context, player, info.dob);
-    const isNameless = outcome.status === 'approved' && kind === 'identity' && nameOf(applicant) === undefined;
-    const { status, labels } = isTooYoung ? tooYoung : isNameless ? nameless : outcome;
-    if (known?.status === status && known.labels.join() === labels.join()) continue;
+    const outcome = judge(context, player, applicant, kind);
+    if (outcome === undefined || (known !== undefined && staysAs(context, player, known, outcome, isNew))) continue;
+    const { status, labels } = outcome;
     const isApproved = status === 'approved';
+    const end = isApproved ? checkEnd(rulesOf(context, player), kind, now, documentEnd(info)) : null;
     const row = {
       status,
       method: 'checker' as const,
       labels,
       subject_keys: isApproved ? documentKeys(context.secrets, kind, info, player) : [],
       decided_at: status === 'pending' || status === 'on-hold' ? null : now,
-      expires_at: isApproved && kind !== 'age' ? expiryOf(info) : null,
+      expires_at: end,
+      document_id: null,
       updated_at: now,
     };
     await tx
@@ -124,6 +104,9 @@ function paperOf({ info = {} }: Applicant): Parameters<Context['admitPerson']>[3
   return firstName === undefined || lastName === undefined ? undefined : { firstName, lastName, dateOfBirth: dob };
 }
 
+/** What a player is told of a review: what is to be done, before what went well. */
+const verdicts = ['rejected', 'retry', 'approved'] as const;
+
 /** Books what the checker says of a player. Returns whether anything changed. */
 export async function applyReview(tx: Tx, context: Context, playerId: string, applicant: Applicant): Promise<boolean> {
   const held = await holdPlayer(tx, playerId);
@@ -137,10 +120,12 @@ export async function applyReview(tx: Tx, context: Context, playerId: string, ap
     .set({ applicant_id: applicant.id, attempt, review_status: applicant.review.reviewStatus })
     .where('player_id', '=', playerId)
     .execute();
-  const isGreen = outcomeOf(applicant)?.status === 'approved';
+  // a name is known where the document was read, though another step may have failed
+  const isGreen = outcomeOf(applicant, 'identity')?.status === 'approved';
   const player = isGreen ? await fillName(tx, context, held, applicant.info) : held;
   const before = await tx.selectFrom('verification_check').selectAll().where('player_id', '=', playerId).execute();
-  const written = await writeChecks(tx, context, player, { applicant, before });
+  const isNew = attempt > row.attempt || row.review_status !== 'completed';
+  const written = await writeChecks(tx, context, player, { applicant, before, isNew });
   if (isGreen) await context.admitPerson(tx, playerId, 'profile', paperOf(applicant));
   if (isGreen) await blockListed(tx, context, player, documentKeys(context.secrets, 'identity', applicant.info ?? {}, player));
   if (written.length === 0) return false;
@@ -153,12 +138,12 @@ export async function applyReview(tx: Tx, context: Context, playerId: string, ap
     after: written,
   });
   await publishVerification(tx, context, playerId);
-  const [first] = written;
-  if (first !== undefined && first.status !== 'pending' && first.status !== 'on-hold')
+  const worst = verdicts.find((status) => written.some((one) => one.status === status));
+  if (worst !== undefined)
     await notify(tx, context, {
       playerId,
-      subject: `verification ${applicant.id} ${attempt} ${first.status}`,
-      data: { event: `verification.${first.status}` },
+      subject: `verification ${applicant.id} ${attempt} ${worst}`,
+      data: { event: `verification.${worst}` },
     });
   return true;
 }

@@ -10,6 +10,7 @@ import {
   checkerSigningText,
   type CheckerWebhook,
   digestAlgorithms,
+  type StepStatuses,
   type WidgetLinkAnswer,
   webhookTypes,
 } from '#contract/protocols/identity-check.ts';
@@ -24,8 +25,15 @@ export class CheckerError extends Error {
 export interface Checker {
   /** Origins of the widget. */
   frameOrigins: readonly string[];
-  /** Opens the widget for a person, who is made known first. @throws CheckerError */
-  open(person: ApplicantRequest & { lang: string }, ttlS: number): Promise<{ token: string; url: string; applicantId: string }>;
+  /**
+   * Opens the widget for a person, who is made known first. `isAnew`: what was approved before does not count any more and is given again.
+   * @throws CheckerError
+   */
+  open(
+    person: ApplicantRequest & { lang: string },
+    ttlS: number,
+    isAnew?: boolean,
+  ): Promise<{ token: string; url: string; applicantId: string }>;
   /** What the checker knows of a person; undefined where it knows none. @throws CheckerError */
   find(externalUserId: string): Promise<Applicant | undefined>;
   /** Reads a webhook: `forged` where its digest is not over exactly these bytes. */
@@ -101,7 +109,12 @@ export function openChecker(options: CheckerOptions): Checker {
     return answer;
   }
 
-  const find: Checker['find'] = async (externalUserId) => await ask<Applicant>('GET', checkerPaths.applicantOf(externalUserId));
+  const find: Checker['find'] = async (externalUserId) => {
+    const applicant = await ask<Applicant>('GET', checkerPaths.applicantOf(externalUserId));
+    if (applicant?.review.reviewResult?.reviewRejectType !== 'RETRY') return applicant;
+    const steps = await ask<StepStatuses>('GET', checkerPaths.stepsOf(applicant.id));
+    return steps === undefined ? applicant : { ...applicant, steps };
+  };
 
   /** Makes the person known; who is known already stays as they are. */
   async function requireApplicant(person: ApplicantRequest): Promise<Applicant> {
@@ -120,11 +133,13 @@ export function openChecker(options: CheckerOptions): Checker {
   return {
     frameOrigins: options.pages,
     find,
-    async open(person, ttlInSecs) {
-      const { id: applicantId } = await requireApplicant(person);
+    async open({ lang, ...person }, ttlInSecs, isAnew = false) {
+      const applicant = await requireApplicant({ ...person, lang });
+      const { id: applicantId } = applicant;
+      if (isAnew && applicant.review.reviewResult?.reviewAnswer === 'GREEN') await must(checkerPaths.reset(applicantId), {});
       const wanted = { userId: person.externalUserId, levelName: options.level, ttlInSecs };
       const { token } = await must<AccessTokenAnswer>(checkerPaths.accessTokens, wanted);
-      const { url } = await must<WidgetLinkAnswer>(checkerPaths.widgetLink, { ...wanted, lang: person.lang });
+      const { url } = await must<WidgetLinkAnswer>(checkerPaths.widgetLink, { ...wanted, lang });
       if (!options.pages.includes(URL.parse(url)?.origin ?? ''))
         throw new CheckerError(`The widget is at ${url.slice(0, 100)}, which is none of the origins of VERIFICATION_PAGES`);
       return { token, url, applicantId };

@@ -1,16 +1,17 @@
 // The operator's word on a check, as where documents were looked at by eye.
 import { type CheckKind, checkKinds } from '#contract/verification.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import { holdPlayer, type Player } from '#server/modules/players/index.ts';
+import { holdPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { VerificationDeps } from './deps.ts';
+import { checkEnd, lastDayEnd } from './check-end.ts';
 import { publishVerification } from './publish.ts';
 import { lockVerification } from './read-verification.ts';
 import { profileKeys } from './subject-keys.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'lossEffects'>;
+type Context = VerificationDeps;
 
 export interface Decision {
   playerId: string;
@@ -18,6 +19,8 @@ export interface Decision {
   verdict: 'approve' | 'reject';
   reason: string;
   actor: string;
+  /** The document that was looked at, and its last day: YYYY-MM-DD. */
+  document?: { id: string; expiresOn: string | null };
 }
 
 /** What is approved holds for a name: without one it would hold for every name that is given later. @throws Problem conflict */
@@ -28,13 +31,14 @@ function refuseNameless(player: Player, kinds: readonly CheckKind[]): void {
 }
 
 /** Writes the operator's decision over whatever stood there, with who and why. @throws Problem conflict */
-export async function decideChecks(tx: Tx, context: Context, { playerId, kinds, verdict, reason, actor }: Decision): Promise<void> {
+export async function decideChecks(tx: Tx, context: Context, { playerId, kinds, verdict, reason, actor, document }: Decision): Promise<void> {
   const player = await holdPlayer(tx, playerId);
   if (verdict === 'approve') refuseNameless(player, kinds);
   const { version } = await lockVerification(tx, playerId);
   const before = await tx.selectFrom('verification_check').selectAll().where('player_id', '=', playerId).execute();
   const now = context.clock.now();
   const status = verdict === 'approve' ? 'approved' : 'rejected';
+  const rules = rulesOf(context, player);
   for (const kind of kinds) {
     const row = {
       status,
@@ -42,7 +46,8 @@ export async function decideChecks(tx: Tx, context: Context, { playerId, kinds, 
       labels: verdict === 'approve' ? [] : ['by-operator'],
       subject_keys: verdict === 'approve' ? profileKeys(context.secrets, kind, player) : [],
       decided_at: now,
-      expires_at: null,
+      expires_at: verdict === 'approve' ? checkEnd(rules, kind, now, lastDayEnd(document?.expiresOn)) : null,
+      document_id: document?.id ?? null,
       updated_at: now,
     } as const;
     await tx
@@ -57,9 +62,11 @@ export async function decideChecks(tx: Tx, context: Context, { playerId, kinds, 
     subject: playerId,
     reason,
     before: before.map((one) => ({ kind: one.kind, status: one.status, method: one.method })),
-    after: kinds.map((kind) => ({ kind, status, method: 'operator' })),
+    after: kinds.map((kind) => ({ kind, status, method: 'operator', documentId: document?.id ?? null })),
   });
   await publishVerification(tx, context, playerId);
+  // who hears that a document was approved hears no second time what it proves
+  if (document !== undefined) return;
   await notify(tx, context, {
     playerId,
     subject: `verification by operator ${version} ${kinds.join(' ')}`,

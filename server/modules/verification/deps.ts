@@ -3,6 +3,7 @@ import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 import type { Checker } from './checker.ts';
+import type { DocumentDeps } from './documents/deps.ts';
 
 /** What the loss of a check does in modules that stand above, in its own transaction. */
 export interface LossEffects {
@@ -13,11 +14,12 @@ export interface LossEffects {
 }
 
 /** What verification needs of the app. */
-export type VerificationDeps = IdentityDeps & {
-  outbox: Outbox;
-  /** The identity checker; undefined where none is configured. */
-  checker: Checker | undefined;
-  lossEffects: LossEffects;
-};
+export type VerificationDeps = IdentityDeps &
+  DocumentDeps & {
+    outbox: Outbox;
+    /** The identity checker; undefined where none is configured. */
+    checker: Checker | undefined;
+    lossEffects: LossEffects;
+  };
 
 export const handle = handlerFor<VerificationDeps>();

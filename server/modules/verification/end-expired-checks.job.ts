@@ -25,14 +25,17 @@ export const endExpiredChecks: Job<VerificationDeps> = {
       await database.transact(async (tx) => {
         await holdPlayer(tx, playerId);
         await lockVerification(tx, playerId);
-        await tx
+        const ended = await tx
           .updateTable('verification_check')
           .set({ updated_at: now })
           .where('player_id', '=', playerId)
           .where('status', '=', 'approved')
           .where('expires_at', '<=', now)
+          .whereRef('updated_at', '<', 'expires_at')
+          .returning('kind')
           .execute();
-        await publishVerification(tx, context, playerId);
+        // another process may have been here meanwhile
+        if (ended.length > 0) await publishVerification(tx, context, playerId);
       });
   },
 };

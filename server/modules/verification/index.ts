@@ -1,6 +1,9 @@
 // Verification: what is known of who a player is, what needs it, and the operator's exclusion list. Owns the tables verification*,
 // exclusion_list_entry, and those of documents. What an act needs is data of the jurisdiction; who checks is the identity checker, or an operator.
 export { askForDocument, type DocumentNeed } from './documents/ask-for-document.ts';
+export { askAfterDeposit, type DepositSum } from './documents/ask-after-deposit.ts';
+export { refuseUndocumentedAccount } from './documents/refuse-undocumented.ts';
+export { withdrawRequests } from './documents/withdraw-requests.ts';
 export type { DocumentDeps } from './documents/deps.ts';
 export { findDocument, findDocuments, findRequests, type FoundDocument } from './documents/find-documents.ts';
 export { readOriginals } from './documents/read-file.ts';
@@ -16,4 +19,5 @@ export { refuseUnlessNoticed } from './notice.ts';
 export { readVerificationOf } from './read-verification.ts';
 export { checkerWebhookPath, serveCheckerWebhooks } from './receive-webhook.ts';
 export { refuseUnverified, refuseUnverifiedPayout } from './refuse-unverified.ts';
+export { tellAgain } from './tell-of-rules.job.ts';
 export { screenPlayer } from './screen-player.ts';

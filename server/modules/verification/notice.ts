@@ -8,7 +8,7 @@ import type { VerificationDeps } from './deps.ts';
 import { publishVerification } from './publish.ts';
 import { lockVerification } from './read-verification.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'checker' | 'outbox' | 'notifier' | 'lossEffects'>;
+type Context = VerificationDeps;
 
 /** Keeps that the player has read the text in force. Once more changes nothing. */
 export async function acknowledgeNotice(tx: Tx, context: Context, playerId: string): Promise<void> {

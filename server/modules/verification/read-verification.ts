@@ -1,6 +1,7 @@
 // A player's verification as it stands: what the table keeps, judged by the clock and by the profile of today.
 import type { Selectable } from 'kysely';
 import { checkKinds, type CheckKind, type CheckStatus, noticeVersion, verifiedActs } from '#contract/verification.ts';
+import { depositRules } from '#contract/documents/document-rules.ts';
 import type { Output } from '#contract/kernel/calls.ts';
 import { type Player, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -31,7 +32,8 @@ const differing: Readonly<Record<CheckKind, { status: CheckStatus; label: string
   address: { status: 'expired', label: 'address-changed' },
 };
 
-function toState({ clock, secrets }: Pick<Context, 'clock' | 'secrets'>, row: CheckRow, player: Player): CheckState {
+/** Returns how a check stands by the clock and by the profile of today. */
+export function stateOf({ clock, secrets }: Pick<Context, 'clock' | 'secrets'>, row: CheckRow, player: Player): CheckState {
   const { kind, method, decided_at: at, expires_at: expiresAt } = row;
   const state = { kind, status: row.status as CheckStatus, method, at, expiresAt, labels: [...row.labels] };
   if (row.status !== 'approved') return state;
@@ -48,7 +50,7 @@ export async function readChecks(db: Db, context: Pick<Context, 'clock' | 'secre
   const rows = await db.selectFrom('verification_check').selectAll().where('player_id', '=', player.id).execute();
   return checkKinds.map((kind) => {
     const row = rows.find((one) => one.kind === kind);
-    return row === undefined ? absent(kind) : toState(context, row, player);
+    return row === undefined ? absent(kind) : stateOf(context, row, player);
   });
 }
 
@@ -100,6 +102,7 @@ export async function readVerificationOf(db: Db, context: Context, playerId: str
     playerId,
     checks,
     needs,
+    later: depositRules(rules.documentsNeeded).map(({ kind, event, above, days, bars }) => ({ kind, event, days, bars, above: above.amount, currency: above.currency })),
     canBegin: context.checker !== undefined && mayBegin(checks),
     notice: { version: noticeVersion, acknowledgedAt: row?.notice_version === noticeVersion ? row.notice_at : null },
     version: row?.version ?? 0,

@@ -4,6 +4,7 @@ import { type Player, rulesOf } from '#server/modules/players/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { VerificationDeps } from './deps.ts';
+import { refuseUndocumented } from './documents/refuse-undocumented.ts';
 import { needsOf } from './needs.ts';
 import { readChecks } from './read-verification.ts';
 import { raiseRequirements, readTold } from './requirements.ts';
@@ -19,7 +20,7 @@ const refusalOf = (kind: CheckKind): Problem =>
 
 /**
  * Refuses an act that needs checks which the player has not passed; a guest has passed none.
- * @throws Problem age-unverified, identity-unverified, address-unverified
+ * @throws Problem age-unverified, identity-unverified, address-unverified, document-needed
  */
 export async function refuseUnverified(
   db: Db,
@@ -27,7 +28,9 @@ export async function refuseUnverified(
   who: Player | { country: string | undefined },
   act: VerifiedAct,
 ): Promise<void> {
-  const { checks } = needsOf(rulesOf(context, who), act);
+  const rules = rulesOf(context, who);
+  if ('id' in who) await refuseUndocumented(db, rules, who.id, act);
+  const { checks } = needsOf(rules, act);
   if (checks.length === 0) return;
   const states = 'id' in who ? await readChecks(db, context, who) : [];
   const missing = checks.find((kind) => !states.some((one) => one.kind === kind && one.status === 'approved'));

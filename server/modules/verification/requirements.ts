@@ -22,7 +22,8 @@ interface Asked {
   kind: CheckKind;
 }
 
-const asksOf = (rules: Rules): Asked[] => verifiedActs.flatMap((act) => needsOf(rules, act).checks.map((kind) => ({ act, kind })));
+/** What the rules ask, act by act. */
+export const asksOf = (rules: Rules): Asked[] => verifiedActs.flatMap((act) => needsOf(rules, act).checks.map((kind) => ({ act, kind })));
 
 /** Writes down what the rules ask of a player and was not asked yet, told in the same transaction. Returns what is new. */
 export async function raiseRequirements(tx: Tx, context: Context, playerId: string, { event, toldBy }: Occasion): Promise<Asked[]> {

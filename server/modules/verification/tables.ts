@@ -27,6 +27,7 @@ export interface VerificationTables {
     subject_keys: Buffer[];
     decided_at: Date | null;
     expires_at: Date | null;
+    document_id: OptionalText;
     updated_at: Date;
   };
   verification_webhook: { digest: Buffer; player_id: string; type: string; at: Date };
@@ -39,6 +40,7 @@ export interface VerificationTables {
     told_at: Date;
     told_by: string;
   };
+  verification_rules_told: { jurisdiction: string; digest: Buffer; reached: OptionalText; at: Date };
   exclusion_list_entry: {
     id: string;
     keys: Buffer[];

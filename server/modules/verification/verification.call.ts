@@ -19,7 +19,8 @@ export const openVerification = handle('openVerification', async ({ context, ses
   const { db, transact } = context.database;
   if (checker === undefined) throw new Problem('verification-unavailable', 'Upload documents in place of the check.');
   const player = await requirePlayer(db, session.playerId);
-  if (!mayBegin(await readChecks(db, context, player)))
+  const checks = await readChecks(db, context, player);
+  if (!mayBegin(checks))
     throw new Problem('verification-closed', 'Everything is verified, under way, or was refused; support helps with the last.');
   // the row first: news of the applicant may come before this answer
   await transact(async (tx) => {
@@ -31,7 +32,9 @@ export const openVerification = handle('openVerification', async ({ context, ses
   const fixedInfo = { dob, ...(firstName !== null && { firstName }), ...(lastName !== null && { lastName }) };
   const expiresAt = new Date(clock.wallMs() + tokenTtlS * 1000);
   const person = { externalUserId: player.id, email: player.email, lang: clientInfo.locale, fixedInfo };
-  const { token, url } = await checker.open(person, tokenTtlS).catch((cause: unknown) => {
+  // where all was approved and something of it ran out, the checker has nothing to ask until it is told to begin anew
+  const isAnew = !checks.some(({ status }) => status === 'retry') && checks.some(({ status }) => status === 'expired');
+  const { token, url } = await checker.open(person, tokenTtlS, isAnew).catch((cause: unknown) => {
     if (!(cause instanceof CheckerError)) throw cause;
     throw new Problem('verification-unavailable', 'Try again in a moment.', { cause, retryAfterS: 10 });
   });

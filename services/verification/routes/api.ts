@@ -9,10 +9,11 @@ import {
   checkerClockWindowS,
   checkerHeaders,
   checkerSigningText,
+  type StepStatuses,
   type WidgetLinkAnswer,
   type WidgetLinkRequest,
 } from '#contract/protocols/identity-check.ts';
-import { createApplicant, findApplicant, issueToken, toApplicant } from '../applicants.ts';
+import { createApplicant, findApplicant, issueToken, resetApplicant, toApplicant, toSteps } from '../applicants.ts';
 import type { Checker } from '../context.ts';
 import type { ApplicantRow } from '../tables.ts';
 
@@ -61,6 +62,12 @@ async function requireApplicant({ database }: Checker, externalUserId: string): 
   return row;
 }
 
+async function requireById({ database }: Checker, id: string): Promise<ApplicantRow> {
+  const [row] = await database.query<ApplicantRow>('select * from verification.applicant where id = $1', [id]);
+  if (row === undefined) throw new Refused(404, 'Applicant not found');
+  return row;
+}
+
 /** A token that opens the widget of a person; one who is new gets an applicant first. */
 async function openWidget(checker: Checker, { userId, levelName, ttlInSecs, lang }: WidgetLinkRequest): Promise<string> {
   const expiresAt = new Date(checker.moment().now.getTime() + ttlInSecs * 1000);
@@ -105,6 +112,17 @@ export const apiRoutes =
     app.get<{ Params: { key: string } }>('/applicants/:key/one', async (request): Promise<Applicant> => {
       const [, externalUserId] = /^-;externalUserId=(.+)$/.exec(request.params.key) ?? [];
       return toApplicant(await requireApplicant(checker, externalUserId ?? ''));
+    });
+
+    app.get<{ Params: { key: string } }>(
+      '/applicants/:key/requiredIdDocsStatus',
+      async (request): Promise<StepStatuses> => toSteps(await requireById(checker, request.params.key)),
+    );
+
+    app.post<{ Params: { key: string } }>('/applicants/:key/reset', async (request): Promise<{ ok: 1 }> => {
+      const { id } = await requireById(checker, request.params.key);
+      await checker.commit(async (tx) => await resetApplicant(tx, id));
+      return { ok: 1 };
     });
 
     app.post('/accessTokens/sdk', async (request): Promise<AccessTokenAnswer> => {

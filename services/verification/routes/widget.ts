@@ -68,8 +68,8 @@ async function takeStep(checker: Checker, row: ApplicantRow, step: string, form:
     if (!isOutcome(outcome)) return false;
     await checker.commit(async (tx) => {
       await submitApplicant(tx, row.id, outcome, checker.moment());
-      // another attempt begins with empty hands
-      if (outcome === 'retry') await tx.query(`update verification.applicant set given = '{}' where id = $1`, [row.id]);
+      // another attempt asks for what failed alone
+      if (outcome === 'retry') await tx.query(`update verification.applicant set given = given - 'document' where id = $1`, [row.id]);
     });
     return true;
   }
@@ -98,7 +98,7 @@ export const widgetRoutes =
 
     const find = async (token: string): Promise<ApplicantRow | undefined> =>
       await findByToken(checker.database, token, checker.moment().now);
-    const isWaiting = (row: ApplicantRow): boolean => !isOpen(row) || (row.attempt > 0 && row.review_status !== 'completed');
+    const isWaiting = (row: ApplicantRow): boolean => !isOpen(row);
 
     app.get<ByToken>('/widget/:token', async (request, reply) => {
       const row = await find(request.params.token);

@@ -4,8 +4,8 @@ import type { Texts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 
-/** The numbers of the refusals that ask for a check: of age, identity and address. */
-const unverified = [16020, 16021, 16022];
+/** The numbers of the refusals that ask for a check, of age, identity and address, or for a document. */
+const unverified = [16020, 16021, 16022, 16040];
 
 /** Takes over a refusal that asks for a check: says so, and leads to it. */
 export const offerVerification =

@@ -69,6 +69,26 @@ export const byDefault: JurisdictionRow = {
       source: 'decisions/0096: the sum from which Directive (EU) 2015/849, article 11(d), asks who a gambling customer is',
       checked: 'no',
     },
+    documentsNeeded: {
+      value: [
+        { event: 'details-changed', check: 'identity', kind: 'identity', statuses: ['retry'], labels: ['name-differs'] },
+        { event: 'check-failed', check: 'identity', kind: 'identity', statuses: ['on-hold', 'retry'], labels: [] },
+        { event: 'document-expired', check: 'identity', kind: 'identity', statuses: ['expired'], labels: [] },
+        { event: 'details-changed', check: 'address', kind: 'address', statuses: ['expired'], labels: ['address-changed'] },
+        { event: 'check-failed', check: 'address', kind: 'address', statuses: ['on-hold', 'retry'], labels: [] },
+        { event: 'document-expired', check: 'address', kind: 'address', statuses: ['expired'], labels: [] },
+        { event: 'deposit-sum', kind: 'source-of-funds', above: { amount: 10_000_00, currency: 'EUR' }, days: 365, bars: ['deposit'] },
+        { event: 'withdrawal', kind: 'payment-method' },
+      ],
+      source:
+        'decisions/0101: asked at the event that makes it known; Directive (EU) 2015/849, articles 13(1)(d) and 14(5), for the source of funds and for what is out of date',
+      checked: 'no',
+    },
+    addressMonths: {
+      value: null,
+      source: 'decisions/0101: an address counts until the player moves or its document runs out',
+      checked: 'own',
+    },
     verificationNotice: {
       value: false,
       source: 'decisions/0096: told at the first deposit, kept when read; refused nothing',

@@ -23,6 +23,11 @@ export const uk: JurisdictionRow = {
         'LCCP SR 3.2.11: age before deposit, free-to-play games and gambling; LCCP 17.1.1(1): identity before the customer may gamble',
       checked: 'excerpt',
     },
+    addressMonths: {
+      value: 36,
+      source: 'LCCP 17.1.1(4): reasonable steps so that what is held on a customer’s identity remains accurate; decisions/0101 for the months',
+      checked: 'no',
+    },
     verificationNotice: {
       value: true,
       source: 'LCCP 17.1.1(3): before a first deposit customers are told which documents may be asked for, when and how',

@@ -107,11 +107,12 @@ test('EX-06 profile mga: an exclusion without an end waits for seven days after 
   }
 });
 
-test('EX-01 an excluded person opens no other account: identity number and phone are refused, by likeness it is opened excluded', async () => {
+test('EX-01 an excluded person opens no other account: an identity number is refused, by likeness it is opened excluded', async () => {
   clock.setOffset(0);
   const player = await app().signUp();
   const phone = `+4915112${Math.floor(Math.random() * 900_000 + 100_000)}`;
-  await player.call('updateProfile', { body: { phone, firstName: 'Zoë', lastName: 'van Lantern', personalIdNumber: `L${Date.now()}` } });
+  const personalIdNumber = `L${Date.now()}`;
+  await player.call('updateProfile', { body: { phone, firstName: 'Zoë', lastName: 'van Lantern', personalIdNumber } });
   await exclude(player);
   // taken out of the profile the number is still this person's
   await player.call('stepUp', { body: { password: player.password } });
@@ -120,7 +121,9 @@ test('EX-01 an excluded person opens no other account: identity number and phone
     player.id,
   ]);
   const dateOfBirth = rows[0]?.date_of_birth ?? '';
-  expect(await refusalOf(register({ phone }))).toMatchObject({ code: 11002, status: 409 });
+  expect(await refusalOf(register({ personalIdNumber }))).toMatchObject({ code: 11002, status: 409 });
+  const sharing = await register({ phone, dateOfBirth });
+  expect([sharing.profile.status, await alarmsAbout(sharing.profile.id)]).toMatchObject([playerStatus.excluded, [{ kind: 'excluded-person' }]]);
   const namesake = await register({ firstName: 'LANTERN', lastName: 'Zoe Van', dateOfBirth });
   expect(namesake.profile.status).toBe(playerStatus.excluded);
   expect(await alarmsAbout(namesake.profile.id)).toMatchObject([{ kind: 'excluded-person' }]);
@@ -132,17 +135,35 @@ test('EX-01 an excluded person opens no other account: identity number and phone
   expect(other.profile.status).toBe(playerStatus.active);
   // who says it later is found later
   await app().as(other.accessToken)('updateProfile', { body: { phone } });
-  expect(await statusNow(other.profile)).toBe(playerStatus.excluded);
+  expect([await statusNow(other.profile), await alarmsAbout(other.profile.id)]).toMatchObject([playerStatus.active, [{ kind: 'excluded-person' }]]);
   // the operator tells them apart, and no later change of the profile takes it back
   expect(await op(list, ['undecided'])).toContain(namesake.profile.email);
   await op(decide, [namesake.profile.email, 'different']);
   expect(await statusNow(namesake.profile)).toBe(playerStatus.active);
   await there('updateProfile', { body: { city: 'Bremen' } });
   expect(await statusNow(namesake.profile)).toBe(playerStatus.active);
-  await op(decide, [other.profile.email, 'same']);
-  expect(await op(list, ['undecided'])).not.toContain(other.profile.email);
-  expect(await statusNow(other.profile)).toBe(playerStatus.excluded);
+  await op(decide, [sharing.profile.email, 'same']);
+  expect(await op(list, ['undecided'])).not.toContain(sharing.profile.email);
+  expect(await statusNow(sharing.profile)).toBe(playerStatus.excluded);
   await expect(op(decide, [player.email, 'different'])).rejects.toThrow('no likeness');
+});
+
+test('EX-01 a stranger who writes down somebody’s number and is excluded keeps its owner neither out nor from playing', async () => {
+  clock.setOffset(0);
+  const phone = `+4915114${Math.floor(Math.random() * 900_000 + 100_000)}`;
+  const stranger = await register({ phone, dateOfBirth: '1971-02-03' });
+  const call = app().as(stranger.accessToken);
+  await call('changeLimits', { body: { action: 'exclude', definition: 4, period: 'forever' } });
+  await call('stepUp', { body: { password: 'correct horse battery' } });
+  await call('updateProfile', { body: { phone: '' } });
+  // the owner of the number opens an account, and one who has an account puts the number in
+  const [owner, second] = [await register({ phone, dateOfBirth: '1988-08-08' }), await register({ dateOfBirth: '1990-01-02' })];
+  await app().as(second.accessToken)('updateProfile', { body: { phone } });
+  for (const { profile, accessToken } of [owner, second]) {
+    expect([await statusNow(profile), await alarmsAbout(profile.id)]).toMatchObject([playerStatus.active, [{ kind: 'excluded-person' }]]);
+    const body = { method: 'card', currency: 'EUR', amount: 1000 };
+    expect((await app().as(accessToken)('createDeposit', { body })).data.status).toBe(1);
+  }
 });
 
 test('EX-01 a shorter break hides nobody, a longer exclusion is passed on, and nobody excludes an older account by a number that is not proven', async () => {
@@ -151,7 +172,9 @@ test('EX-01 a shorter break hides nobody, a longer exclusion is passed on, and n
   const born = '1981-03-04';
   const [owner, second] = [await register({ firstName: 'Anna Maria', lastName: 'Müller', dateOfBirth: born }), await register()];
   for (const { accessToken } of [owner, second]) await app().as(accessToken)('updateProfile', { body: { phone } });
-  const [call, hider] = [app().as(owner.accessToken), await app().signUp()];
+  const call = app().as(owner.accessToken);
+  const made = await register({ dateOfBirth: born });
+  const hider = { ...made.profile, call: app().as(made.accessToken) } as unknown as TestPlayer;
   const endsAt = async (id: string) =>
     (
       await app().context.database.pool.query<{ ends_at: Date | null; same_as: string | null }>(

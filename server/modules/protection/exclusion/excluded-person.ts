@@ -1,9 +1,10 @@
-// By what an excluded person is known again under another account: identity number and phone without doubt, name and day of birth or an
-// address that differs in dots and tags alone by likeness. Kept as keyed hashes.
+// By what an excluded person is known again under another account: an identity number without doubt; by likeness a name or a phone number with
+// the day of birth, or an address that differs in dots and tags alone. A phone number by itself is nobody: anybody can write one down. Kept as
+// keyed hashes.
 import { sql } from 'kysely';
 import type { Paper } from '#server/modules/identity/index.ts';
 import { nameForms, type PersonName } from '#kit/person-names.ts';
-import type { Player } from '#server/modules/players/index.ts';
+import { type Player, requirePlayer } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { ExclusionDefinition, Period } from './rules.ts';
@@ -14,8 +15,6 @@ interface PersonKey {
   kind: Kind;
   key: Buffer;
 }
-
-const sure: readonly Kind[] = ['identity', 'phone'];
 
 const fingerprintOf = (secrets: Secrets, kind: Kind, text: string): PersonKey => ({
   kind,
@@ -54,6 +53,8 @@ export async function rememberPerson(tx: Tx, { secrets }: { secrets: Secrets }, 
 export interface SamePerson {
   playerId: string;
   isSure: boolean;
+  /** Whether they look the same; otherwise they share a number that neither has proven, and the days of birth differ. */
+  isAlike: boolean;
   definition: ExclusionDefinition;
   period: Period;
   ends_at: Date | null;
@@ -89,14 +90,13 @@ export async function findSamePeople(tx: Tx, { secrets }: { secrets: Secrets }, 
       ),
     )
     .execute();
-  return found
-    .map(({ player_id, kind, period, ...length }) => ({
-      ...length,
-      playerId: player_id,
-      period: period as Period,
-      isSure: sure.includes(kind),
-    }))
-    .toSorted((a, b) => Number(b.isSure) - Number(a.isSure));
+  const people: SamePerson[] = [];
+  for (const { player_id: playerId, kind, period, ...length } of found) {
+    const isSure = kind === 'identity';
+    const isAlike = kind !== 'phone' || (await requirePlayer(tx, playerId)).date_of_birth === player.date_of_birth;
+    people.push({ ...length, playerId, period: period as Period, isSure, isAlike });
+  }
+  return people.toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || Number(b.isAlike) - Number(a.isAlike));
 }
 
 /** Keeps that an operator found two accounts to be of different people. */

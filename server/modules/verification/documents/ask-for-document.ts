@@ -16,6 +16,8 @@ export interface DocumentNeed {
   /** What made it known that the document is needed, which of its kind, and when it happened. */
   event: DocumentEvent;
   eventId?: string;
+  /** Which one it is about, where there are several of the kind. */
+  about?: string;
   knownAt: Date;
   /** In the operator's own words, shown to the player. */
   reason?: string;
@@ -30,13 +32,13 @@ export interface DocumentNeed {
 export async function askForDocument(
   tx: Tx,
   context: DocumentDeps,
-  { playerId, kind, event, eventId, knownAt, reason = '', actor }: DocumentNeed,
+  { playerId, kind, event, eventId, about = '', knownAt, reason = '', actor }: DocumentNeed,
 ): Promise<{ request: DocumentRequestRow; isNew: boolean }> {
-  const row = { id: newId(), player_id: playerId, kind, event, event_id: eventId ?? null, known_at: knownAt, reason };
+  const row = { id: newId(), player_id: playerId, kind, event, event_id: eventId ?? null, about, known_at: knownAt, reason };
   const made = await tx
     .insertInto('document_request')
     .values({ ...row, asked_at: context.clock.now(), asked_by: actor })
-    .onConflict((conflict) => conflict.columns(['player_id', 'kind']).where('status', 'in', ['open', 'review']).doNothing())
+    .onConflict((conflict) => conflict.columns(['player_id', 'kind', 'about']).where('status', 'in', ['open', 'review']).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (made === undefined) {
@@ -45,6 +47,7 @@ export async function askForDocument(
       .selectAll()
       .where('player_id', '=', playerId)
       .where('kind', '=', kind)
+      .where('about', '=', about)
       .where('status', 'in', ['open', 'review'])
       .executeTakeFirstOrThrow();
     return { request, isNew: false };

@@ -1,5 +1,6 @@
 import { documentStatus } from '#contract/kernel/constants.ts';
 import type { Job } from '#server/platform/jobs.ts';
+import type { VerificationDeps } from '../deps.ts';
 import type { DocumentDeps } from './deps.ts';
 import { removeKeptDocuments } from './remove-kept-documents.ts';
 import { reviewDocument } from './review-document.ts';
@@ -8,7 +9,7 @@ import { reviewDocument } from './review-document.ts';
 const today = ({ clock }: Pick<DocumentDeps, 'clock'>): string => clock.now().toISOString().slice(0, 10);
 
 /** Approved documents whose last day is over do not count any more, and are asked for again. */
-export const expireDocumentsJob: Job<DocumentDeps> = {
+export const expireDocumentsJob: Job<VerificationDeps> = {
   name: 'expire-documents',
   every: '10 2 * * *',
   async run(context) {

@@ -1,11 +1,15 @@
 // The operator's word on a document, and the day on which an approved one ceases to count.
 import { documentStatus, type DocumentStatus } from '#contract/kernel/constants.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import { type Player, requirePlayer } from '#server/modules/players/index.ts';
+import { holdPlayer, type Player, requirePlayer } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { provenBy } from '#contract/documents/document-rules.ts';
+import { decideChecks } from '../decide-check.ts';
+import type { VerificationDeps } from '../deps.ts';
+import { endChecksOf } from '../end-checks-of.ts';
 import type { DocumentDeps } from './deps.ts';
 import { documentApprovedEmail, documentExpiredEmail, documentRejectedEmail } from './documents.email.ts';
 import { kindWords } from './kind-words.ts';
@@ -43,16 +47,34 @@ async function tellPlayer(tx: Tx, context: DocumentDeps, player: Player, { kind 
     await sendEmail(tx, context, documentRejectedEmail, player, { params: { kind: words, reason: row.reason ?? '' } });
 }
 
-/** Decides a document, once, and tells its player. @throws Problem not-found, document-reviewed */
+/** The checks that a document proves are approved with it, and end with it; one that is refused leaves them as they are. @throws Problem conflict */
+async function moveChecks(tx: Tx, context: VerificationDeps, { kind }: DocumentRequestRow, row: DocumentRow, by: DocumentReview): Promise<void> {
+  const kinds = provenBy[kind];
+  const { id, player_id: playerId, expires_on: expiresOn } = row;
+  if (kinds.length === 0) return;
+  const reason = `document ${id}: ${by.reason}`;
+  if (by.verdict === 'approve')
+    await decideChecks(tx, context, { playerId, kinds, verdict: 'approve', reason, actor: by.actor, document: { id, expiresOn } });
+  // a last day that is over makes nobody younger; a document that an operator takes back proves nothing
+  const ended = by.actor === 'system' ? kinds.filter((one) => one !== 'age') : kinds;
+  if (by.verdict === 'expire') await endChecksOf(tx, context, { playerId, documentId: id, kinds: ended, reason, actor: by.actor });
+}
+
+/**
+ * Decides a document, once, with the checks that it proves, and tells its player.
+ * @throws Problem not-found, document-reviewed; conflict where the profile says no name that could be compared
+ */
 export async function reviewDocument(
   tx: Tx,
-  context: DocumentDeps,
-  { documentId, verdict, reason, actor, expiresOn }: DocumentReview,
+  context: VerificationDeps,
+  review: DocumentReview,
 ): Promise<DocumentRow> {
+  const { documentId, verdict, reason, actor, expiresOn } = review;
   const { from, to } = verdicts[verdict];
-  const found = await tx.selectFrom('document').select('request_id').where('id', '=', documentId).executeTakeFirst();
+  const found = await tx.selectFrom('document').select(['request_id', 'player_id']).where('id', '=', documentId).executeTakeFirst();
   if (found === undefined) throw new Problem('not-found', 'There is no such document.');
-  // the request first, as uploads take it
+  // the player first, as checks take it, then the request, as uploads do
+  await holdPlayer(tx, found.player_id);
   const request = await tx
     .selectFrom('document_request')
     .selectAll()
@@ -75,6 +97,7 @@ export async function reviewDocument(
     .returningAll()
     .executeTakeFirstOrThrow();
   await settleRequest(tx, request.id);
+  await moveChecks(tx, context, request, after, review);
   await tellPlayer(tx, context, await requirePlayer(tx, after.player_id), request, after);
   await recordAudit(tx, context.clock, {
     actor,

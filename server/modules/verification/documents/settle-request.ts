@@ -6,7 +6,11 @@ async function hasOtherOpen(tx: Tx, requestId: string): Promise<boolean> {
   const other = await tx
     .selectFrom('document_request as this')
     .innerJoin('document_request as other', (join) =>
-      join.onRef('other.player_id', '=', 'this.player_id').onRef('other.kind', '=', 'this.kind').onRef('other.id', '<>', 'this.id'),
+      join
+        .onRef('other.player_id', '=', 'this.player_id')
+        .onRef('other.kind', '=', 'this.kind')
+        .onRef('other.about', '=', 'this.about')
+        .onRef('other.id', '<>', 'this.id'),
     )
     .select('other.id')
     .where('this.id', '=', requestId)

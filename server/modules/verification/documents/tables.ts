@@ -12,6 +12,7 @@ export interface DocumentTables {
     reason: Generated<string>;
     event: DocumentEvent;
     event_id: Optional<string>;
+    about: Generated<string>;
     known_at: Date;
     asked_at: Date;
     asked_by: string;

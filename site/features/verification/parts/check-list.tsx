@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, Clock, type LucideIcon } from 'lucide-react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
+import { type Need, useActNames } from './needs-list.tsx';
 
 export type Check = Data<'readVerification'>['checks'][number];
 
@@ -36,10 +37,13 @@ interface CheckRowProps {
   timeZone: string;
   /** What is said of all checks at once is not said of each. */
   hasReasons: boolean;
+  /** The acts that wait for it. */
+  opens: readonly string[];
 }
 
-function CheckRow({ check, timeZone, hasReasons }: CheckRowProps) {
+function CheckRow({ check, timeZone, hasReasons, opens }: CheckRowProps) {
   const { say, time, locale } = useTexts();
+  const actNames = useActNames();
   const { kind, status, at, expiresAt } = check;
   const Icon = icons[status];
   const day = (moment: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
@@ -60,20 +64,28 @@ function CheckRow({ check, timeZone, hasReasons }: CheckRowProps) {
           </p>
         ) : null}
         {hasReasons ? <Reasons labels={check.labels} /> : null}
+        {opens.length === 0 ? null : <p className="mt-0.5 text-sm text-dim">{say('modals.verification.opens', { acts: actNames(opens) })}</p>}
       </div>
     </li>
   );
 }
 
-/** Each check with how it stands, since when, and why it was refused: once where it is the same for all. */
-export function CheckList({ checks, timeZone }: { checks: readonly Check[]; timeZone: string }) {
+interface CheckListProps {
+  checks: readonly Check[];
+  needs: readonly Need[];
+  timeZone: string;
+}
+
+/** Each check with how it stands, since when, what waits for it, and why it was refused: once where it is the same for all. */
+export function CheckList({ checks, needs, timeZone }: CheckListProps) {
+  const opensOf = (kind: Check['kind']): string[] => needs.filter(({ missing }) => missing.includes(kind)).map(({ act }) => act);
   const [first] = checks;
   const isSame = first !== undefined && checks.every(({ labels }) => labels.join() === first.labels.join());
   return (
     <div aria-live="polite">
       <ul>
         {checks.map((check) => (
-          <CheckRow key={check.kind} check={check} timeZone={timeZone} hasReasons={!isSame} />
+          <CheckRow key={check.kind} check={check} timeZone={timeZone} hasReasons={!isSame} opens={opensOf(check.kind)} />
         ))}
       </ul>
       {isSame && first.labels.length > 0 ? (

@@ -3,6 +3,7 @@ import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 
 export type Need = Data<'readVerification'>['needs'][number];
+type Later = Data<'readVerification'>['later'][number];
 
 /** The names of checks in a row, as the language joins them. */
 export function useCheckNames(): (kinds: readonly string[]) => string {
@@ -21,12 +22,38 @@ export function useActName(): (need: Need) => string {
   };
 }
 
-/** What needs which checks, whether they are there, and since when the player was told. */
-export function NeedsList({ needs, timeZone }: { needs: readonly Need[]; timeZone: string }) {
+/** The names of acts in a row, as the language joins them; a withdrawal without its sum. */
+export function useActNames(): (acts: readonly string[]) => string {
+  const { say, locale } = useTexts();
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  return (acts) => list.format(acts.map((act) => say(`modals.verification.act.${act}` as TextKey)));
+}
+
+/** A document that is not asked for yet, with what will make it needed. */
+function LaterRow({ later }: { later: Later }) {
+  const { say } = useTexts();
+  const money = useMoney();
+  const { kind, above, currency, days } = later;
+  return (
+    <li className="border-t border-line py-3">
+      <p className="font-semibold">{say(`modals.documents.kind.${kind}`)}</p>
+      <p className="text-sm text-dim">{say('modals.verification.later', { sum: money(above, currency) ?? currency, days })}</p>
+    </li>
+  );
+}
+
+interface NeedsProps {
+  needs: readonly Need[];
+  later: readonly Later[];
+  timeZone: string;
+}
+
+/** What needs which checks, whether they are there, and since when the player was told; then the documents that may be asked for later. */
+export function NeedsList({ needs, later, timeZone }: NeedsProps) {
   const { say, time } = useTexts();
   const nameOf = useActName();
   const checkNames = useCheckNames();
-  if (needs.length === 0) return <p className="text-dim">{say('modals.verification.nothing')}</p>;
+  if (needs.length === 0 && later.length === 0) return <p className="text-dim">{say('modals.verification.nothing')}</p>;
   return (
     <ul>
       {needs.map((need) => (
@@ -39,9 +66,14 @@ export function NeedsList({ needs, timeZone }: { needs: readonly Need[]; timeZon
           </p>
           <p className="text-sm text-dim">
             {say('modals.verification.needs-checks', { checks: checkNames(need.checks) })}{' '}
-            {say('modals.verification.told', { at: time(need.toldAt, timeZone) })}
+            {say(need.event === 'registration' ? 'modals.verification.told.registration' : 'modals.verification.told.rules', {
+              at: time(need.toldAt, timeZone),
+            })}
           </p>
         </li>
+      ))}
+      {later.map((one) => (
+        <LaterRow key={`${one.event} ${one.kind}`} later={one} />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-// The page about who the player is: what is asked and why, how it stands, what it opens, and the way through the check.
+// The page about who the player is: the checks and the documents that are asked for, why, how each stands, what it opens, and the way through them.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Data } from '#contract/kernel/calls.ts';
@@ -14,6 +14,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { CheckList } from './check-list.tsx';
 import { CheckerFrame } from './checker-frame.tsx';
+import { Documents } from './documents/documents.tsx';
 import { NeedsList } from './needs-list.tsx';
 
 type State = Data<'readVerification'>;
@@ -105,7 +106,7 @@ export function Verification({ profile }: { profile: Profile }) {
           {say('modals.verification.checks')}
         </h2>
         <p className="mt-1.5 mb-4 max-w-[44em] text-dim">{say('modals.verification.intro')}</p>
-        <CheckList checks={state.checks} timeZone={profile.timeZone} />
+        <CheckList checks={state.checks} needs={state.needs} timeZone={profile.timeZone} />
         {widget.problem === undefined ? null : (
           <div className="mt-4">
             <ProblemNote>
@@ -120,12 +121,13 @@ export function Verification({ profile }: { profile: Profile }) {
             <CheckerFrame url={widget.url} onClose={widget.close} />
           )}
         </div>
+        <Documents timeZone={profile.timeZone} />
       </section>
       <section aria-labelledby="what-needs-it" className={room}>
         <h2 id="what-needs-it" className="mb-2 text-xl">
           {say('modals.verification.needs')}
         </h2>
-        <NeedsList needs={state.needs} timeZone={profile.timeZone} />
+        <NeedsList needs={state.needs} later={state.later} timeZone={profile.timeZone} />
         <Link to="/questions/verification" className="mt-4 inline-block text-sm underline underline-offset-4">
           {say('modals.verification.guide')}
         </Link>

@@ -13,7 +13,7 @@ export const refusals = [
   'too-many-requests',
 ] as const;
 /** Refusals that ask for a check of the player first. */
-const unverified = ['age-unverified', 'identity-unverified', 'address-unverified'] as const;
+const unverified = ['age-unverified', 'identity-unverified', 'address-unverified', 'document-needed'] as const;
 
 export type Refusal = (typeof refusals)[number] | 'unverified' | 'offline' | 'other';
 

@@ -1,0 +1,81 @@
+// Payments that ask for a document: deposits that together pass a sum, and a withdrawal to another account than the ones before.
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { convertSum } from '#contract/kernel/money.ts';
+import { rulesOf, requirePlayer } from '#server/modules/players/index.ts';
+import { askAfterDeposit, askForDocument, type DepositSum, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { PaymentDeps } from './deps.ts';
+import { openFields } from './payout-fields.ts';
+import { sumArrivedDeposits } from './sum-deposits.ts';
+import type { InvoiceRow } from './to-invoice.ts';
+
+/** Asks for what the rules ask once the deposits of a player pass a sum. The deposit is booked. */
+export async function askForFunds(tx: Tx, context: PaymentDeps, { id: depositId, player_id: playerId }: InvoiceRow): Promise<void> {
+  const { settings } = context;
+  const isAbove: DepositSum = async (db, since, above) => {
+    const parts = (await sumArrivedDeposits(db, playerId, since)).map(({ currency, amount }) => ({
+      minor: amount,
+      unit: settings.requireCurrency(currency),
+    }));
+    return convertSum(parts, settings.currency(above.currency) ?? settings.baseCurrency) > BigInt(above.amount);
+  };
+  await askAfterDeposit(tx, context, { playerId, depositId }, isAbove);
+}
+
+/** A keyed hash of where money goes: all that was given but the holder, who may be written in many ways. */
+function accountOf({ secrets }: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined {
+  const { holder, ...fields } = openFields(secrets, row);
+  if (holder === undefined) return undefined;
+  const words = Object.entries(fields).map(([name, value]) => `${name} ${value.replaceAll(/\s/g, '').toUpperCase()}`);
+  return secrets.fingerprint('payout account', [row.method, ...words.toSorted()].join('\n')).toString('hex');
+}
+
+/** Withdrawals that say to which account a player was paid or wants to be. */
+const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
+/** So many of the latest withdrawals are compared. */
+const maxCompared = 200;
+
+/** Asks for a document about the account of a new withdrawal, where the ones before went to others. The player's row is held. */
+export async function askForAccount(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<void> {
+  const player = await requirePlayer(tx, row.player_id);
+  const rule = rulesOf(context, player).documentsNeeded.find(({ event }) => event === 'withdrawal');
+  const about = accountOf(context, row);
+  if (rule === undefined || about === undefined) return;
+  const earlier = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('player_id', '=', row.player_id)
+    .where('type', '=', invoiceType.withdrawal)
+    .where('status', 'in', counted)
+    .where('id', '<>', row.id)
+    .orderBy('id', 'desc')
+    .limit(maxCompared)
+    .execute();
+  const accounts = earlier.map((one) => accountOf(context, one)).filter((one) => one !== undefined);
+  if (accounts.length === 0 || accounts.includes(about)) return;
+  const { id: eventId, player_id: playerId, created_at: knownAt } = row;
+  await askForDocument(tx, context, { playerId, kind: rule.kind, event: 'withdrawal', eventId, about, knownAt, actor: 'system' });
+}
+
+/** Refuses to pay a withdrawal out while a document about its account waits. @throws Problem document-needed */
+export async function refuseUndocumentedPayout(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<void> {
+  const about = accountOf(context, row);
+  if (about !== undefined) await refuseUndocumentedAccount(tx, row.player_id, about);
+}
+
+/** Takes back what was asked about the account of a withdrawal that will not be paid, unless another one goes there. */
+export async function forgetAccount(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<void> {
+  const about = accountOf(context, row);
+  if (about === undefined) return;
+  const others = await tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('player_id', '=', row.player_id)
+    .where('type', '=', invoiceType.withdrawal)
+    .where('status', '=', invoiceStatus.pending)
+    .where('id', '<>', row.id)
+    .execute();
+  if (others.some((one) => accountOf(context, one) === about)) return;
+  const events = ['withdrawal'] as const;
+  await withdrawRequests(tx, context, { playerId: row.player_id, kind: 'payment-method', events, about, reason: 'the withdrawal was not paid' });
+}
