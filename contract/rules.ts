@@ -31,6 +31,7 @@ export const ruleMessages = {
   pictureSize: 'The picture has too many pixels; make it smaller',
   plainText: 'The value holds characters that cannot be seen',
   oneOf: 'The value must be one of: {param}',
+  barred: 'Not during a break or a self-exclusion',
   unknown: 'This field is not known here',
   minItems: 'At least {min} must be given',
   maxItems: 'At most {max} may be given',

@@ -30,13 +30,15 @@ const photo = async (shade: number) => ({ name: 'passport.jpg', mimeType: 'image
 
 test.each(['desktop', 'mobile'] as const)('KY-04 a player is asked, hands in, takes back and hears of it, on %s', async (screen) => {
   const player = await evening().app.signUp();
+  // what a document says is compared with the profile
+  await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
   const page = await evening().visit(screen);
   await signIn(page, evening(), player);
   const hears = listening(page, 'player');
   await page.goto(at('/profile/verification'));
   await hears;
   const main = page.getByRole('main');
-  await main.getByRole('heading', { name: 'No documents needed' }).waitFor();
+  await main.getByRole('heading', { name: 'No documents to send' }).waitFor();
 
   await ask(player, 'identity');
   const card = main.getByRole('article', { name: 'Proof of identity' });

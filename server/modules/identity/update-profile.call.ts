@@ -48,7 +48,7 @@ const barred: readonly number[] = [playerStatus.excluded, playerStatus.coolingOf
 function refuseNewsWhileBarred(player: Player, changes: Readonly<Record<string, unknown>>): void {
   if (!barred.includes(player.status)) return;
   const turnedOn = Object.entries(news).filter(([field, column]) => changes[field] === true && !player[column]);
-  if (turnedOn.length > 0) throw refuseFields(...turnedOn.map(([field]) => fieldError(field, 'oneOf', { param: 'false' })));
+  if (turnedOn.length > 0) throw refuseFields(...turnedOn.map(([field]) => fieldError(field, 'barred')));
 }
 
 export const updateProfile = handle('updateProfile', async ({ context, tx, session, body }) => {

@@ -2,7 +2,13 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
 import { rulesOf, requirePlayer } from '#server/modules/players/index.ts';
-import { askAfterDeposit, askForDocument, type DepositSum, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
+import {
+  askAfterDeposit,
+  askForDocument,
+  type DepositSum,
+  refuseUndocumentedAccount,
+  withdrawRequests,
+} from '#server/modules/verification/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openFields } from './payout-fields.ts';
@@ -77,5 +83,11 @@ export async function forgetAccount(tx: Tx, context: PaymentDeps, row: InvoiceRo
     .execute();
   if (others.some((one) => accountOf(context, one) === about)) return;
   const events = ['withdrawal'] as const;
-  await withdrawRequests(tx, context, { playerId: row.player_id, kind: 'payment-method', events, about, reason: 'the withdrawal was not paid' });
+  await withdrawRequests(tx, context, {
+    playerId: row.player_id,
+    kind: 'payment-method',
+    events,
+    about,
+    reason: 'the withdrawal was not paid',
+  });
 }

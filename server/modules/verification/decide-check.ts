@@ -31,7 +31,11 @@ function refuseNameless(player: Player, kinds: readonly CheckKind[]): void {
 }
 
 /** Writes the operator's decision over whatever stood there, with who and why. @throws Problem conflict */
-export async function decideChecks(tx: Tx, context: Context, { playerId, kinds, verdict, reason, actor, document }: Decision): Promise<void> {
+export async function decideChecks(
+  tx: Tx,
+  context: Context,
+  { playerId, kinds, verdict, reason, actor, document }: Decision,
+): Promise<void> {
   const player = await holdPlayer(tx, playerId);
   if (verdict === 'approve') refuseNameless(player, kinds);
   const { version } = await lockVerification(tx, playerId);

@@ -30,7 +30,12 @@ async function tellPage(tx: Tx, context: VerificationDeps, { id, rules }: Jurisd
     .values({ jurisdiction: id, digest, reached: beforeAll, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await tx.selectFrom('verification_rules_told').selectAll().where('jurisdiction', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const row = await tx
+    .selectFrom('verification_rules_told')
+    .selectAll()
+    .where('jurisdiction', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const isNew = !row.digest.equals(digest);
   if (!isNew && row.reached === null) return false;
   const players = await findPlacedUnder(tx, id, isNew ? beforeAll : (row.reached ?? beforeAll), pageSize);

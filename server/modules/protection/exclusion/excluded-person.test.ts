@@ -123,7 +123,10 @@ test('EX-01 an excluded person opens no other account: an identity number is ref
   const dateOfBirth = rows[0]?.date_of_birth ?? '';
   expect(await refusalOf(register({ personalIdNumber }))).toMatchObject({ code: 11002, status: 409 });
   const sharing = await register({ phone, dateOfBirth });
-  expect([sharing.profile.status, await alarmsAbout(sharing.profile.id)]).toMatchObject([playerStatus.excluded, [{ kind: 'excluded-person' }]]);
+  expect([sharing.profile.status, await alarmsAbout(sharing.profile.id)]).toMatchObject([
+    playerStatus.excluded,
+    [{ kind: 'excluded-person' }],
+  ]);
   const namesake = await register({ firstName: 'LANTERN', lastName: 'Zoe Van', dateOfBirth });
   expect(namesake.profile.status).toBe(playerStatus.excluded);
   expect(await alarmsAbout(namesake.profile.id)).toMatchObject([{ kind: 'excluded-person' }]);
@@ -135,7 +138,10 @@ test('EX-01 an excluded person opens no other account: an identity number is ref
   expect(other.profile.status).toBe(playerStatus.active);
   // who says it later is found later
   await app().as(other.accessToken)('updateProfile', { body: { phone } });
-  expect([await statusNow(other.profile), await alarmsAbout(other.profile.id)]).toMatchObject([playerStatus.active, [{ kind: 'excluded-person' }]]);
+  expect([await statusNow(other.profile), await alarmsAbout(other.profile.id)]).toMatchObject([
+    playerStatus.active,
+    [{ kind: 'excluded-person' }],
+  ]);
   // the operator tells them apart, and no later change of the profile takes it back
   expect(await op(list, ['undecided'])).toContain(namesake.profile.email);
   await op(decide, [namesake.profile.email, 'different']);
@@ -238,7 +244,10 @@ test('EX-06 profile mga: who has asked to come back may choose to stay out, and 
   clock.setOffset(0);
   expect(await refusalOf(player.call('updateProfile', { body: { receiveEmailPromo: true, receiveBonus: true } }))).toMatchObject({
     status: 422,
-    errors: [{ field: 'receiveEmailPromo' }, { field: 'receiveBonus' }],
+    errors: [
+      { field: 'receiveEmailPromo', rule: 'barred' },
+      { field: 'receiveBonus', rule: 'barred' },
+    ],
   });
   expect(await refusalOf(deposit(player))).toMatchObject({ code: 11004, detail: expect.stringContaining('You are excluded') });
 });

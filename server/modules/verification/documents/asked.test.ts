@@ -54,10 +54,17 @@ async function pay(player: TestPlayer, amount: number): Promise<void> {
   expect((await sendCallback(app(), newsOf(invoice))).status).toBe(200);
 }
 const codeOf = async (act: Promise<unknown>) => ((await refusalOf(act)) as { code?: number } | undefined)?.code;
-const runJob = async (name: string) => await app().context.parts.jobs.find((job) => job.name === name)?.run(app().context, {});
+const runJob = async (name: string) =>
+  await app()
+    .context.parts.jobs.find((job) => job.name === name)
+    ?.run(app().context, {});
 const auditOf = async (player: TestPlayer, action: string) =>
-  (await app().context.database.pool.query('select actor, reason, after from audit where subject = $1 and action = $2 order by id', [player.id, action]))
-    .rows;
+  (
+    await app().context.database.pool.query('select actor, reason, after from audit where subject = $1 and action = $2 order by id', [
+      player.id,
+      action,
+    ])
+  ).rows;
 
 test('KY-03 a check that is not passed asks for its document; refused leaves it open, approved opens what waited, run out closes it again', async () => {
   clock.setOffset(0);
@@ -70,7 +77,10 @@ test('KY-03 a check that is not passed asks for its document; refused leaves it 
   expect(await asked(player)).toEqual([['identity', 'check-failed', 'open', 'withdrawal']]);
   expect((await player.call('listNotifications')).data.map(({ data }) => data.event)).toEqual(['document.requested']);
   await handIn(player, 'reject');
-  expect([await asked(player), await codeOf(withdraw(player, 250_000))]).toEqual([[['identity', 'check-failed', 'open', 'withdrawal']], 16021]);
+  expect([await asked(player), await codeOf(withdraw(player, 250_000))]).toEqual([
+    [['identity', 'check-failed', 'open', 'withdrawal']],
+    16021,
+  ]);
   const lastDay = new Date(clock.now().getTime() + 2 * dayMs).toISOString().slice(0, 10);
   const id = await handIn(player, 'approve', lastDay);
   expect(await asked(player)).toEqual([['identity', 'check-failed', 'approved', '']]);
@@ -102,7 +112,9 @@ test('KY-03 an operator who takes a document back takes the check with it, two a
   await passCheck(player, 'retry');
   await settled(player, ['retry', 'retry', 'approved']);
   expect(await asked(player)).toEqual([['identity', 'check-failed', 'open', 'deposit demo play bonus withdrawal']]);
-  await expect(refuseUnverified(app().context.database.db, app().context, { ...(await rowOf(player)) }, 'bonus')).rejects.toThrow(/verification/);
+  await expect(refuseUnverified(app().context.database.db, app().context, { ...(await rowOf(player)) }, 'bonus')).rejects.toThrow(
+    /verification/,
+  );
   const id = await handIn(player, 'approve');
   expect(await statusesOf(player)).toEqual(['approved', 'approved', 'approved']);
   await refuseUnverified(app().context.database.db, app().context, await rowOf(player), 'bonus');
@@ -228,9 +240,10 @@ test('KY-03 players of before are told when a rule comes or they come under it, 
   await database.pool.query("update player set country = 'GB' where id = $1", [player.id]);
   expect((await openVerbs(app())('jurisdiction', 'assign', 'GB', '--reason', 'moved')).code).toBe(0);
   await tellOfRules.run(app().context, {});
-  const acts = await database.pool.query<{ act: string }>('select distinct act from verification_requirement where player_id = $1 order by act', [
-    player.id,
-  ]);
+  const acts = await database.pool.query<{ act: string }>(
+    'select distinct act from verification_requirement where player_id = $1 order by act',
+    [player.id],
+  );
   expect(acts.rows.map(({ act }) => act)).toEqual(['bonus', 'demo', 'deposit', 'play', 'withdrawal']);
 });
 
@@ -250,7 +263,8 @@ test('KY-03 no check and no document that was known before a withdrawal is first
       };
       for (const one of acts) {
         if (one === 'deposit') await attempt(pay(player, 500_000));
-        if (one === 'rename') await attempt(player.call('updateProfile', { body: { address: `Lampenweg ${acts.length}`, city: 'Berlin' } }));
+        if (one === 'rename')
+          await attempt(player.call('updateProfile', { body: { address: `Lampenweg ${acts.length}`, city: 'Berlin' } }));
         if (one === 'wait') clock.setOffset(clock.offsetMs + dayMs);
         if (one === 'hold' || one === 'retry') await verify(one === 'hold' ? 'on-hold' : 'retry');
         if (one === 'pass') await verify('approved');
@@ -285,7 +299,11 @@ test('KY-03 no check and no document that was known before a withdrawal is first
 test('TI-04 checks and documents are in the order of the clock for two processes: what runs out is found once, by an index', async () => {
   clock.setOffset(0);
   const player = await signUp('GB');
-  await passCheck(player, 'approved', { firstName: 'Ada', lastName: 'Lamp', validUntil: new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10) });
+  await passCheck(player, 'approved', {
+    firstName: 'Ada',
+    lastName: 'Lamp',
+    validUntil: new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10),
+  });
   await settled(player, ['approved', 'approved', 'approved']);
   const { version } = (await player.call('readVerification')).data;
   clock.setOffset(3 * dayMs);

@@ -48,7 +48,13 @@ async function tellPlayer(tx: Tx, context: DocumentDeps, player: Player, { kind 
 }
 
 /** The checks that a document proves are approved with it, and end with it; one that is refused leaves them as they are. @throws Problem conflict */
-async function moveChecks(tx: Tx, context: VerificationDeps, { kind }: DocumentRequestRow, row: DocumentRow, by: DocumentReview): Promise<void> {
+async function moveChecks(
+  tx: Tx,
+  context: VerificationDeps,
+  { kind }: DocumentRequestRow,
+  row: DocumentRow,
+  by: DocumentReview,
+): Promise<void> {
   const kinds = provenBy[kind];
   const { id, player_id: playerId, expires_on: expiresOn } = row;
   if (kinds.length === 0) return;
@@ -64,11 +70,7 @@ async function moveChecks(tx: Tx, context: VerificationDeps, { kind }: DocumentR
  * Decides a document, once, with the checks that it proves, and tells its player.
  * @throws Problem not-found, document-reviewed; conflict where the profile says no name that could be compared
  */
-export async function reviewDocument(
-  tx: Tx,
-  context: VerificationDeps,
-  review: DocumentReview,
-): Promise<DocumentRow> {
+export async function reviewDocument(tx: Tx, context: VerificationDeps, review: DocumentReview): Promise<DocumentRow> {
   const { documentId, verdict, reason, actor, expiresOn } = review;
   const { from, to } = verdicts[verdict];
   const found = await tx.selectFrom('document').select(['request_id', 'player_id']).where('id', '=', documentId).executeTakeFirst();

@@ -35,7 +35,10 @@ function useGuard(): Profile | undefined {
     if (status === 'player') wasPlayer.current = true;
     if (status !== 'guest') return;
     const { pathname, searchStr } = router.latestLocation;
-    const here = `${pathname}${searchStr}`;
+    const queries = new URLSearchParams(searchStr);
+    // who was sent to sign in before is sent back to the page, not to the sign-in over it
+    for (const own of ['sign-in', 'return']) queries.delete(own);
+    const here = queries.size === 0 ? pathname : `${pathname}?${queries}`;
     const search = wasPlayer.current ? {} : { 'sign-in': '1', return: here };
     void navigate({ to: '/', search, replace: true });
   }, [status, router, navigate]);

@@ -35,7 +35,7 @@ function Reasons({ labels }: { labels: readonly string[] }) {
 interface CheckRowProps {
   check: Check;
   timeZone: string;
-  /** What is said of all checks at once is not said of each. */
+  /** What is said of several checks is said with the last of them, and of all of them below. */
   hasReasons: boolean;
   /** The acts that wait for it. */
   opens: readonly string[];
@@ -64,7 +64,9 @@ function CheckRow({ check, timeZone, hasReasons, opens }: CheckRowProps) {
           </p>
         ) : null}
         {hasReasons ? <Reasons labels={check.labels} /> : null}
-        {opens.length === 0 ? null : <p className="mt-0.5 text-sm text-dim">{say('modals.verification.opens', { acts: actNames(opens) })}</p>}
+        {opens.length === 0 ? null : (
+          <p className="mt-0.5 text-sm text-dim">{say('modals.verification.opens', { acts: actNames(opens) })}</p>
+        )}
       </div>
     </li>
   );
@@ -84,8 +86,14 @@ export function CheckList({ checks, needs, timeZone }: CheckListProps) {
   return (
     <div aria-live="polite">
       <ul>
-        {checks.map((check) => (
-          <CheckRow key={check.kind} check={check} timeZone={timeZone} hasReasons={!isSame} opens={opensOf(check.kind)} />
+        {checks.map((check, index) => (
+          <CheckRow
+            key={check.kind}
+            check={check}
+            timeZone={timeZone}
+            hasReasons={!isSame && !checks.slice(index + 1).some(({ labels }) => labels.join() === check.labels.join())}
+            opens={opensOf(check.kind)}
+          />
         ))}
       </ul>
       {isSame && first.labels.length > 0 ? (
