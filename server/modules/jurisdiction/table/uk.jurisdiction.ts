@@ -25,7 +25,8 @@ export const uk: JurisdictionRow = {
     },
     addressMonths: {
       value: 36,
-      source: 'LCCP 17.1.1(4): reasonable steps so that what is held on a customer’s identity remains accurate; decisions/0101 for the months',
+      source:
+        'LCCP 17.1.1(4): reasonable steps so that what is held on a customer’s identity remains accurate; decisions/0101 for the months',
       checked: 'no',
     },
     verificationNotice: {
