@@ -43,7 +43,7 @@ export interface StudioOptions {
 }
 
 /** The places where a process can die in the middle of a round. */
-export type RoundStep = 'reserved' | 'bet-answered' | 'decided' | 'finish-written' | 'delivered';
+export type RoundStep = 'reserved' | 'bet-answered' | 'decided' | 'step-stored' | 'finish-written' | 'delivered';
 
 export interface Studio {
   publicUrl: string;

@@ -64,6 +64,7 @@ export interface RoundRow {
   retry_after_ms: number | null;
   payout: bigint | null;
   steps: number | null;
+  /** null in an open round of steps that goes on. */
   outcome: PlainOutcome | null;
   shown_steps: number;
   funds_before: bigint | null;
@@ -71,6 +72,22 @@ export interface RoundRow {
   reserved_at: Date;
   touched_at: Date;
   finished_at: Date | null;
+}
+
+export interface StepRow {
+  id: string;
+  round_id: string;
+  number: number;
+  action_id: string;
+  action: unknown;
+  taken_by: 'player' | 'rules';
+  state: 'asked' | 'taken' | 'refused';
+  /** What the step staked by a bet of its own. */
+  stake: bigint;
+  bet_tx_id: string | null;
+  refusal: string | null;
+  retry_after_ms: number | null;
+  at: Date;
 }
 
 export interface DeliveryRow {

@@ -19,6 +19,16 @@ export const PlayRequest = Shape({
   choice: Type.Optional(Type.Unknown()),
 });
 export type PlayRequest = Static<typeof PlayRequest>;
+/**
+ * One step of a round of steps, the `step`th from 1: the same `actionId` again answers the same. A step that is taken already is not
+ * taken again by another. The game says what an action is.
+ */
+export const StepRequest = Shape({
+  actionId: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
+  step: Type.Integer({ minimum: 1, maximum: 1000 }),
+  action: Type.Unknown(),
+});
+export type StepRequest = Static<typeof StepRequest>;
 export const ProgressRequest = Shape({ shownSteps: Type.Integer({ minimum: 0, maximum: 1000 }) });
 export const ClientSeedRequest = Shape({ clientSeed: ClientSeed });
 export const RoundParams = Shape({ id: Uuid });
@@ -57,8 +67,8 @@ export interface PlaySession {
   won: string;
 }
 
-/** A round as the client shows it, and where it stands. */
-export interface ShownRound<Result extends PlainOutcome = PlainOutcome, Progress = unknown> {
+/** What every round is known by. */
+interface RoundFacts {
   id: string;
   stake: string;
   /** null where the game asks for a stake alone. */
@@ -68,10 +78,24 @@ export interface ShownRound<Result extends PlainOutcome = PlainOutcome, Progress
   clientSeed: string;
   mathsVersion: string;
   mathHash: string;
+}
+
+/** A round as the client shows it, and where it stands. */
+export interface ShownRound<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends RoundFacts {
   shownSteps: number;
   round: Result;
   /** What a client has on the screen that takes the round up after `shownSteps`. */
   progress: Progress;
+}
+
+/** A round of steps as the player may see it after so many of them. */
+export interface SteppedRound<Table = unknown, Result extends PlainOutcome = PlainOutcome> extends RoundFacts {
+  stepsTaken: number;
+  table: Table;
+  /** The step that the rules take for a player who stays away; the only one that is taken when the session is over. null after the last. */
+  wayOut: unknown;
+  /** null while the round goes on. */
+  round: Result | null;
 }
 
 /** Everything about the player's side that a spin or the end of a round may change. */
@@ -99,6 +123,8 @@ export interface SessionAnswer<Result extends PlainOutcome = PlainOutcome, Progr
   rules: { autoplay: boolean; slamStop: boolean; minCycleMs: number };
   fairness: Fairness;
   openRound: ShownRound<Result, Progress> | null;
+  /** As `openRound` in a game whose rounds are played step by step. */
+  steppedRound: SteppedRound<Progress, Result> | null;
   /** Where messages of the frame go. */
   siteOrigin: string;
   lobbyUrl: string;
@@ -109,6 +135,11 @@ export interface SessionAnswer<Result extends PlainOutcome = PlainOutcome, Progr
 
 export interface PlayAnswer<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends Standing {
   round: ShownRound<Result, Progress>;
+  fairness: Fairness;
+}
+
+export interface SteppedAnswer<Table = unknown, Result extends PlainOutcome = PlainOutcome> extends Standing {
+  round: SteppedRound<Table, Result>;
   fairness: Fairness;
 }
 
@@ -163,6 +194,8 @@ export interface RoundAnswer<Result extends PlainOutcome = PlainOutcome> {
   startedAt: string;
   finishedAt: string | null;
   choice: unknown;
+  /** The steps of a round of steps, in their order; of another kind none. */
+  actions: unknown[];
   round: Result | null;
   proof: {
     algorithm: string;
@@ -178,6 +211,8 @@ export interface RoundAnswer<Result extends PlainOutcome = PlainOutcome> {
 export interface ReplayAnswer<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends RoundAnswer<Result> {
   /** What a client begins to show it with. */
   progress: Progress;
+  /** What was on the table before the first step and after each one of a round of steps; of another kind none. */
+  tables: Progress[];
   language: string;
   texts: Record<string, string>;
 }

@@ -56,12 +56,44 @@ export interface OneDecision<Choice = unknown, Result extends Outcome = Outcome,
   decide(round: { draws: Draws; stake: bigint; choice: Choice }): Result;
 }
 
+/** After this long without a step the rules end a round of steps: sooner than a casino asks for rounds that are left open. */
+export const leftAfterHours = 24;
+
 /**
- * The kinds of round by name. A further kind (steps by the player, stakes added in mid-round, a round shared by many) is a further
- * member here and in the provider's table of round kinds, which the compiler asks for.
+ * A round in which the player decides step by step. Whatever can be drawn in it is drawn when it is opened, from seeds that were
+ * committed to before the stake: a step reveals and never draws. A state is plain data, is never changed, and never leaves the server.
+ */
+export interface Steps<Choice = unknown, Action = unknown, State = unknown, Table = unknown, Result extends Outcome = Outcome>
+  extends CommonMaths<Result, Plain<Table>> {
+  roundKind: 'steps';
+  /** Reads the choice that came with a stake; undefined for one that the game does not know. null: a stake alone. */
+  readChoice(given: unknown): Choice | undefined;
+  /** Reads an action, those of the rules included; undefined for one that the game does not know. */
+  readAction(given: unknown): Action | undefined;
+  /**
+   * Begins a round and draws all that can come of it.
+   * @throws RangeError if the stake is not playable.
+   */
+  open(round: { draws: Draws; stake: bigint; choice: Choice }): State;
+  /** True for an action that the player may take now. Not asked once the round has an outcome. */
+  mayTake(state: State, action: Action): boolean;
+  /** Returns the state after an action. */
+  act(state: State, action: Action): State;
+  /** Returns what came of the round; undefined while it goes on. */
+  outcomeOf(state: State): Result | undefined;
+  /** Returns what the player may know of the state. Nothing else of it is told while the round goes on. */
+  show(state: State): Table;
+  /** What the rules do for a player who stays away or may play no more. Taken again and again it ends the round; it never adds a stake. */
+  whenLeft(state: State): Action;
+}
+
+/**
+ * The kinds of round by name. A further kind (a round shared by many) is a further member here and in the provider's table of round
+ * kinds, which the compiler asks for.
  */
 export interface MathsByKind {
   'one-decision': OneDecision;
+  steps: Steps;
 }
 export type RoundKind = keyof MathsByKind;
 export type Maths = MathsByKind[RoundKind];

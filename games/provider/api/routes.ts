@@ -36,8 +36,11 @@ type RoundId = { id: string };
 async function readReplay(studio: Studio, id: string, key: string): Promise<ReplayAnswer> {
   const row = isReplayKey(studio.key.secret, id, key) ? await findRound(studio.database, id) : undefined;
   if (row === undefined || row.outcome === null || row.state === 'open') throw new Refusal('not-found', 'There is no such replay.');
-  const progress = studio.games.mathsOf(row).resume(row.outcome, 0);
-  return { ...toRoundAnswer(row), progress, ...studio.games.require(row.game_id).say.inLanguage(row.language) };
+  const { outcome } = row;
+  const maths = studio.games.mathsOf(row);
+  const shownAt = (steps: number) => maths.resume(outcome, steps);
+  const tables = maths.roundKind === 'steps' ? Array.from({ length: outcome.steps + 1 }, (_, steps) => shownAt(steps)) : [];
+  return { ...toRoundAnswer(row), progress: shownAt(0), tables, ...studio.games.require(row.game_id).say.inLanguage(row.language) };
 }
 
 /** Calls that need no play token. */

@@ -2,6 +2,7 @@ import type { OswRound } from '#contract/protocols/osw.ts';
 import { fairVersion } from '#games/fair/index.ts';
 import { plainState, replayUrl } from '../play/read-history.ts';
 import { findRound } from '../play/read-round.ts';
+import { readSteps } from '../play/steps/read-steps.ts';
 import { verifyUrl } from '../play/verify-url.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';
@@ -19,6 +20,12 @@ async function deliverySteps(studio: Studio, roundId: string): Promise<Record<st
     attempts: row.attempts,
     lastAnswer: row.last_answer,
   }));
+}
+
+/** What the player decided in a round of steps, and what the rules decided instead. */
+async function playerSteps(studio: Studio, roundId: string): Promise<Record<string, unknown>[]> {
+  const rows = await readSteps(studio.database, roundId);
+  return rows.map((row) => ({ type: 'step', number: row.number, action: row.action, takenBy: row.taken_by, at: row.at.toISOString() }));
 }
 
 /** Everything about a real round that recall or a dispute needs; undefined when there is none of that id. */
@@ -49,7 +56,7 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
     mathHash: row.math_hash,
     startedAt: row.reserved_at.toISOString(),
     ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
-    steps: [stake, ...shown, ...(await deliverySteps(studio, row.id))],
+    steps: [stake, ...(await playerSteps(studio, row.id)), ...shown, ...(await deliverySteps(studio, row.id))],
     proof: {
       algorithm: fairVersion,
       commit: row.commit,

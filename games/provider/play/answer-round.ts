@@ -5,7 +5,7 @@ import type { Studio } from '../studio.ts';
 import { readStanding } from './read-standing.ts';
 import { type DecidedRound, showRound } from './show-round.ts';
 
-export const decidedRound = `select round.*, seed.commit, seed.client_seed
+const decidedRound = `select round.*, seed.commit, seed.client_seed
   from studio.round join studio.seed on seed.id = round.seed_id where round.outcome is not null`;
 
 /** Returns what a stake is answered with: the round and where the player stands now. */

@@ -4,6 +4,7 @@ import { newId, newToken, sha256 } from '../ids.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';
 import type { Studio } from '../studio.ts';
 import { finishRound } from './finish-round.ts';
+import { leaveRound } from './steps/leave-round.ts';
 
 /** A pause longer than this begins a new play session: its clock and its net result start again. */
 const playSessionPauseMs = 30 * 60_000;
@@ -34,13 +35,16 @@ async function findPlaySession(tx: Tx, launch: OswLaunch, wallMs: number): Promi
   return id;
 }
 
-/** Ends a round that the player left in another currency: its outcome stands, and only one round of a game runs at a time. */
+/** Ends a round that the player left in another currency, by its rules: only one round of a game runs at a time. */
 async function finishElsewhere(tx: Tx, { games }: Pick<Studio, 'games'>, launch: OswLaunch, wallMs: number): Promise<void> {
   const open = await tx.query<{ id: string }>(
     `select id from studio.round where player_id = $1 and game_id = $2 and state = 'open' and currency <> $3`,
     [launch.player.id, launch.gameId, launch.currency],
   );
-  for (const { id } of open) await finishRound(tx, games, id, wallMs);
+  for (const { id } of open) {
+    await leaveRound(tx, games, id, wallMs);
+    await finishRound(tx, games, id, wallMs);
+  }
 }
 
 /** Opens a session for a launch and answers its id and the token that plays it. The same launch again gives a new token to the same session. */

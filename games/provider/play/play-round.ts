@@ -2,18 +2,28 @@
 // casino takes the stake, and only then the round is drawn and stored. A process that dies on the way leaves rows from which
 // the sweeper goes on.
 import { isAccepted, isRetryable, type OswAnswer } from '#contract/protocols/osw.ts';
-import { type CanonicalValue, canonicalJson } from '#games/fair/index.ts';
-import type { PlayAnswer, PlayRequest } from '#games/sdk/client-api.ts';
+import type { GameRegistry } from '#games/registry.ts';
+import type { PlayRequest } from '#games/sdk/client-api.ts';
+import type { Outcome, RoundKind } from '#games/sdk/maths.ts';
+import { isSameDecision } from '#games/sdk/replay-steps.ts';
 import { stakeLadder, stakeRange } from '#games/sdk/stakes.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
-import { drawRound, storeOutcome } from './decide-round.ts';
-import { answerRound } from './answer-round.ts';
+import { storeOutcome } from './decide-round.ts';
 import { mathsOfKind } from './maths-of-kind.ts';
 import { type NewRound, type ReservedRound, reserveRound } from './reserve-round.ts';
 import { type NoStake, voidRound } from './void-round.ts';
+
+/** What a kind of round does with a stake that was taken. */
+export interface StakedKind<Answer> {
+  roundKind: RoundKind;
+  /** The outcome of a round whose stake was taken; undefined while the player has decisions left. */
+  decide(games: GameRegistry, reserved: ReservedRound): Outcome | undefined;
+  /** Returns what the stake is answered with, now or again. */
+  answer(studio: Studio, sessionId: string, roundId: string): Promise<Answer>;
+}
 
 /** How long a stake waits for the end of the round before it to reach the casino. */
 const settleWaitMs = 3500;
@@ -46,17 +56,19 @@ async function findRoundOf(studio: Studio, session: SessionRow, actionId: string
   return rows[0];
 }
 
-const isSameChoice = (kept: unknown, given: unknown): boolean =>
-  canonicalJson(kept as CanonicalValue) === canonicalJson(given as CanonicalValue);
-
 /**
  * The round of an action that was seen before, or undefined. One that is under way, here or in another process, is waited for.
  * @throws Refusal what that action was answered
  */
-async function answerAgain(studio: Studio, session: SessionRow, input: NewRound): Promise<PlayAnswer | undefined> {
+async function answerAgain<Answer>(
+  studio: Studio,
+  session: SessionRow,
+  input: NewRound,
+  kind: StakedKind<Answer>,
+): Promise<Answer | undefined> {
   let round = await findRoundOf(studio, session, input.actionId);
   if (round === undefined) return undefined;
-  if (String(round.stake) !== input.stake || !isSameChoice(round.choice, input.choice))
+  if (String(round.stake) !== input.stake || !isSameDecision(round.choice, input.choice))
     throw new Refusal('action-reused', 'Each press of the button has its own action id.');
   const until = performance.now() + stakeWaitMs;
   while (round?.state === 'reserved' && performance.now() < until) {
@@ -65,8 +77,8 @@ async function answerAgain(studio: Studio, session: SessionRow, input: NewRound)
   }
   if (round === undefined) return undefined;
   if (round.state === 'reserved') throw new Refusal('in-progress', 'The casino has not answered yet.', { retryAfterMs: 500 });
-  if (round.outcome === null) throw refuseStake(round);
-  return await answerRound(studio, session.id, round.id);
+  if (round.refusal !== null) throw refuseStake(round);
+  return await kind.answer(studio, session.id, round.id);
 }
 
 /** Ends a round whose stake was not taken, or perhaps was, and tells why. */
@@ -99,27 +111,29 @@ async function askForStake(studio: Studio, reserved: ReservedRound, session: Ses
   return await giveUp(studio, reserved, session, { status, retryAfterMs, ...doubt });
 }
 
-async function playForMoney(studio: Studio, session: SessionRow, input: NewRound): Promise<string> {
+type Decide = StakedKind<unknown>['decide'];
+
+async function playForMoney(studio: Studio, session: SessionRow, input: NewRound, decide: Decide): Promise<string> {
   const reserved = await reserveRound(studio.database, session.id, input, studio.wallMs());
   await studio.atStep('reserved');
   const answer = await askForStake(studio, reserved, session);
-  const outcome = drawRound(studio.games, reserved);
+  const outcome = decide(studio.games, reserved);
   const isStored = await studio.database.transact(
     async (tx) => await storeOutcome(tx, reserved, outcome, session, answer.balance, studio.wallMs()),
   );
   if (!isStored) throw refuseStake({ refusal: 'UNKNOWN', retry_after_ms: null });
   await studio.atStep('decided');
-  if (outcome.payout === 0n) studio.deliveryWorker.wake();
+  if (outcome?.payout === 0n) studio.deliveryWorker.wake();
   return reserved.round.id;
 }
 
-async function playForPlayMoney(studio: Studio, session: SessionRow, input: NewRound): Promise<string> {
+async function playForPlayMoney(studio: Studio, session: SessionRow, input: NewRound, decide: Decide): Promise<string> {
   async function stakeAndDraw(tx: Tx, reserved: ReservedRound, locked: SessionRow): Promise<void> {
     const left = (locked.demo_balance ?? 0n) - reserved.round.stake;
     if (left < 0n) throw new Refusal('insufficient-funds', 'Top the demo up to play on.');
     await tx.query('update studio.session set demo_balance = $2 where id = $1', [locked.id, String(left)]);
     const after = { real: String(left), bonus: '0', playable: String(left) };
-    await storeOutcome(tx, reserved, drawRound(studio.games, reserved), locked, after, studio.wallMs());
+    await storeOutcome(tx, reserved, decide(studio.games, reserved), locked, after, studio.wallMs());
   }
   const { round } = await reserveRound(studio.database, session.id, input, studio.wallMs(), stakeAndDraw);
   return round.id;
@@ -133,26 +147,33 @@ function refuseOtherStakes(studio: Studio, session: SessionRow, stake: string): 
   throw new Refusal('stake-out-of-range', ladder.length === 0 ? 'No stake is allowed.' : `Choose one of ${ladder.join(', ')}.`);
 }
 
-function readNewRound(studio: Studio, session: SessionRow, { actionId, stake, choice: given = null }: PlayRequest): NewRound {
-  const maths = mathsOfKind(studio.games.require(session.game_id).maths[0], 'one-decision');
-  const choice = maths.readChoice(given);
+function readNewRound(studio: Studio, session: SessionRow, kind: RoundKind, given: PlayRequest): NewRound {
+  const { actionId, stake } = given;
+  const maths = mathsOfKind(studio.games.require(session.game_id).maths[0], kind);
+  const choice = maths.readChoice(given.choice ?? null);
   if (choice === undefined) throw new Refusal('invalid-input', 'choice must be one that this game knows');
   return { actionId, stake, choice, maths };
 }
 
-/** Plays a round, or answers the one that this action played before. @throws Refusal */
-export async function playRound(studio: Studio, session: SessionRow, input: PlayRequest): Promise<PlayAnswer> {
-  const round = readNewRound(studio, session, input);
-  const known = await answerAgain(studio, session, round);
+/** Stakes and begins a round, or answers the one that this action began before. @throws Refusal */
+export async function playRound<Answer>(
+  studio: Studio,
+  session: SessionRow,
+  input: PlayRequest,
+  kind: StakedKind<Answer>,
+): Promise<Answer> {
+  const round = readNewRound(studio, session, kind.roundKind, input);
+  const known = await answerAgain(studio, session, round, kind);
   if (known !== undefined) return known;
   refuseOtherStakes(studio, session, input.stake);
   await settleBefore(studio, session);
   try {
-    const roundId = await (session.mode === 'real' ? playForMoney : playForPlayMoney)(studio, session, round);
-    return await answerRound(studio, session.id, roundId);
+    const play = session.mode === 'real' ? playForMoney : playForPlayMoney;
+    const roundId = await play(studio, session, round, (games, reserved) => kind.decide(games, reserved));
+    return await kind.answer(studio, session.id, roundId);
   } catch (error) {
     // the same action may have come twice at once: then it is answered as the first was
-    const again = error instanceof Refusal ? await answerAgain(studio, session, round) : undefined;
+    const again = error instanceof Refusal ? await answerAgain(studio, session, round, kind) : undefined;
     if (again === undefined) throw error;
     return again;
   }

@@ -9,15 +9,21 @@ export type RoundDetail = RoundRow & {
   commit: string;
   client_seed: string;
   revealed: string | null;
+  actions: unknown[];
   exponent: number;
   symbol: string;
   language: string;
 };
 
+/** In SQL, the actions of a round's steps in their order; none for a round of another kind. */
+export const actionsOf = (round: string): string => `(
+  select coalesce(jsonb_agg(step.action order by step.number), '[]')
+    from studio.step where step.round_id = ${round}.id and step.state = 'taken') as actions`;
+
 /** A round with its proof; the server seed only once it may be told. */
 export async function findRound(db: Db, id: string): Promise<RoundDetail | undefined> {
   const [row] = await db.query<RoundDetail>(
-    `select round.*, seed.commit, seed.client_seed, session.exponent, session.symbol, session.language,
+    `select round.*, seed.commit, seed.client_seed, session.exponent, session.symbol, session.language, ${actionsOf('round')},
             case when ${isRevealed} then seed.server_seed end as revealed
        from studio.round join studio.seed on seed.id = round.seed_id join studio.session on session.id = round.session_id
       where round.id = $1`,
@@ -43,6 +49,7 @@ export function toRoundAnswer(row: RoundDetail): RoundAnswer {
     startedAt: row.reserved_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     choice: row.choice,
+    actions: row.actions,
     round: row.outcome,
     proof: {
       algorithm: fairVersion,

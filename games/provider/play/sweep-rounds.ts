@@ -1,7 +1,9 @@
 import type { GameRegistry } from '#games/registry.ts';
+import { leftAfterHours } from '#games/sdk/maths.ts';
 import type { Database, Tx } from '#kit/service-database.ts';
 import type { RoundRow } from '../tables.ts';
 import { finishRound } from './finish-round.ts';
+import { leaveRound } from './steps/leave-round.ts';
 import { voidRound } from './void-round.ts';
 
 /** A stake that is asked for this long belongs to a process that died: a live one gives up much sooner. */
@@ -12,13 +14,20 @@ const batchSize = 20;
 
 type Found = RoundRow & { session_token: string };
 
-async function findQuiet(tx: Tx, state: 'reserved' | 'open', before: Date): Promise<Found[]> {
+/** Rounds by what they wait for: the casino, the end of their show, the next step. */
+const waiting = {
+  stake: "round.state = 'reserved'",
+  show: "round.state = 'open' and round.outcome is not null",
+  step: "round.state = 'open' and round.outcome is null",
+} as const;
+
+async function findQuiet(tx: Tx, what: keyof typeof waiting, before: Date): Promise<Found[]> {
   return await tx.query<Found>(
     `select round.*, session.session_token
        from studio.round join studio.session on session.id = round.session_id
-      where round.state = $1 and round.touched_at <= $2
+      where ${waiting[what]} and round.touched_at <= $1
       order by round.touched_at limit ${batchSize} for update of round skip locked`,
-    [state, before],
+    [before],
   );
 }
 
@@ -27,8 +36,10 @@ const orphaned = { status: 'UNKNOWN', rollbackReason: 'the studio stopped before
 /** Brings rounds to their end that nobody looks after: stakes of a dead process come back, wins of absent players are booked. */
 export async function sweepRounds(database: Database, games: GameRegistry, wallMs: number): Promise<void> {
   await database.transact(async (tx) => {
-    for (const round of await findQuiet(tx, 'reserved', new Date(wallMs - orphanedAfterMs)))
+    for (const round of await findQuiet(tx, 'stake', new Date(wallMs - orphanedAfterMs)))
       await voidRound(tx, round, round.session_token, orphaned, wallMs);
-    for (const round of await findQuiet(tx, 'open', new Date(wallMs - leftAfterMs))) await finishRound(tx, games, round.id, wallMs);
+    for (const { id } of await findQuiet(tx, 'show', new Date(wallMs - leftAfterMs))) await finishRound(tx, games, id, wallMs);
+    const stepBefore = new Date(wallMs - leftAfterHours * 3_600_000);
+    for (const { id } of await findQuiet(tx, 'step', stepBefore)) await leaveRound(tx, games, id, wallMs);
   });
 }

@@ -3,7 +3,7 @@ import type { RoundDetail } from './read-round.ts';
 
 type Proved = Pick<
   RoundDetail,
-  'game_id' | 'stake' | 'choice' | 'commit' | 'client_seed' | 'nonce' | 'math_hash' | 'language' | 'revealed'
+  'game_id' | 'stake' | 'choice' | 'actions' | 'commit' | 'client_seed' | 'nonce' | 'math_hash' | 'language' | 'revealed'
 >;
 
 /**
@@ -21,6 +21,7 @@ export function verifyUrl({ publicUrl }: Pick<Studio, 'publicUrl'>, round: Prove
     mathHash: round.math_hash,
     language: round.language,
     ...(round.choice !== null && { choice: JSON.stringify(round.choice) }),
+    ...(round.actions.length > 0 && { actions: JSON.stringify(round.actions) }),
   };
   return `${publicUrl}/verify/${round.game_id}#${new URLSearchParams(given).toString()}`;
 }

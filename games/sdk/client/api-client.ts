@@ -11,6 +11,8 @@ import type {
   SeedsAnswer,
   SessionAnswer,
   Standing,
+  SteppedAnswer,
+  StepRequest,
 } from '../client-api.ts';
 
 /** The studio refused; the body says why, in a code and in a text of the player's language. */
@@ -28,6 +30,9 @@ export interface Api<Result extends PlainOutcome = PlainOutcome, Progress = unkn
   session(): Promise<SessionAnswer<Result, Progress>>;
   standing(): Promise<Standing>;
   play(request: PlayRequest): Promise<PlayAnswer<Result, Progress>>;
+  /** Opens a round of steps. */
+  openSteps(request: PlayRequest): Promise<SteppedAnswer<Progress, Result>>;
+  step(roundId: string, request: StepRequest): Promise<SteppedAnswer<Progress, Result>>;
   progress(roundId: string, shownSteps: number): Promise<unknown>;
   finish(roundId: string): Promise<Standing>;
   /** Rounds before that one, or the newest. */
@@ -103,6 +108,8 @@ export function createApi<Result extends PlainOutcome = PlainOutcome, Progress =
     session: async () => await ask('GET', 'session'),
     standing: async () => await ask('GET', 'standing'),
     play: async (request) => await ask('POST', 'rounds', request),
+    openSteps: async (request) => await ask('POST', 'stepped-rounds', request),
+    step: async (roundId, request) => await ask('POST', `stepped-rounds/${roundId}/steps`, request),
     progress: async (roundId, shownSteps) => await ask('POST', `rounds/${roundId}/progress`, { shownSteps }),
     finish: async (roundId) => await ask('POST', `rounds/${roundId}/finish`),
     history: async (before) => await ask('GET', before === undefined ? 'rounds' : `rounds?${new URLSearchParams({ before })}`),

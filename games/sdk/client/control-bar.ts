@@ -6,8 +6,11 @@ import { icon, type IconName } from './icons.ts';
 import { createPanel } from './panel.ts';
 import type { Say } from './texts.ts';
 
-/** What the big button does: spin, show the result at once, answer a card, or nothing for now. */
-export type SpinState = 'ready' | 'reveal' | 'continue' | 'busy' | 'closed';
+/**
+ * What the big button does: spin, show the result at once, answer a card, take the step that its label names, or nothing for now: because
+ * something is on its way, because the player decides elsewhere, or for good.
+ */
+export type SpinState = 'ready' | 'reveal' | 'continue' | 'step' | 'busy' | 'waiting' | 'closed';
 
 export interface ControlBar {
   node: HTMLElement;
@@ -15,7 +18,8 @@ export interface ControlBar {
   setBalance(balance: Balance | null): void;
   /** `tone`: gain for more than the stake; a return of the stake or less is no gain (requirement GA-07). */
   setWin(amount: bigint | undefined, tone: 'gain' | 'plain'): void;
-  setSpin(state: SpinState): void;
+  /** `label`: what the button says instead of what its state says. */
+  setSpin(state: SpinState, label?: string): void;
   stepStake(direction: 1 | -1): void;
   focusSpin(): void;
 }
@@ -24,7 +28,9 @@ const spinFaces: Record<SpinState, [IconName, string]> = {
   ready: ['spin', 'spin'],
   reveal: ['stop', 'spin.reveal'],
   continue: ['play', 'continue'],
+  step: ['take', 'continue'],
   busy: ['spin', 'spin'],
+  waiting: ['pick', 'continue'],
   closed: ['spin', 'spin'],
 };
 
@@ -165,13 +171,13 @@ export function createControlBar(options: ControlOptions): ControlBar {
       win.textContent = amount === undefined ? '–' : money(amount);
       win.dataset['tone'] = tone;
     },
-    setSpin(state) {
+    setSpin(state, text) {
       isLocked = state !== 'ready' && state !== 'closed';
       spin.dataset['state'] = state;
-      spin.setAttribute('aria-disabled', String(state === 'busy' || state === 'closed'));
+      spin.setAttribute('aria-disabled', String(state === 'busy' || state === 'waiting' || state === 'closed'));
       const [mark, label] = spinFaces[state];
       spinIcon.replaceChildren(icon(mark));
-      spinLabel.textContent = say(label);
+      spinLabel.textContent = text ?? say(label);
       showStake();
       options.onState(state);
     },

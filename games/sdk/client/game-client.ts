@@ -67,18 +67,23 @@ export interface Motion {
   isShortened: boolean;
 }
 
-export interface GameClient<Result extends PlainOutcome, Progress, SoundName extends string> {
+/** What every game gives to the frame around its board. */
+export interface GameFace<SoundName extends string> {
   mathHash: string;
   /** Everything that it lets hear; 'press' is the kit's. */
   sounds: Recipes<SoundName | 'press'>;
-  /** How its rounds move. */
-  motion?: Motion;
   /** Values of the text that explains the stake. */
   stakeValues?: Record<string, number>;
   /** The tabs of its menu before fairness and history: paytable, rules. */
   tabs(parts: TabParts): MenuTab[];
   /** What the history says of a round besides stake and payout. */
   noteOf?(say: Say, summary: Record<string, number>): string | undefined;
+}
+
+/** The client of a game whose rounds one decision decides. */
+export interface GameClient<Result extends PlainOutcome, Progress, SoundName extends string> extends GameFace<SoundName> {
+  /** How its rounds move. */
+  motion?: Motion;
   /** Builds the board inside the game's root; `node` is in the document, so its size can be measured. A replay has no table. */
   createView(root: HTMLElement, node: HTMLElement, show: Show<SoundName | 'press'>, table?: Table): Promise<RoundView<Result, Progress>>;
 }

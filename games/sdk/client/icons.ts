@@ -13,6 +13,8 @@ const shapes = {
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   play: 'M7 5l12 7-12 7z',
+  take: 'M5 12.5l4.5 4.5L19 7.5',
+  pick: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
 } as const;
 
 export type IconName = keyof typeof shapes;

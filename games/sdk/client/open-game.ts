@@ -7,13 +7,14 @@ import { element } from './element.ts';
 import { drawFairness } from './fairness-tab.ts';
 import { createMoney, type Money } from './format-money.ts';
 import { createTellFrame } from './frame-messages.ts';
-import type { GameClient } from './game-client.ts';
+import type { GameFace } from './game-client.ts';
 import { drawHistory } from './history-tab.ts';
 import { listenToKeys } from './keyboard.ts';
 import { createMenu, type Menu } from './menu-panel.ts';
 import { createNotice, type Notice } from './notice.ts';
 import { providerAddress } from './provider-address.ts';
-import { createPlay, type Play } from './play.ts';
+import type { KindOfPage } from './open-page.ts';
+import type { Play } from './play-state.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { createShow } from './show.ts';
 import { createSounds, type Sounds } from './sound-engine.ts';
@@ -31,7 +32,7 @@ function firstStake(stakes: readonly bigint[], wished: string | undefined): bigi
   return known ?? stakes[Math.min(defaultStep, stakes.length - 1)] ?? 0n;
 }
 
-type AnyClient = Pick<GameClient<PlainOutcome, unknown, string>, 'mathHash' | 'noteOf' | 'tabs'>;
+type AnyClient = Pick<GameFace<string>, 'mathHash' | 'noteOf' | 'tabs'>;
 
 interface MenuParts {
   client: AnyClient;
@@ -116,7 +117,8 @@ function createFrame(session: SessionAnswer, say: Say, money: Money, toLobby: ()
 export async function openGame<Result extends PlainOutcome, Progress, SoundName extends string>(
   root: HTMLElement,
   playToken: string,
-  client: GameClient<Result, Progress, SoundName>,
+  client: GameFace<SoundName>,
+  kind: Pick<KindOfPage<Result, Progress, SoundName>, 'play'>,
 ): Promise<void> {
   const { onConnection, tellBy } = watchConnection();
   const api = createApi<Result, Progress>({ base: providerAddress('/api/'), playToken, onConnection });
@@ -168,10 +170,11 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   await document.fonts.ready;
   const { announcer, message } = frame;
   const show = createShow({ say, money, sounds, announcer, message, setWin: (amount, tone) => bar.setWin(amount, tone) });
-  const view = await client.createView(root, frame.boardNode, show, table);
-  root.dataset['surface'] = view.surface;
+  const { status, notice } = frame;
+  const opened = await kind.play(root, frame.boardNode, { api, session, show, bar, status, notice, tell }, table);
+  play = opened.play;
+  root.dataset['surface'] = opened.surface;
   tellBy(frame.notice, say);
-  play = createPlay({ api, session, view, show, bar, status: frame.status, notice: frame.notice, tell, motion: client.motion });
   listenToKeys({
     press: () => play?.press(),
     stake: (direction) => bar.stepStake(direction),

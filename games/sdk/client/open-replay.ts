@@ -4,19 +4,21 @@ import { createAnnouncer } from './announcer.ts';
 import { ApiRefusal, createApi } from './api-client.ts';
 import { element } from './element.ts';
 import { createMoney, type Money } from './format-money.ts';
-import type { GameClient, RoundView, Show } from './game-client.ts';
+import type { GameFace, RoundView, Show } from './game-client.ts';
 import { icon } from './icons.ts';
 import { gameOfPage, providerAddress } from './provider-address.ts';
+import type { KindOfPage } from './open-page.ts';
 import { createShow } from './show.ts';
 import { createSounds } from './sound-engine.ts';
 import { createSay, type Say } from './texts.ts';
 import { createSkip, type Skip, wait } from './timeline.ts';
 
-function verifyLink({ proof, gameId, stake, choice, language }: ReplayAnswer): string {
+function verifyLink({ proof, gameId, stake, choice, actions, language }: ReplayAnswer): string {
   const { serverSeed, clientSeed, commit, nonce, mathHash } = proof;
   const given = { serverSeed: serverSeed ?? '', clientSeed, commit, nonce: String(nonce), stake, mathHash, language };
   const chosen = choice === null ? {} : { choice: JSON.stringify(choice) };
-  return `${providerAddress(`/verify/${gameId}`)}#${new URLSearchParams({ ...given, ...chosen })}`;
+  const taken = actions.length === 0 ? {} : { actions: JSON.stringify(actions) };
+  return `${providerAddress(`/verify/${gameId}`)}#${new URLSearchParams({ ...given, ...chosen, ...taken })}`;
 }
 
 function drawRecord(replay: ReplayAnswer, say: Say, money: Money): HTMLElement {
@@ -36,15 +38,17 @@ function drawRecord(replay: ReplayAnswer, say: Say, money: Money): HTMLElement {
   return element('dl', { class: 'record' }, ...rows);
 }
 
-function toShown<Result extends PlainOutcome, Progress>({
+/** Returns a replayed round as a client shows it. @throws Error for a record without an outcome, which has no replay */
+export function toShown<Result extends PlainOutcome, Progress>({
   id,
   stake,
   choice,
   proof,
   round,
   progress,
-}: ReplayAnswer<Result, Progress>): ShownRound<Result, Progress> | undefined {
-  return round === null ? undefined : { id, stake, choice, ...proof, shownSteps: 0, round, progress };
+}: ReplayAnswer<Result, Progress>): ShownRound<Result, Progress> {
+  if (round === null) throw new Error(`The round ${id} has no outcome`);
+  return { id, stake, choice, ...proof, shownSteps: 0, round, progress };
 }
 
 function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
@@ -72,28 +76,35 @@ function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
   };
 }
 
-async function playBack<Result extends PlainOutcome, Progress>(
+/** Writes what a round that was shown again has paid. */
+export function tellPayout(show: Show, ended: { stake: string; payout: string }): void {
+  const { say, money } = show;
+  const payout = BigInt(ended.payout);
+  const tone = payout > BigInt(ended.stake) ? 'gain' : 'plain';
+  show.setWin(payout, tone);
+  show.setMessage(say(payout === 0n ? 'result.none' : tone === 'gain' ? 'result.win' : 'result.return', { amount: money(payout) }), tone);
+}
+
+/** Shows a round again that one decision decided. */
+export async function playBack<Result extends PlainOutcome, Progress>(
   view: RoundView<Result, Progress>,
   show: Show,
   shown: ShownRound<Result, Progress>,
   nextSkip: () => Skip,
 ): Promise<void> {
-  const { say, money } = show;
   show.setWin(undefined, 'plain');
   await view.fit();
   view.start();
   await wait(700);
   await view.show(shown, { nextSkip, cardSkip: nextSkip, onStep: () => undefined });
-  const payout = BigInt(shown.round.payout);
-  const tone = payout > BigInt(shown.stake) ? 'gain' : 'plain';
-  show.setWin(payout, tone);
-  show.setMessage(say(payout === 0n ? 'result.none' : tone === 'gain' ? 'result.win' : 'result.return', { amount: money(payout) }), tone);
+  tellPayout(show, { stake: shown.stake, payout: shown.round.payout });
 }
 
 /** Opens the replay that the page's address names. Without a key to it, it says that there is none. */
 export async function openReplay<Result extends PlainOutcome, Progress, SoundName extends string>(
   root: HTMLElement,
-  client: GameClient<Result, Progress, SoundName>,
+  client: GameFace<SoundName>,
+  kind: Pick<KindOfPage<Result, Progress, SoundName>, 'replay'>,
 ): Promise<void> {
   const api = createApi<Result, Progress>({ base: providerAddress('/api/'), playToken: '', onConnection: () => undefined });
   const id = window.location.pathname.split('/').at(-1) ?? '';
@@ -102,8 +113,7 @@ export async function openReplay<Result extends PlainOutcome, Progress, SoundNam
     if (error instanceof ApiRefusal) return undefined;
     throw error;
   });
-  const shown = replay && toShown(replay);
-  if (replay === undefined || shown === undefined) {
+  if (replay === undefined) {
     const { texts } = await api.texts(gameOfPage(), navigator.language);
     return root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, createSay(texts)('replay.missing')));
   }
@@ -124,11 +134,11 @@ export async function openReplay<Result extends PlainOutcome, Progress, SoundNam
       frame.win.dataset['tone'] = tone;
     },
   });
-  const view = await client.createView(root, frame.board, show);
+  const showRound = await kind.replay(root, frame.board, show, replay);
   let skip: Skip = createSkip();
   const run = async (): Promise<void> => {
     frame.again.disabled = true;
-    await playBack(view, show, shown, () => (skip = createSkip()));
+    await showRound(() => (skip = createSkip()));
     frame.again.disabled = false;
     root.dataset['state'] = 'shown';
   };

@@ -1,29 +1,25 @@
-import type { PlainOutcome, PlayAnswer } from '../client-api.ts';
-import { type Api, ApiRefusal } from './api-client.ts';
+import type { PlayRequest } from '../client-api.ts';
+import { ApiRefusal } from './api-client.ts';
 import type { ControlBar } from './control-bar.ts';
-import type { RoundView, Show } from './game-client.ts';
+import type { Show } from './game-client.ts';
 import { randomText } from './random-text.ts';
 import { wait } from './timeline.ts';
 
-interface StakeParts<Result extends PlainOutcome, Progress> {
-  api: Pick<Api<Result, Progress>, 'play'>;
-  view: Pick<RoundView<Result, Progress>, 'choice'>;
+interface StakeParts<Answer> {
+  /** Asks the studio for the stake. */
+  place(request: PlayRequest): Promise<Answer>;
+  view: { choice(): unknown };
   bar: Pick<ControlBar, 'stake'>;
   show: Show;
 }
 
 /** Stakes until the studio gives a round or a reason. Waiting for the round before is not worth a word. */
-export async function placeStake<Result extends PlainOutcome, Progress>({
-  api,
-  view,
-  bar,
-  show,
-}: StakeParts<Result, Progress>): Promise<PlayAnswer<Result, Progress>> {
+export async function placeStake<Answer>({ place, view, bar, show }: StakeParts<Answer>): Promise<Answer> {
   const choice = view.choice();
   const request = { actionId: randomText(), stake: String(bar.stake), ...(choice !== null && { choice }) };
   for (let tries = 0; ; tries += 1) {
     try {
-      return await api.play(request);
+      return await place(request);
     } catch (error) {
       const code = error instanceof ApiRefusal ? error.body.code : undefined;
       if ((code !== 'in-progress' && code !== 'settling') || tries > 30 || !(error instanceof ApiRefusal)) throw error;

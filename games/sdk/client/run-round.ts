@@ -1,6 +1,7 @@
 // A round is shown, paid out, and summed up.
 import type { PlainOutcome, SessionAnswer, ShownRound, Standing } from '../client-api.ts';
 import type { Api } from './api-client.ts';
+import { concludeRound } from './conclude-round.ts';
 import type { TellFrame } from './frame-messages.ts';
 import type { RoundView, Show } from './game-client.ts';
 import type { Notice } from './notice.ts';
@@ -30,7 +31,6 @@ export async function runRound<Result extends PlainOutcome, Progress>(
   { skips, idle, take }: RoundSetting,
   shown: ShownRound<Result, Progress>,
 ): Promise<void> {
-  const { say, money } = show;
   tell({ type: 'studio:round-start', roundId: shown.id, stake: shown.stake, currency: session.currency });
   await view.show(shown, {
     nextSkip: () => skips.nextSkip(),
@@ -38,19 +38,7 @@ export async function runRound<Result extends PlainOutcome, Progress>(
     onStep: (shownSteps) => void api.progress(shown.id, shownSteps).catch(() => undefined), // the next report makes up for a refused one
   });
   skips.end();
-  const payout = BigInt(shown.round.payout);
-  const isGain = payout > BigInt(shown.stake);
-  let balance: string | null = null;
-  if (payout > 0n) {
-    const standing = await api.finish(shown.id);
-    take(standing);
-    balance = standing.balance?.playable ?? null;
-    if (standing.isSettling) notice.show(say('win.on-its-way'), { dismissLabel: say('close') });
-  }
-  tell({ type: 'studio:round-end', roundId: shown.id, payout: shown.round.payout, currency: session.currency, balance });
-  const summary = say(payout === 0n ? 'result.none' : isGain ? 'result.win' : 'result.return', { amount: money(payout) });
-  show.setMessage(summary, isGain ? 'gain' : 'plain');
-  show.setWin(payout > 0n ? payout : undefined, isGain ? 'gain' : 'plain');
-  show.announcer.say(summary);
-  view.rest(shown, { isGain, summary }, idle);
+  const end = await concludeRound({ api, session, show, notice, tell }, take, { ...shown, payout: shown.round.payout });
+  show.announcer.say(end.summary);
+  view.rest(shown, end, idle);
 }

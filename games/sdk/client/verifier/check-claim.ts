@@ -1,6 +1,7 @@
-import { browserHashing, type CommitFault, createDraws, verifyCommit } from '#games/fair/index.ts';
+import { browserHashing, type CommitFault, createDraws, type Draws, verifyCommit } from '#games/fair/index.ts';
 import { hashMaths } from '../../hash-maths.ts';
-import type { OneDecision, Outcome } from '../../maths.ts';
+import type { OneDecision, Outcome, Steps } from '../../maths.ts';
+import { replaySteps } from '../../replay-steps.ts';
 
 /** What a player typed or followed a link with. `choice` is the JSON of it; empty where the game asks for a stake alone. */
 export interface Claim {
@@ -10,8 +11,13 @@ export interface Claim {
   nonce: string;
   stake: string;
   choice: string;
+  /** The JSON of the steps of a round of steps; of another kind none. */
+  actions?: string;
   mathHash: string;
 }
+
+/** Maths whose rounds the verifier works out: `Result` is what comes of one. */
+export type CheckedMaths<Choice, Result extends Outcome> = OneDecision<Choice, Result> | Steps<Choice, unknown, unknown, unknown, Result>;
 
 /** Each part on its own: it holds, it does not, or it was not given. */
 export type Verdict = 'good' | 'bad' | 'open';
@@ -22,7 +28,7 @@ export interface Checked<Result> {
   commit: Verdict;
   maths: Verdict;
   stake: Verdict;
-  /** The round of these seeds by the maths named, or else by the newest; undefined when seeds, stake or choice cannot be played. */
+  /** The round of these seeds by the maths named, or else by the newest; undefined when seeds, stake, choice or steps cannot be played. */
   round: Result | undefined;
 }
 
@@ -37,10 +43,24 @@ function parse(text: string): unknown {
   }
 }
 
+/** The round of these draws; undefined for steps that it does not allow, or that do not lead to its end. */
+function workOut<Choice, Result extends Outcome>(
+  maths: CheckedMaths<Choice, Result>,
+  opening: { draws: Draws; stake: bigint; choice: Choice },
+  given: string,
+): Result | undefined {
+  if (maths.roundKind === 'one-decision') return maths.decide(opening);
+  const listed = parse(given);
+  const actions = Array.isArray(listed) ? listed.map((action) => maths.readAction(action)) : [];
+  if (actions.includes(undefined)) return undefined;
+  const state = replaySteps(maths, opening, actions);
+  return state === undefined ? undefined : maths.outcomeOf(state);
+}
+
 /** Works a round out again and says of each part whether it holds. Takes anything and never throws. */
 export function checkClaim<Choice, Result extends Outcome>(
-  versions: readonly [OneDecision<Choice, Result>, ...OneDecision<Choice, Result>[]],
-  { serverSeed, commit, clientSeed, nonce, stake, choice: given, mathHash }: Claim,
+  versions: readonly [CheckedMaths<Choice, Result>, ...CheckedMaths<Choice, Result>[]],
+  { serverSeed, commit, clientSeed, nonce, stake, choice: given, actions = '', mathHash }: Claim,
 ): Checked<Result> {
   const seeds = { serverSeed, clientSeed, nonce: digits.test(nonce) ? Number.parseInt(nonce, 10) : -1 };
   const committed = verifyCommit({ ...seeds, commit }, browserHashing);
@@ -57,6 +77,6 @@ export function checkClaim<Choice, Result extends Outcome>(
     commit: commit === '' ? 'open' : isFormed && fault === undefined ? 'good' : 'bad',
     maths: mathHash === '' ? 'open' : named === undefined ? 'bad' : 'good',
     stake: isStake ? 'good' : 'bad',
-    round: isFormed && isStake ? maths.decide({ draws: createDraws(seeds, browserHashing), stake: amount, choice }) : undefined,
+    round: isFormed && isStake ? workOut(maths, { draws: createDraws(seeds, browserHashing), stake: amount, choice }, actions) : undefined,
   };
 }

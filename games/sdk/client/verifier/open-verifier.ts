@@ -5,17 +5,17 @@ import '@fontsource-variable/bricolage-grotesque/index.css';
 import '../tokens.css';
 import './verifier.css';
 import { type CanonicalValue, canonicalJson } from '#games/fair/index.ts';
-import type { OneDecision, Outcome } from '../../maths.ts';
+import type { Outcome } from '../../maths.ts';
 import { type Api, createApi } from '../api-client.ts';
 import { element } from '../element.ts';
 import { gameOfPage, providerAddress } from '../provider-address.ts';
 import { createSay, type Say } from '../texts.ts';
-import { checkClaim, type Claim } from './check-claim.ts';
+import { type CheckedMaths, checkClaim, type Claim } from './check-claim.ts';
 import { drawChecks } from './draw-checks.ts';
 
 export interface VerifierParts<Choice, Result extends Outcome> {
   /** The maths by version, the newest first. */
-  versions: readonly [OneDecision<Choice, Result>, ...OneDecision<Choice, Result>[]];
+  versions: readonly [CheckedMaths<Choice, Result>, ...CheckedMaths<Choice, Result>[]];
   /** Draws the round that the seeds give. */
   drawRound(say: Say, round: Result): HTMLElement;
   /** The choices that a player has with a stake, with the keys of their texts or what says them; none for a stake alone. */
@@ -38,6 +38,8 @@ const fields = [
   ['mathHash', 'fair.math-hash', '', 'wide'],
 ] as const;
 
+const plainText = { autocomplete: 'off', spellcheck: 'false' };
+
 /** True for JSON of the same value, whatever the order of its fields. */
 function isSameChoice(value: unknown, given: string): boolean {
   try {
@@ -59,7 +61,7 @@ function createChoice(
       id: 'choice',
       type: 'text',
       value: given ?? JSON.stringify(example),
-      attributes: { autocomplete: 'off', spellcheck: 'false' },
+      attributes: plainText,
     });
   if (choices.length === 0) return undefined;
   const chosen = element('select', { id: 'choice' });
@@ -71,7 +73,7 @@ function createChoice(
   return chosen;
 }
 
-function createForm(say: Say, given: URLSearchParams, choices: Choices, example: unknown) {
+function createForm(say: Say, given: URLSearchParams, chosen: HTMLSelectElement | HTMLInputElement | undefined, hasSteps: boolean) {
   const inputs = new Map<string, HTMLInputElement>(
     fields.map(([name, , otherwise]) => [
       name,
@@ -79,11 +81,11 @@ function createForm(say: Say, given: URLSearchParams, choices: Choices, example:
         id: name,
         type: 'text',
         value: given.get(name) ?? otherwise,
-        attributes: { autocomplete: 'off', spellcheck: 'false' },
+        attributes: plainText,
       }),
     ]),
   );
-  const chosen = createChoice(say, given.get('choice'), choices, example);
+  const actions = element('input', { id: 'actions', type: 'text', value: given.get('actions') ?? '[]', attributes: plainText });
   const valueOf = (name: string): string => (inputs.get(name)?.value ?? '').trim();
   const claimOf = (): Claim => ({
     serverSeed: valueOf('serverSeed').toLowerCase(),
@@ -92,6 +94,7 @@ function createForm(say: Say, given: URLSearchParams, choices: Choices, example:
     nonce: valueOf('nonce'),
     stake: valueOf('stake'),
     choice: chosen?.value.trim() ?? '',
+    actions: actions.value.trim(),
     mathHash: valueOf('mathHash').toLowerCase(),
   });
   const form = element(
@@ -99,6 +102,7 @@ function createForm(say: Say, given: URLSearchParams, choices: Choices, example:
     {},
     ...fields.map(([name, label, , width]) => element('label', { for: name, class: width }, say(label), inputs.get(name))),
     chosen && element('label', { for: 'choice' }, say('verify.choice'), chosen),
+    hasSteps && element('label', { for: 'actions', class: 'wide' }, say('verify.steps'), actions),
     element('button', { type: 'submit', class: 'button light' }, say('verify.run')),
   );
   return { form, claimOf };
@@ -146,9 +150,10 @@ export async function openVerifier<Choice, Result extends Outcome>(parts: Verifi
   const others = await drawOthers(api, say, language);
   document.documentElement.lang = language;
   document.title = `${say('verify.title')} · ${say('game.name')}`;
-  const { form, claimOf } = createForm(say, given, parts.choices ?? [], parts.exampleChoice);
+  const chosen = createChoice(say, given.get('choice'), parts.choices ?? [], parts.exampleChoice);
+  const { form, claimOf } = createForm(say, given, chosen, parts.versions[0].roundKind === 'steps');
   const result = element('div', { class: 'result', aria: { live: 'polite' } });
-  const check = (): void => result.replaceChildren(drawChecks(say, checkClaim(parts.versions, claimOf()), parts.drawRound));
+  const check = (): void => result.replaceChildren(drawChecks(say, checkClaim<Choice, Result>(parts.versions, claimOf()), parts.drawRound));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     check();

@@ -1,0 +1,51 @@
+import type { PlainOutcome, ReplayAnswer, SteppedRound } from '../../client-api.ts';
+import { openDocument } from '../open-page.ts';
+import { tellPayout } from '../open-replay.ts';
+import { type Skip, wait } from '../timeline.ts';
+import type { StepsClient, StepsShow, StepsView } from './steps-client.ts';
+import { createStepsPlay, type StepsPlay } from './steps-play.ts';
+
+/** Between two steps of a replay. */
+const stepPauseMs = 620;
+
+async function playBack<Table, Result extends PlainOutcome>(
+  view: StepsView<Table, Result>,
+  show: StepsShow,
+  replay: ReplayAnswer<Result, Table>,
+  nextSkip: () => Skip,
+): Promise<void> {
+  const { id, stake, choice, proof, tables, round } = replay;
+  show.setWin(undefined, 'plain');
+  await view.fit();
+  view.start();
+  for (const [index, table] of tables.entries()) {
+    const isLast = index === tables.length - 1;
+    const skip = nextSkip();
+    await wait(stepPauseMs, skip);
+    const shown: SteppedRound<Table, Result> = { id, stake, choice, ...proof, table, stepsTaken: index, wayOut: null, round: isLast ? round : null };
+    await view.show(shown, skip);
+    show.announcer.say(view.describe(shown));
+  }
+  tellPayout(show, { stake, payout: round?.payout ?? '0' });
+}
+
+/** Opens the page of a game whose rounds are played step by step, as `openPage` does that of another. `data`: of the root. */
+export async function openStepsPage<Table, Result extends PlainOutcome, SoundName extends string>(
+  client: StepsClient<Table, Result, SoundName>,
+  data: Record<string, string> = {},
+): Promise<void> {
+  await openDocument<Result, Table, SoundName>(client, data, {
+    async play(root, node, kit) {
+      let play: StepsPlay | undefined;
+      const view = await client.createView(root, node, { ...kit.show, step: (action) => play?.step(action) });
+      play = createStepsPlay({ ...kit, view });
+      return { surface: view.surface, play };
+    },
+    async replay(root, node, show, replay) {
+      const own = { ...show, step: () => undefined };
+      const view = await client.createView(root, node, own);
+      view.enable('nothing');
+      return async (nextSkip) => await playBack(view, own, replay, nextSkip);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+// What the client of a game gives to the kit whose rounds are played step by step, and what the kit gives to it.
+import type { PlainOutcome, SteppedRound } from '../../client-api.ts';
+import type { RoundEnd } from '../conclude-round.ts';
+import type { GameFace, Show } from '../game-client.ts';
+import type { Skip } from '../timeline.ts';
+
+/** Ways to say what happens, and to take a step. */
+export interface StepsShow<SoundName extends string = string> extends Show<SoundName> {
+  /** The player takes a step. Nothing happens while none may be taken. */
+  step(action: unknown): void;
+}
+
+/** What the big button is while the player decides: a step with its name, or without one a word on what is waited for. */
+export interface MainStep {
+  label: string;
+  action?: unknown;
+}
+
+/** The table of a game: what the player sees of a round. It shows what was decided and decides nothing. */
+export interface StepsView<Table = unknown, Result extends PlainOutcome = PlainOutcome> {
+  /** How it is drawn: 'webgl', 'canvas', 'dom'. */
+  surface: string;
+  /** Draws itself anew if the window changed its size. Called while nothing moves. */
+  fit(): Promise<void>;
+  /** What the player decides with the next stake; null where the game asks for a stake alone. */
+  choice(): unknown;
+  /** What the player may touch from now on: the choice for the next stake, the steps of the round, or nothing. */
+  enable(what: 'choice' | 'steps' | 'nothing'): void;
+  /** A stake is asked for: what is left of the round before goes. */
+  start(): void;
+  /** The stake or the step was refused: it comes back to what it showed. */
+  bringBack(): Promise<void>;
+  /** Shows what the stake, or the last step, made of the round; after an interruption all that it has come to. */
+  show(shown: SteppedRound<Table, Result>, skip: Skip): Promise<void>;
+  mainStep(shown: SteppedRound<Table, Result>): MainStep;
+  /** Says in words where the round stands, for who listens to the screen. */
+  describe(shown: SteppedRound<Table, Result>): string;
+  /** What stays on the screen after a round. */
+  rest(shown: SteppedRound<Table, Result>, end: RoundEnd): void;
+}
+
+export interface StepsClient<Table, Result extends PlainOutcome, SoundName extends string> extends GameFace<SoundName> {
+  /** Builds the table inside the game's root; `node` is in the document, so its size can be measured. */
+  createView(root: HTMLElement, node: HTMLElement, show: StepsShow<SoundName | 'press'>): Promise<StepsView<Table, Result>>;
+}

@@ -1,0 +1,144 @@
+// The player's side of a game whose rounds are played step by step: a stake opens a round, steps lead to its end. A step that was sent
+// is sent until it is answered, always as the same action; whoever comes back finds the round where it stood.
+import type { PlainOutcome, RefusalBody, SteppedRound } from '../../client-api.ts';
+import { ApiRefusal } from '../api-client.ts';
+import { concludeRound } from '../conclude-round.ts';
+import { placeStake } from '../place-stake.ts';
+import { createPlayState, type Play, type PlayKit } from '../play-state.ts';
+import { randomText } from '../random-text.ts';
+import { createSkip, type Skip } from '../timeline.ts';
+import type { StepsView } from './steps-client.ts';
+
+export interface StepsParts<Table, Result extends PlainOutcome> extends PlayKit<Result, Table> {
+  view: StepsView<Table, Result>;
+}
+
+export interface StepsPlay extends Play {
+  step(action: unknown): void;
+}
+
+export function createStepsPlay<Table, Result extends PlainOutcome>(parts: StepsParts<Table, Result>): StepsPlay {
+  const { api, session, view, show, bar, notice, tell } = parts;
+  const { say } = show;
+  const mayReveal = session.rules.slamStop;
+  const state = createPlayState(parts, view);
+  let skip: Skip = createSkip();
+  let round: SteppedRound<Table, Result> | undefined;
+
+  function beBusy(): void {
+    state.phase = 'busy';
+    bar.setSpin('busy');
+    view.enable('nothing');
+    skip = createSkip();
+  }
+  async function becomeReady(): Promise<void> {
+    await state.becomeReady();
+    view.enable(state.phase === 'idle' ? 'choice' : 'nothing');
+  }
+  /** The player decides. When the session is over, what is left is to end the round. */
+  function offer(shown: SteppedRound<Table, Result>): void {
+    round = shown;
+    state.phase = 'deciding';
+    const { label, action } = state.isSessionOver ? { label: say('steps.end'), action: shown.wayOut } : view.mainStep(shown);
+    view.enable(state.isSessionOver ? 'nothing' : 'steps');
+    bar.setSpin(action === undefined ? 'waiting' : 'step', label);
+  }
+  async function goOn(shown: SteppedRound<Table, Result>): Promise<void> {
+    await view.show(shown, skip);
+    if (shown.round === null) {
+      show.announcer.say(view.describe(shown));
+      return offer(shown);
+    }
+    round = undefined;
+    const { payout } = shown.round;
+    const end = await concludeRound(parts, (standing) => state.take(standing), { id: shown.id, stake: shown.stake, payout });
+    show.announcer.say(`${view.describe(shown)} ${end.summary}`);
+    view.rest(shown, end);
+    await becomeReady();
+  }
+  const tellStart = ({ id, stake }: SteppedRound<Table, Result>): void =>
+    tell({ type: 'studio:round-start', roundId: id, stake, currency: session.currency });
+
+  async function open(): Promise<void> {
+    beBusy();
+    notice.hide();
+    await view.fit();
+    show.setMessage('');
+    show.setWin(undefined, 'plain');
+    show.sounds.play('press');
+    view.start();
+    try {
+      const answer = await placeStake({ ...parts, place: async (request) => await api.openSteps(request) });
+      state.take(answer);
+      tellStart(answer.round);
+      await goOn(answer.round);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      await state.bringBack(error.body, begin);
+      if (state.phase === 'busy') await becomeReady();
+    }
+  }
+
+  /** A step was not taken: the round is what the studio says that it is. */
+  async function recover(body: RefusalBody): Promise<void> {
+    await view.bringBack();
+    state.refuse(body);
+    if (body.code !== 'unauthorized') await begin();
+  }
+
+  async function take(action: unknown): Promise<void> {
+    const shown = round;
+    if (shown === undefined || state.phase !== 'deciding') return;
+    beBusy();
+    show.sounds.play('press');
+    try {
+      const answer = await api.step(shown.id, { actionId: randomText(), step: shown.stepsTaken + 1, action });
+      state.take(answer);
+      await goOn(answer.round);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      await recover(error.body);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    const fresh = await api.session();
+    state.take(fresh);
+    if (fresh.fairness.clientSeed === null) await api.setClientSeed(randomText());
+    const { steppedRound } = fresh;
+    if (steppedRound === null) return await becomeReady();
+    if (round?.id !== steppedRound.id) {
+      show.setMessage(say('resume'));
+      show.announcer.say(say('resume'));
+      tellStart(steppedRound);
+    }
+    await goOn(steppedRound);
+  }
+
+  function press(): void {
+    if (state.phase === 'idle') open().catch((error: unknown) => state.fail(error));
+    else if (state.phase === 'busy' && mayReveal) skip.pull();
+    else if (state.phase === 'deciding' && round !== undefined) {
+      const action = state.isSessionOver ? round.wayOut : view.mainStep(round).action;
+      if (action !== undefined) step(action);
+    }
+  }
+  const step = (action: unknown): void => void take(action).catch((error: unknown) => state.fail(error));
+
+  return {
+    get isBusy() {
+      return state.phase === 'busy' || state.phase === 'deciding';
+    },
+    press,
+    step(action) {
+      if (!state.isSessionOver) step(action);
+    },
+    begin,
+    async refresh() {
+      await state.refresh();
+      if (state.phase === 'deciding' && round !== undefined) offer(round);
+    },
+    resume: () => state.resume(),
+    topUp: async () => await state.topUp(),
+  };
+}
