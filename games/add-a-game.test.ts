@@ -42,10 +42,11 @@ async function play(side: Side): Promise<TossAnswer> {
 
 test('it is listed beside the others with what its folder says', async () => {
   const { body } = await testApp.ask<{ games: Record<string, unknown>[] }>('GET', '/games');
-  expect(body.games.map(({ id }) => id)).toEqual([gameId, 'golden-caravan']);
-  expect(body.games[0]).toMatchObject({ name: 'Coin Toss', type: 'instant', rtp: '95.0000', mathHash: coinTossMaths.hash });
+  expect(body.games.map(({ id }) => id)).toEqual(expect.arrayContaining([gameId, 'golden-caravan']));
+  const listed = body.games.find(({ id }) => id === gameId);
+  expect(listed).toMatchObject({ name: 'Coin Toss', type: 'instant', rtp: '95.0000', mathHash: coinTossMaths.hash });
   const values = ['10', '20', '30', '50', '100', '150', '250', '500', '1000', '1500', '2500', '5000'];
-  expect(body.games[0]?.['stakes']).toEqual([{ currency: 'EUR', min: '10', max: '5000', values }]);
+  expect(listed?.['stakes']).toEqual([{ currency: 'EUR', min: '10', max: '5000', values }]);
 });
 
 test('it is launched in its own words and stakes, and only where it is played', async () => {
