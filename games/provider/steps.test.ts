@@ -190,6 +190,11 @@ test('GA-10 whoever comes back finds the round after every step where it stood, 
     expect(steppedRound).toMatchObject({ id: body.round.id, stepsTaken: count, table: { mines: 10, opened: safe.slice(0, count) } });
     expect((await step(again, body.round.id, count + 1, { type: 'open', field: safe[count] })).status).toBe(200);
   }
+  const last = await launch({ player: person, balance: 700n });
+  const { body: taken } = await step(last, body.round.id, 5, { type: 'take' });
+  // the win is booked where the stake was, and the balance told is that of the session that asks
+  expect((await last.finish(body.round.id)).body.balance?.playable).toBe(String(balanceOf(last)));
+  expect(balanceOf(player)).toBe(99_900n + BigInt(taken.round.round?.payout ?? 0));
 });
 
 test('GA-10 a round that is left for a day ends by its rules: what is reached is paid, an unplayed stake comes back', async () => {

@@ -41,9 +41,9 @@ export function createFieldGrid(say: Say, press: (field: number) => void): Field
   const states: FieldState[] = Array.from({ length: fieldCount }, () => 'closed');
   const pictures = states.map(() => element('img', { hidden: true, attributes: { alt: '', draggable: 'false' } }));
   const buttons = pictures.map((picture, field) =>
-    element('button', { type: 'button', class: 'field', tabindex: field === 0 ? '0' : '-1', onClick: () => press(field) }, picture),
+    element('button', { type: 'button', class: 'mine-field', tabindex: field === 0 ? '0' : '-1', onClick: () => press(field) }, picture),
   );
-  const node = element('div', { class: 'fields', role: 'group', aria: { label: say('mines.grid') } }, ...buttons);
+  const node = element('div', { class: 'mine-fields', role: 'group', aria: { label: say('mines.grid') } }, ...buttons);
 
   function focus(field: number): void {
     for (const [index, button] of buttons.entries()) button.tabIndex = index === field ? 0 : -1;

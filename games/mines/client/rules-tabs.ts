@@ -27,7 +27,7 @@ export function drawChances(parts: TabParts): Node {
   const { say } = parts;
   const select = element('select', { id: 'chances-of' });
   for (let mines = 1; mines <= maxMines; mines += 1) {
-    const option = element('option', { value: String(mines) }, say('choice.mines', { count: mines }));
+    const option = element('option', { value: String(mines) }, String(mines));
     option.selected = mines === usualMines;
     select.append(option);
   }

@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { SessionRow } from '../tables.ts';
 import { finishRound } from './finish-round.ts';
+import { refreshBalance } from './refresh-balance.ts';
 import { readStanding } from './read-standing.ts';
 import { requireOwnRound } from './report-progress.ts';
 
@@ -16,5 +17,7 @@ export async function endShownRound(studio: Studio, session: SessionRow, id: str
   const isWritten = await studio.database.transact(async (tx) => await finishRound(tx, studio.games, id, studio.wallMs()));
   if (isWritten) await studio.atStep('finish-written');
   if (session.mode === 'real') await studio.deliveryWorker.settle(id, settleWaitMs);
+  // the casino's answer went to the session that staked
+  if (session.id !== round.session_id) await refreshBalance(studio, session);
   return await readStanding(studio.database, session.id, studio.wallMs());
 }

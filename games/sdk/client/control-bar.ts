@@ -124,7 +124,7 @@ export function createControlBar(options: ControlOptions): ControlBar {
   }
   function showStake(): void {
     const index = stakes.indexOf(stake);
-    stakeValue.replaceChildren(element('span', { class: 'label' }, say('stake')), element('span', { class: 'amount' }, money(stake)));
+    stakeValue.replaceChildren(element('span', { class: 'label' }, say('stake')), ' ', element('span', { class: 'amount' }, money(stake)));
     stakeValue.setAttribute('aria-label', say('stake.open', { amount: money(stake) }));
     less.disabled = isLocked || index <= 0;
     more.disabled = isLocked || index === stakes.length - 1;

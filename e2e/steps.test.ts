@@ -1,0 +1,92 @@
+// A game that is played step by step: opened, left in the middle, found where it stood, taken, and shown again. By keyboard on a large screen, in
+// another language on a small one.
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+const frameOf = (page: Page): FrameLocator => page.frameLocator('.game-frame iframe');
+const button = (game: FrameLocator, state: string) => game.locator(`button.spin[data-state=${state}]`);
+
+/** Stakes and opens the field in the middle by the keyboard, again when it had a mine. */
+async function openMiddle(page: Page, game: FrameLocator): Promise<void> {
+  await button(game, 'ready').focus();
+  for (;;) {
+    await page.keyboard.press('Enter');
+    await button(game, 'waiting').waitFor();
+    await game.locator('.mine-field[tabindex="0"]').focus();
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key);
+    await button(game, 'step').or(button(game, 'ready')).waitFor();
+    if ((await button(game, 'step').count()) > 0) return;
+    await button(game, 'ready').focus();
+  }
+}
+
+test('GA-10 a round of steps is played by keyboard, goes on after a reload, is paid and shown again', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(at('/games/mines?real=true'));
+  const game = frameOf(page);
+  await button(game, 'ready').waitFor();
+  await game.getByRole('button', { name: 'Mines: 1', exact: true }).click();
+  await game.getByText('24.75×').waitFor();
+  await look(page, 'mines', page.frame({ url: /\/studio\// }) ?? undefined);
+  await openMiddle(page, game);
+  await game.getByText('Next field: 95.83 % safe, then €0.53', { exact: true }).waitFor();
+
+  await page.reload();
+  await button(game, 'step').waitFor();
+  await game.getByRole('button', { name: 'Row 3, column 3, crystal' }).waitFor();
+  expect(await game.locator('.mine-field[data-state=closed]').count()).toBe(24);
+  await look(page, 'mines-resumed', page.frame({ url: /\/studio\// }) ?? undefined);
+  await game.getByRole('button', { name: 'Cash out €0.51' }).click();
+  await button(game, 'ready').waitFor();
+  const balance = (await game.locator('#balance').textContent()) ?? '';
+  expect(await game.locator('.mine-field[data-state=mine]').count()).toBe(1);
+  await page.getByRole('banner').getByText(balance).waitFor();
+
+  await game.getByRole('button', { name: /^Open menu/ }).click();
+  await game.getByRole('tab', { name: 'History' }).click();
+  await game.getByText('1 open, 1 mines').waitFor();
+  const [replay] = await Promise.all([
+    page.context().waitForEvent('page'),
+    game
+      .getByRole('link', { name: /^Replay/ })
+      .first()
+      .click(),
+  ]);
+  await replay.locator('.game[data-state=shown]').waitFor();
+  await replay.getByText(/^(Win|Returned) €0\.5[12]$/).waitFor();
+  await look(replay, 'mines-replay');
+});
+
+test('on a small screen, in German: the chances, a round, and its end', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/de/games/mines?real=false'));
+  const game = frameOf(page);
+  await button(game, 'ready').waitFor();
+  await game.getByRole('button', { name: /^Menü/ }).click();
+  await game.getByRole('combobox', { name: 'Minen' }).selectOption('24');
+  await game.getByRole('cell', { name: '24,75×' }).waitFor();
+  await look(page, 'mines-chances', page.frame({ url: /\/studio\// }) ?? undefined);
+  await game.getByRole('tab', { name: 'Regeln' }).click();
+  await game.getByText('99 %', { exact: true }).waitFor();
+  await look(page, 'mines-rules', page.frame({ url: /\/studio\// }) ?? undefined);
+  await page.keyboard.press('Escape');
+  await game.getByRole('button', { name: 'Minen: 10', exact: true }).click();
+  await button(game, 'ready').click();
+  await button(game, 'waiting').waitFor();
+  for (let field = 0; field < 25 && (await button(game, 'ready').count()) === 0; field += 1) {
+    await game.locator('.mine-field').nth(field).click();
+    await button(game, 'step').or(button(game, 'ready')).waitFor();
+  }
+  expect(await game.locator('.mine-field[data-state=hit], .mine-field[data-state=mine]').count()).toBe(10);
+  await look(page, 'mines-over', page.frame({ url: /\/studio\// }) ?? undefined);
+});
