@@ -68,13 +68,18 @@ test('GA-03 the largest win that is shown is the largest there is, and the last 
 
 test('rounding by the share is exact at every stake: over all shares the payouts sum up to the fraction', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 1n, max: 5000n }), fc.constantFrom(1n, 2n, 3n, 4n, 6n, 12n, 25n, 100n), fc.bigInt({ min: 1n, max: 900n }), (stake, denominator, numerator) => {
-      const parts = [12, 25];
-      const all = 300n;
-      let sum = 0n;
-      for (let share = 0n; share < all; share += 1n) sum += payExactly(stake, { numerator, denominator }, parts, share);
-      expect(sum * denominator).toBe(stake * numerator * all);
-    }),
+    fc.property(
+      fc.bigInt({ min: 1n, max: 5000n }),
+      fc.constantFrom(1n, 2n, 3n, 4n, 6n, 12n, 25n, 100n),
+      fc.bigInt({ min: 1n, max: 900n }),
+      (stake, denominator, numerator) => {
+        const parts = [12, 25];
+        const all = 300n;
+        let sum = 0n;
+        for (let share = 0n; share < all; share += 1n) sum += payExactly(stake, { numerator, denominator }, parts, share);
+        expect(sum * denominator).toBe(stake * numerator * all);
+      },
+    ),
     { numRuns: 60 },
   );
   expect(() => payExactly(10n, fraction(1n, 7n), [12, 25], 0n)).toThrow(RangeError);
@@ -93,22 +98,29 @@ test('any round pays what its fields say, ends where it must, and its record is 
   );
   const commit = Buffer.from(nodeHashing.sha256(Buffer.from(seeds.serverSeed, 'hex'))).toString('hex');
   fc.assert(
-    fc.property(fc.nat(5000), fc.constantFrom(...everyMines), fc.bigInt({ min: 1n, max: 5000n }), order, fc.integer({ min: 1, max: 25 }), (nonce, mines, stake, fields, stop) => {
-      const { actions, outcome } = play(nonce, mines, stake, fields, stop);
-      expect(new Set(outcome.field).size).toBe(mines);
-      expect(outcome.opened.some((field) => outcome.field.includes(field))).toBe(false);
-      expect(outcome.steps).toBe(actions.length);
-      const { numerator, denominator } = timesOf(mines, Math.max(1, outcome.opened.length));
-      const least = (stake * numerator) / denominator;
-      if (outcome.end === 'mine') expect(outcome.payout).toBe(0n);
-      else expect([least, least + 1n]).toContain(outcome.payout);
-      expect(outcome.end === 'cleared').toBe(outcome.hit === null && outcome.opened.length === maxOpened(mines));
-      const claim = { ...seeds, nonce, commit, mathHash: sheet.hash, stake, choice: mines, actions, result: outcome };
-      expect(verifySteps(minesMaths, claim, nodeHashing)).toEqual({ ok: true });
-      const other = { ...outcome, payout: outcome.payout + 1n };
-      expect(verifySteps(minesMaths, { ...claim, result: other }, nodeHashing)).toEqual({ ok: false, fault: 'round' });
-      expect(verifySteps(minesMaths, { ...claim, actions: actions.slice(0, -1) }, nodeHashing)).toEqual({ ok: false, fault: 'round' });
-    }),
+    fc.property(
+      fc.nat(5000),
+      fc.constantFrom(...everyMines),
+      fc.bigInt({ min: 1n, max: 5000n }),
+      order,
+      fc.integer({ min: 1, max: 25 }),
+      (nonce, mines, stake, fields, stop) => {
+        const { actions, outcome } = play(nonce, mines, stake, fields, stop);
+        expect(new Set(outcome.field).size).toBe(mines);
+        expect(outcome.opened.some((field) => outcome.field.includes(field))).toBe(false);
+        expect(outcome.steps).toBe(actions.length);
+        const { numerator, denominator } = timesOf(mines, Math.max(1, outcome.opened.length));
+        const least = (stake * numerator) / denominator;
+        if (outcome.end === 'mine') expect(outcome.payout).toBe(0n);
+        else expect([least, least + 1n]).toContain(outcome.payout);
+        expect(outcome.end === 'cleared').toBe(outcome.hit === null && outcome.opened.length === maxOpened(mines));
+        const claim = { ...seeds, nonce, commit, mathHash: sheet.hash, stake, choice: mines, actions, result: outcome };
+        expect(verifySteps(minesMaths, claim, nodeHashing)).toEqual({ ok: true });
+        const other = { ...outcome, payout: outcome.payout + 1n };
+        expect(verifySteps(minesMaths, { ...claim, result: other }, nodeHashing)).toEqual({ ok: false, fault: 'round' });
+        expect(verifySteps(minesMaths, { ...claim, actions: actions.slice(0, -1) }, nodeHashing)).toEqual({ ok: false, fault: 'round' });
+      },
+    ),
     { numRuns: 120 },
   );
 });
@@ -130,7 +142,17 @@ test('the rules: what is left is paid, or given back when no field was opened; w
   expect(minesMaths.mayTake(begun, { type: 'leave' })).toBe(false);
   expect(minesMaths.mayTake(begun, { type: 'take' })).toBe(false);
   expect(minesMaths.outcomeOf(minesMaths.act(begun, { type: 'leave' }))).toMatchObject({ end: 'left', payout: 100n });
-  for (const given of [null, 3, 'take', {}, { type: 'open' }, { type: 'open', field: 25 }, { type: 'open', field: -1 }, { type: 'open', field: 1.5 }, { type: 'take', field: 1 }])
+  for (const given of [
+    null,
+    3,
+    'take',
+    {},
+    { type: 'open' },
+    { type: 'open', field: 25 },
+    { type: 'open', field: -1 },
+    { type: 'open', field: 1.5 },
+    { type: 'take', field: 1 },
+  ])
     expect(minesMaths.readAction(given)).toBeUndefined();
   for (const choice of [0, 25, 2.5, '3', null]) expect(minesMaths.readChoice(choice)).toBeUndefined();
 });

@@ -20,7 +20,8 @@ afterAll(async () => await app.close());
 
 const launch = async (more: Parameters<House['launch']>[0] = {}) => await app.launch({ gameId, balance: 100_000n, ...more });
 const balanceOf = (player: Player) => app.operator.wallet.balance(player.sessionToken);
-const winsOf = (roundId: string) => new Set(app.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === roundId).map(({ body }) => body.txId));
+const winsOf = (roundId: string) =>
+  new Set(app.operator.calls.filter(({ call, body }) => call === 'win' && body.roundId === roundId).map(({ body }) => body.txId));
 
 /** Opens a round and so many fields without a mine. */
 async function playTo(player: Player, opened: number, mines = 3) {
@@ -28,7 +29,8 @@ async function playTo(player: Player, opened: number, mines = 3) {
   const { id } = body.round;
   const field = await minesOf(app.database, id);
   let last = body;
-  for (let index = 0; index < opened; index += 1) last = (await step(player, id, index + 1, { type: 'open', field: field.safe[index] })).body;
+  for (let index = 0; index < opened; index += 1)
+    last = (await step(player, id, index + 1, { type: 'open', field: field.safe[index] })).body;
   return { id, ...field, last };
 }
 
@@ -36,7 +38,14 @@ test('the stake opens a round, fields raise what is reached, and what is taken i
   const player = await launch();
   const { status, body } = await openRound(player, 3);
   expect(status).toBe(200);
-  expect(body.round).toMatchObject({ stake: '100', choice: 3, stepsTaken: 0, mathHash: sheet.hash, round: null, wayOut: { type: 'leave' } });
+  expect(body.round).toMatchObject({
+    stake: '100',
+    choice: 3,
+    stepsTaken: 0,
+    mathHash: sheet.hash,
+    round: null,
+    wayOut: { type: 'leave' },
+  });
   expect(body.round.table).toEqual({ mines: 3, opened: [], reached: '0', next: '112' });
   expect(body.balance?.playable).toBe('99900');
   const { safe, mines } = await minesOf(app.database, body.round.id);
@@ -44,7 +53,11 @@ test('the stake opens a round, fields raise what is reached, and what is taken i
   expect(first.body.round).toMatchObject({ stepsTaken: 1, table: { opened: [safe[0]], reached: '112', next: '128' }, round: null });
   await step(player, body.round.id, 2, { type: 'open', field: safe[1] });
   const { body: taken } = await step(player, body.round.id, 3, { type: 'take' });
-  expect(taken.round).toMatchObject({ stepsTaken: 3, wayOut: null, round: { end: 'taken', field: mines, opened: safe.slice(0, 2), steps: 3 } });
+  expect(taken.round).toMatchObject({
+    stepsTaken: 3,
+    wayOut: null,
+    round: { end: 'taken', field: mines, opened: safe.slice(0, 2), steps: 3 },
+  });
   const payout = BigInt(taken.round.round?.payout ?? 0);
   expect([128n, 129n]).toContain(payout);
   expect(app.operator.wallet.rounds.get(body.round.id)).toMatchObject({ gameId });
@@ -93,7 +106,9 @@ test('where the mines lie is in no answer, no row and no record while the round 
   expect(text).not.toContain(rows[0]?.server_seed);
   expect(text).not.toMatch(/"(share|hit|field)":(?!(\d+)[,}])/);
   // the only fields told are those that the player named
-  expect([...text.matchAll(/"field":(\d+)/g)].map(([, field]) => Number(field)).every((field) => last.round.table.opened.includes(field))).toBe(true);
+  expect(
+    [...text.matchAll(/"field":(\d+)/g)].map(([, field]) => Number(field)).every((field) => last.round.table.opened.includes(field)),
+  ).toBe(true);
   expect((await player.ask('GET', `/rounds/${id}`)).status).toBe(404);
   const recalled = (await app.ask<{ replayUrl?: string; steps: object[] }>('GET', `/round/${id}`)).body;
   expect(recalled).toMatchObject({ state: 'open', payout: '0' });
@@ -136,7 +151,8 @@ test('what the rules do not allow, nobody knows, or another player has, is refus
   const { safe } = await minesOf(app.database, id);
   expect((await step(player, id, 1, { type: 'take' })).body.code).toBe('step-refused');
   expect((await step(player, id, 1, { type: 'leave' })).body.code).toBe('step-refused');
-  for (const action of [{ type: 'open', field: 25 }, { type: 'peek' }, {}]) expect((await step(player, id, 1, action)).body.code).toBe('invalid-input');
+  for (const action of [{ type: 'open', field: 25 }, { type: 'peek' }, {}])
+    expect((await step(player, id, 1, action)).body.code).toBe('invalid-input');
   expect((await step(player, id, 0, { type: 'take' })).status).toBe(422);
   await step(player, id, 1, { type: 'open', field: safe[0] });
   expect((await step(player, id, 2, { type: 'open', field: safe[0] })).body.code).toBe('step-refused');
@@ -254,13 +270,21 @@ test('HI-04 replay, history, recall and verifier show a round that is over step 
   const [row] = history.rounds;
   expect(row).toMatchObject({ id, state: 'finished', summary: { mines: 4, opened: 2 } });
   const url = new URL(row?.replayUrl ?? '');
-  const replay = (await app.app.inject(`${url.pathname.replace('/replay/', '/api/replays/')}${url.search}`)).json<ReplayAnswer<PlainMines, PlainTable>>();
+  const replay = (await app.app.inject(`${url.pathname.replace('/replay/', '/api/replays/')}${url.search}`)).json<
+    ReplayAnswer<PlainMines, PlainTable>
+  >();
   expect(replay.tables.map(({ opened }) => opened.length)).toEqual([0, 1, 2, 2]);
   expect(replay.actions).toEqual([{ type: 'open', field: safe[0] }, { type: 'open', field: safe[1] }, { type: 'take' }]);
   expect(replay.round).toMatchObject({ field: mines, end: 'taken' });
   const given = Object.fromEntries(new URLSearchParams(new URL(row?.verifyUrl ?? '').hash.slice(1)));
   const claim = { serverSeed: '', clientSeed: '', commit: '', nonce: '', stake: '', choice: '', mathHash: '', ...given };
-  expect(checkClaim([minesMaths], claim)).toMatchObject({ seeds: 'good', commit: 'good', maths: 'good', stake: 'good', round: { field: mines } });
+  expect(checkClaim([minesMaths], claim)).toMatchObject({
+    seeds: 'good',
+    commit: 'good',
+    maths: 'good',
+    stake: 'good',
+    round: { field: mines },
+  });
   expect(String(checkClaim([minesMaths], claim).round?.payout)).toBe(row?.payout);
   expect(checkClaim([minesMaths], { ...claim, actions: '[{"type":"take"}]' }).round).toBeUndefined();
   expect(checkClaim([minesMaths], { ...claim, actions: 'no list' }).round).toBeUndefined();
@@ -331,18 +355,21 @@ test('GA-10 a process that died after the stake or after a step has stored it, a
   expect(balanceOf(player)).toBe(99_900n);
 });
 
-test.each(['finish-written', 'delivered'] as const)('GA-10 a process that died at "%s": what was taken is paid, and paid once', async (place) => {
-  const player = await launch();
-  const { id } = await playTo(player, 1);
-  const { body } = await step(player, id, 2, { type: 'take' });
-  const { dying, reached } = await dieAt(place);
-  void app.at(dying, player).finish(id);
-  await reached;
-  app.clock.ms += 10_000;
-  await app.quiet();
-  expect(balanceOf(player)).toBe(99_900n + BigInt(body.round.round?.payout ?? 0));
-  expect(winsOf(id).size).toBe(1);
-});
+test.each(['finish-written', 'delivered'] as const)(
+  'GA-10 a process that died at "%s": what was taken is paid, and paid once',
+  async (place) => {
+    const player = await launch();
+    const { id } = await playTo(player, 1);
+    const { body } = await step(player, id, 2, { type: 'take' });
+    const { dying, reached } = await dieAt(place);
+    void app.at(dying, player).finish(id);
+    await reached;
+    app.clock.ms += 10_000;
+    await app.quiet();
+    expect(balanceOf(player)).toBe(99_900n + BigInt(body.round.round?.payout ?? 0));
+    expect(winsOf(id).size).toBe(1);
+  },
+);
 
 test('what was taken and not fetched is paid five minutes later', async () => {
   const player = await launch();

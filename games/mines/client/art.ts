@@ -79,7 +79,9 @@ export function drawShaft(): string {
     ['oklch(0.165 0.02 285)', 190, 110, 72],
     ['oklch(0.13 0.016 285)', 96, 90, 54],
   ] as const;
-  const above = depths.map(([fill, base, height, step]) => `<polygon points="-30,-10 ${ridge(random, base, height, step)} 1630,-10" fill="${fill}"/>`);
+  const above = depths.map(
+    ([fill, base, height, step]) => `<polygon points="-30,-10 ${ridge(random, base, height, step)} 1630,-10" fill="${fill}"/>`,
+  );
   const below = depths.map(
     ([fill, base, height, step]) => `<polygon points="-30,910 ${ridge(random, 900 - base * 0.8, height, step)} 1630,910" fill="${fill}"/>`,
   );

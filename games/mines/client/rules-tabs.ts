@@ -12,7 +12,11 @@ function drawRows({ say, money, language, stake }: TabParts, mines: number): HTM
   );
   const rows = Array.from({ length: maxOpened(mines) }, (_, index) => {
     const { numerator, denominator } = timesOf(mines, index + 1);
-    const cells = [`${formatChance(mines, index + 1, language)} %`, formatTimes(mines, index + 1, language), money((stake() * numerator) / denominator)];
+    const cells = [
+      `${formatChance(mines, index + 1, language)} %`,
+      formatTimes(mines, index + 1, language),
+      money((stake() * numerator) / denominator),
+    ];
     return element(
       'tr',
       {},
@@ -47,7 +51,16 @@ const fact = (label: string, value: string): HTMLElement =>
 
 export function drawRules({ say, money, stakes, language }: TabParts): Node {
   const values = { rtp: formatFigure('99', language), times: formatFigure(String(maxTimes), language) };
-  const words = ['rules.fields', 'rules.take', 'rules.fixed', 'rules.return', 'rules.most', 'rules.rounding', 'rules.left', 'rules.malfunction'];
+  const words = [
+    'rules.fields',
+    'rules.take',
+    'rules.fixed',
+    'rules.return',
+    'rules.most',
+    'rules.rounding',
+    'rules.left',
+    'rules.malfunction',
+  ];
   return element(
     'div',
     {},

@@ -17,6 +17,7 @@ export const recipes: Recipes<SoundName> = {
     breath(voice, { hz: 700, to: 90, s: 0.7, level: 0.26, width: 0.6 });
   },
   take(voice) {
-    for (const [index, step] of [4, 6, 9].entries()) tone(voice, { hz: note(step), s: 0.45, level: 0.12, delayS: index * 0.07, type: 'triangle' });
+    for (const [index, step] of [4, 6, 9].entries())
+      tone(voice, { hz: note(step), s: 0.45, level: 0.12, delayS: index * 0.07, type: 'triangle' });
   },
 };

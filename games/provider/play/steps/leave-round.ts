@@ -16,7 +16,12 @@ export async function leaveRound(tx: Tx, games: GameRegistry, roundId: string, w
   let { steps, state } = locked;
   for (let taken = 0; taken < maxSteps; taken += 1) {
     const action = locked.maths.whenLeft(state);
-    const after = await writeStep(tx, { ...locked, steps, state }, { actionId: `left-${steps.length + 1}`, action, takenBy: 'rules' }, wallMs);
+    const after = await writeStep(
+      tx,
+      { ...locked, steps, state },
+      { actionId: `left-${steps.length + 1}`, action, takenBy: 'rules' },
+      wallMs,
+    );
     if (after.outcome !== undefined) {
       await finishRound(tx, games, roundId, wallMs);
       return;

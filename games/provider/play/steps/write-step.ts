@@ -34,15 +34,7 @@ async function storeEnd(tx: Tx, round: LockedRound['round'], outcome: Outcome, n
   const state = !isOver ? 'open' : isReal ? 'settling' : 'finished';
   await tx.query(
     `update studio.round set state = $2, payout = $3, steps = $4, outcome = $5, decided_at = $6, touched_at = $6, finished_at = $7 where id = $1`,
-    [
-      round.id,
-      state,
-      String(outcome.payout),
-      outcome.steps,
-      JSON.stringify(toPlain(outcome)),
-      now,
-      state === 'finished' ? now : null,
-    ],
+    [round.id, state, String(outcome.payout), outcome.steps, JSON.stringify(toPlain(outcome)), now, state === 'finished' ? now : null],
   );
   if (isOver && isReal) await writeDelivery(tx, round, round.session_token, { call: 'round-close' }, now.getTime());
 }

@@ -22,7 +22,16 @@ async function playBack<Table, Result extends PlainOutcome>(
     const isLast = index === tables.length - 1;
     const skip = nextSkip();
     await wait(stepPauseMs, skip);
-    const shown: SteppedRound<Table, Result> = { id, stake, choice, ...proof, table, stepsTaken: index, wayOut: null, round: isLast ? round : null };
+    const shown: SteppedRound<Table, Result> = {
+      id,
+      stake,
+      choice,
+      ...proof,
+      table,
+      stepsTaken: index,
+      wayOut: null,
+      round: isLast ? round : null,
+    };
     await view.show(shown, skip);
     show.announcer.say(view.describe(shown));
   }
