@@ -70,6 +70,13 @@ function begin({ draws, stake, choice }: { draws: Draws; stake: bigint; choice: 
   return { stake, mines: choice, field, share: drawShare(draws, shareParts), opened: [], hit: null, end: undefined, steps: 0 };
 }
 
+/** All that a number of mines pays, as fractions in words. */
+const allTimes = (mines: number): string[] =>
+  Array.from({ length: maxOpened(mines) }, (_, index) => {
+    const { numerator, denominator } = timesOf(mines, index + 1);
+    return `${numerator}/${denominator}`;
+  });
+
 export const minesMaths: Steps<number, Action, State, Table, MinesRound> = {
   roundKind: 'steps',
   version: sheet.version,
@@ -81,15 +88,7 @@ export const minesMaths: Steps<number, Action, State, Table, MinesRound> = {
     fields: fieldCount,
     mines: { min: 1, max: maxMines },
     maxTimes: Number(maxTimes),
-    times: Object.fromEntries(
-      Array.from({ length: maxMines }, (_, index) => [
-        String(index + 1),
-        Array.from({ length: maxOpened(index + 1) }, (_, opened) => {
-          const { numerator, denominator } = timesOf(index + 1, opened + 1);
-          return `${numerator}/${denominator}`;
-        }),
-      ]),
-    ),
+    times: Object.fromEntries(Array.from({ length: maxMines }, (_, index) => [String(index + 1), allTimes(index + 1)])),
     share: [...shareParts],
     rules:
       'the fields 0 to 24 are shuffled, the first of them have the mines; then the share is drawn: one draw below each of its parts, share = first * second part + second; each opened field without a mine raises what is paid to the next of times; a mine ends the round; taking pays floor(stake * times + share / (product of the parts)); after the last of times the round ends and pays; a round left without an opened field pays the stake',
