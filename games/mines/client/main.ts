@@ -4,6 +4,7 @@ import '@fontsource-variable/bricolage-grotesque/index.css';
 import '#games/sdk/client/tokens.css';
 import '#games/sdk/client/frame.css';
 import './mines.css';
+import './shapes.css';
 import { openStepsPage } from '#games/sdk/client/steps/open-steps-page.ts';
 import { sheet } from '../sheet.ts';
 import { drawChances, drawRules } from './rules-tabs.ts';

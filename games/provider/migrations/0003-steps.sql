@@ -1,6 +1,6 @@
 -- The steps of rounds that are played step by step. With the seeds of its round they say how it stands, so
--- nothing that the player may not know is stored. asked: its own stake is asked for; taken: it counts; refused:
--- its stake was not taken, and the round stands as before.
+-- nothing that the player may not know is stored. asked: its own stake is asked for; taken: it counts;
+-- refused: its stake was not taken, and the round stands as before.
 create table studio.step (
   id uuid primary key,
   round_id uuid not null references studio.round (id),

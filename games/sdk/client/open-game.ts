@@ -168,9 +168,8 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   bar.setBalance(session.balance);
   bar.setSpin('busy');
   await document.fonts.ready;
-  const { announcer, message } = frame;
+  const { announcer, message, status, notice } = frame;
   const show = createShow({ say, money, sounds, announcer, message, setWin: (amount, tone) => bar.setWin(amount, tone) });
-  const { status, notice } = frame;
   const opened = await kind.play(root, frame.boardNode, { api, session, show, bar, status, notice, tell }, table);
   play = opened.play;
   root.dataset['surface'] = opened.surface;
