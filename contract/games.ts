@@ -181,6 +181,7 @@ export const gameCalls = {
       'player-excluded',
       'player-blocked',
       'agreement-needed',
+      'protection-notice-needed',
       'idle-too-long',
       'country-blocked',
       'unauthorized',

@@ -12,6 +12,7 @@ import { paymentCalls } from '../payments.ts';
 import { playTimeCalls } from '../play-time.ts';
 import { playerCalls } from '../players/players.ts';
 import { protectionCalls } from '../protection.ts';
+import { protectionNoticeCalls } from '../protection-notice.ts';
 import { privacyCalls } from '../privacy.ts';
 import { settingsCalls } from '../settings.ts';
 import { spinCalls } from '../spins.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...signInCalls,
   ...protectionCalls,
   ...limitPromptCalls,
+  ...protectionNoticeCalls,
   ...playTimeCalls,
   ...verificationCalls,
   ...walletCalls,

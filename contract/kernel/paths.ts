@@ -61,6 +61,8 @@ export const paths = {
   changeLimits: 'POST /player/limits',
   readLimitPrompt: 'GET /player/limits/prompt',
   declineLimitPrompt: 'POST /player/limits/prompt',
+  readProtectionNotice: 'GET /player/protection-notice',
+  acknowledgeProtectionNotice: 'POST /player/protection-notice',
   readPlaySession: 'GET /player/play-session',
   setRealityCheck: 'PUT /player/play-session/reality-check',
   acknowledgeRealityCheck: 'POST /player/play-session/reality-check',
@@ -74,6 +76,8 @@ export const paths = {
   listDataExports: 'GET /player/data-exports',
   requestDataExport: 'POST /player/data-exports',
   readDataExport: 'GET /player/data-exports/{id}',
+  readErasure: 'GET /player/erasure',
+  eraseAccount: 'POST /player/erasure',
 
   listAccounts: 'GET /wallet/accounts',
   openAccount: 'POST /wallet/accounts',

@@ -69,6 +69,8 @@ export const problems = {
 
   'limit-not-ready': { code: 15001, status: 409, title: 'This limit cannot be changed yet' },
 
+  'erasure-blocked': { code: 15080, status: 409, title: 'Something has to be settled before the account can be erased' },
+  'protection-notice-needed': { code: 15081, status: 409, title: 'Read first how players are protected' },
   'exclusion-stands': { code: 15020, status: 409, title: 'A break or an exclusion cannot be made shorter' },
 
   'age-unverified': { code: 16020, status: 409, title: 'Your age has to be verified first' },

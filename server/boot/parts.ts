@@ -14,6 +14,7 @@ import { type Handler, handlerKind } from '#server/platform/calls/handler.ts';
 import { type Channel, channelKind } from '#server/platform/channel.ts';
 import { collect } from '#server/platform/collect.ts';
 import { exportKind, type ExportSet } from '#server/platform/export.ts';
+import { type PersonalData, personalKind } from '#server/platform/personal.ts';
 import { type AnyEmail, emailKind } from '#server/platform/email.ts';
 import { type Job, jobKind } from '#server/platform/jobs.ts';
 import type { FileDeps } from '#server/platform/files/files.job.ts';
@@ -40,6 +41,7 @@ export interface Parts {
   channels: readonly Channel<PartDeps>[];
   emails: readonly AnyEmail[];
   exports: readonly ExportSet[];
+  personal: readonly PersonalData<PartDeps>[];
 }
 
 /** Where the house's own are. */
@@ -47,13 +49,14 @@ export const partFolders: readonly string[] = ['modules', 'platform'].map((folde
 
 /** Returns the parts that lie below the folders. @throws Error for a file that does not hold what its name says */
 export async function collectParts(folders: readonly string[] = partFolders): Promise<Parts> {
-  const [jurisdictions, handlers, jobs, channels, emails, exports] = await Promise.all([
+  const [jurisdictions, handlers, jobs, channels, emails, exports, personal] = await Promise.all([
     collect(folders, jurisdictionKind),
     collect(folders, handlerKind<PartDeps>()),
     collect(folders, jobKind<PartDeps>()),
     collect(folders, channelKind<PartDeps>()),
     collect(folders, emailKind),
     collect(folders, exportKind),
+    collect(folders, personalKind<PartDeps>()),
   ]);
-  return { jurisdictions, handlers, jobs, channels, emails, exports };
+  return { jurisdictions, handlers, jobs, channels, emails, exports, personal };
 }

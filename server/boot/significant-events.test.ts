@@ -72,7 +72,7 @@ test('LE-04 a change of personal data leaves who, what, before and after, and ke
   expect(changed).toMatchObject({ actor: `player:${player.id}`, before: null, after: null });
 });
 
-test('AC-05 LE-04 a failed sign-in is there with its address, whoever is named in it', async () => {
+test('AC-05 LE-04 a failed sign-in is there with the network it came from, whoever is named in it', async () => {
   const player = await app().signUp();
   const refused = async (email: string) =>
     await app()
@@ -81,7 +81,7 @@ test('AC-05 LE-04 a failed sign-in is there with its address, whoever is named i
   expect(await refused(player.email)).toBe(11001);
   expect(await refused(`nobody-${randomUUID()}@lantern.example`)).toBe(11001);
   expect(await eventsOf(player, 'sign-in refuse')).toEqual([
-    expect.objectContaining({ actor: 'guest', after: { ip: expect.any(String) as string } }),
+    expect.objectContaining({ actor: 'guest', after: { network: expect.any(String) as string } }),
   ]);
   const { rows } = await app().context.database.pool.query(
     "select 1 from audit where action = 'sign-in refuse' and subject like 'unknown:%'",

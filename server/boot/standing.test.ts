@@ -60,6 +60,8 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
   const verifying = ['openVerification', 'acknowledgeVerification'];
   // an interval that is shorter or longer changes nothing for somebody who does not play
   const checking = ['setRealityCheck', 'acknowledgeRealityCheck'];
+  const leavingForGood = ['eraseAccount'];
+  const reading = ['acknowledgeProtectionNotice'];
   const taking = ['removeSocialLink', 'removeFavorite', 'clearNotifications'];
   const open = new Set<string>([
     ...leaving,
@@ -69,6 +71,8 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
     ...complaining,
     ...verifying,
     ...checking,
+    ...leavingForGood,
+    ...reading,
     ...taking,
     ...documents,
   ]);

@@ -1,5 +1,5 @@
 // What a regulator may ask for as a file: record sets, each with labelled columns, of a period. A file *.export.ts exports them.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { csvLine } from '#kit/csv.ts';
 import { hasAct, type Kind } from './collect.ts';
 import type { Db } from './database.ts';
@@ -59,6 +59,48 @@ export const pagesOfTable = <R extends { id: string }>(
       ).rows,
     toCells,
   );
+
+/** A record set of rows that have no column created_at or no id: `at` and `key` say by which columns its pages go. */
+export interface RowSet<R> {
+  name: string;
+  summary: string;
+  /** A table, or a statement in brackets. */
+  from: RawBuilder<unknown>;
+  /** The columns that say whose a row is and when it was written; together with `key` it is the only one. */
+  player: string;
+  at: string;
+  key: readonly string[];
+  /** The labels, each with what stands below it. */
+  cells: Readonly<Record<string, (row: R) => Cell>>;
+}
+
+type Paged<R> = R & { page_at: string; page_key: string };
+
+/** Returns the record set of a statement's rows. */
+export function exportOfRows<R extends object>({ name, summary, from: source, player, at, key, cells }: RowSet<R>): ExportSet {
+  const pageKey = sql.join(key.map((column) => sql`${sql.ref(column)}::text`));
+  return {
+    name,
+    summary,
+    columns: Object.keys(cells),
+    pages: (db, { from, to, playerId = null }) =>
+      inPages<Paged<R>>(
+        async (last) =>
+          (
+            await sql<Paged<R>>`
+              select * from (
+                select rows.*, ${sql.ref(at)}::text as page_at, concat_ws(' ', ${pageKey}) as page_key from ${source} rows
+                where ${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${to}
+                  and (${playerId}::uuid is null or ${sql.ref(player)} = ${playerId}::uuid)
+              ) found
+              where ${last?.page_at ?? null}::text is null
+                or (page_at::timestamptz, page_key) > (${last?.page_at ?? null}::timestamptz, ${last?.page_key ?? null}::text)
+              order by page_at::timestamptz, page_key limit ${exportPageSize}`.execute(db)
+          ).rows,
+        (row) => Object.values(cells).map((cell) => cell(row)),
+      ),
+  };
+}
 
 /** An empty cell is an empty text; times are ISO 8601 in UTC, amounts whole numbers of the smallest unit. */
 export const textOfCell = (cell: Cell): string => (cell === null ? '' : cell instanceof Date ? cell.toISOString() : String(cell));

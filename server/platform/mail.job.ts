@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Job } from './jobs.ts';
 import { mailAlarms } from './mail-alarms.ts';
 import { tidyAllowances } from './mail-allowance.ts';
-import { type PromotionBar, sendWaitingMail, suppressBarredMail } from './mail.ts';
+import { type PromotionBar, removeOldMail, sendWaitingMail, suppressBarredMail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the jobs of the post need of the app. */
@@ -36,5 +36,10 @@ export const mailAlarmsJob: Job<MailDeps> = {
 export const tidyMailJob: Job<MailDeps> = {
   name: 'tidy-mail',
   every: '50 3 * * *',
-  run: async ({ database, clock }) => await database.transact(async (tx) => await tidyAllowances(tx, clock.now())),
+  async run({ database, clock }) {
+    await database.transact(async (tx) => {
+      await tidyAllowances(tx, clock.now());
+      await removeOldMail(tx, clock.now());
+    });
+  },
 };

@@ -1,6 +1,6 @@
 // Mail: every mail is a row written in the transaction that causes it. By SMTP_URL a job sends it; without one it stays and the
 // mailbox page shows it.
-import type { ColumnType, Selectable } from 'kysely';
+import { type ColumnType, type Selectable, sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Clock } from './clock.ts';
 import { afterCommit, type Database, type Tx } from './database.ts';
@@ -21,7 +21,7 @@ export interface MailTable {
   last_error: string | null;
   secret: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   purpose: ColumnType<MailPurpose, MailPurpose | undefined, never>;
-  /** To whom a promotion goes. */
+  /** To whom a promotion goes, or the last email to somebody who was erased. */
   player_id: ColumnType<string | null, string | null | undefined, never>;
   /** Why it is not sent; null while nothing stands against it. */
   suppressed: ColumnType<string | null, string | null | undefined, string | null>;
@@ -108,6 +108,22 @@ export async function queueMail(
 }
 
 const maxAttempts = 12;
+
+/** Says whose the emails to an address are, so that they are found when nothing else leads to it any more. */
+export async function claimMail(tx: Tx, recipient: string, playerId: string): Promise<void> {
+  await sql`update mail set player_id = ${playerId} where lower(recipient) = ${recipient.toLowerCase()} and player_id is null`.execute(tx);
+}
+
+/** Days for which an email stays readable here: as long as conversations with players have to be (GLI-19 A.4.4). */
+const keptDays = 90;
+
+/** Removes the emails whose time is over: they quote people who may have gone since. */
+export async function removeOldMail(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('created_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+    .execute();
+}
 
 /** Says why a player gets no promotion by email at this moment; undefined: one may be sent. */
 export type PromotionBar = (playerId: string) => Promise<string | undefined>;

@@ -40,6 +40,10 @@ export const ruleSchemas = {
   documentRetentionMonths: Count(
     'Months for which a document is kept: a refused one after its decision, an approved one after its player was last there.',
   ),
+  recordRetentionMonths: Count(
+    'Months for which records of play, payments and protection are kept under a number after their player was erased.',
+  ),
+  complaintRetentionMonths: Count('Months for which the words and files of a complaint are kept after it was closed.'),
   limitRiseHours: Type.Integer({
     minimum: 24,
     description: 'Hours after which a higher limit, or none, may be confirmed at the earliest.',
@@ -68,6 +72,9 @@ export const ruleSchemas = {
   verificationNeeded: VerificationNeeded,
   documentsNeeded: DocumentsNeeded,
   addressMonths: OrNull(Count('Months for which an approved address counts; null: until the player moves or its document runs out.')),
+  protectionNotice: Type.Boolean({
+    description: 'Whether a first stake for real money is refused until the player has read the notice about the protection of players.',
+  }),
   verificationNotice: Type.Boolean({
     description: 'Whether a first deposit is refused until the player has read which documents may be asked for, when and how.',
   }),

@@ -12,6 +12,7 @@ import {
 } from '#server/modules/players/index.ts';
 import type { Jurisdiction } from '#server/modules/jurisdiction/index.ts';
 import { noteAct, refuseIdle } from '#server/modules/identity/index.ts';
+import { refuseUnlessWarned } from '#server/modules/protection/index.ts';
 import { refuseUnverified } from '#server/modules/verification/index.ts';
 import { findAccount, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import { displayName } from '#contract/players/nickname.ts';
@@ -129,6 +130,7 @@ async function playReal(
   const player = await requirePlayer(db, session.playerId);
   refuseUnlessActive(player.status);
   refuseUnlessAgreed(player, context);
+  await refuseUnlessWarned(db, context, player);
   await refuseUnverified(db, context, player, 'play');
   const detail = 'Games are not offered where you are; you can still withdraw.';
   await refuseBlockedRegion(context, clientInfo, { act: 'launch', subject: player.id, country: player.country, detail });

@@ -6,8 +6,8 @@ import type { PlayerDeps } from './deps.ts';
 import { refuseTaken } from './create-player.ts';
 import { emailKey, duplicateKey } from './email-key.ts';
 
-/** An address as the log keeps it. */
-const maskEmail = (email: string): string => `${maskName(email.slice(0, email.lastIndexOf('@')))}${email.slice(email.lastIndexOf('@'))}`;
+/** An address as the log keeps it: a host of one's own names a person as well. */
+const maskEmail = (email: string): string => email.split('@').map(maskName).join('@');
 
 type Clocked = Pick<PlayerDeps, 'clock'>;
 

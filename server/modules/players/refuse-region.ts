@@ -1,4 +1,5 @@
 // Where play is not offered: every refusal by place is one row of the audit, with player, place and time.
+import { networkOf } from '#contract/kernel/addresses.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -45,7 +46,7 @@ export async function noteRegionRefusal(
         action: `${act} refused by place`,
         subject,
         reason: 'play is not offered there',
-        after: { ip: clientInfo.ip, from: clientInfo.country ?? null, account: country },
+        after: { network: networkOf(clientInfo.ip), from: clientInfo.country ?? null, account: country },
       }),
   );
 }

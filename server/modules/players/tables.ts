@@ -59,6 +59,8 @@ export interface PlayerTables {
     dormant_warned_at: OptionalTime;
     is_newly_registered: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: Date;
+    /** Since when the row stands for records that are kept, and for nobody. */
+    erased_at: OptionalTime;
   };
   duplicate_candidate: { player_id: string; other_id: string; reason: 'e-mail' | 'name and birth' | 'phone'; found_at: Date };
   player_agreement: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { notify } from '#server/modules/messages/index.ts';
+import { sealEvents } from '#server/platform/audit-chain.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PrivacyDeps } from './deps.ts';
 import { exportStatus, makeDataExport } from './data-exports.ts';
@@ -12,6 +13,8 @@ async function make(context: PrivacyDeps, id: string): Promise<void> {
   const { database, files, clock } = context;
   const row = await database.db.selectFrom('data_export').selectAll().where('id', '=', id).executeTakeFirst();
   if (row?.status !== exportStatus.beingMade) return;
+  // so that the newest events have their number in the chain
+  await sealEvents(database);
   const bytes = await database.transact(async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx);
     await sql`set local statement_timeout = 0`.execute(tx);

@@ -34,8 +34,9 @@ async function tableOf(set: ExportSet, db: Db, period: ExportPeriod): Promise<Ta
   return { csv: lines.join(''), rows };
 }
 
-const readme = `This is a copy of what the tables below hold of you, as of the time in manifest.json. Limits, exclusions, identity checks and
-documents are on the pages of your profile; ask support for them in writing.
+const readme = `This is a copy of the data that are kept about you, as of the time in manifest.json: your profile, sign-ins, payments, bets and every
+movement of your accounts, limits, breaks and play over time, identity checks, documents, complaints and messages. The files that you
+handed in are on the pages of your profile. Passwords, keys and what names other people are left out.
 
 tables/*.csv      one file a kind of record, with labelled columns; times in UTC, amounts in the smallest unit of the currency
 data.json         the same and your profile in one file for programs

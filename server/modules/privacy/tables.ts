@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { KeptThing } from '#contract/privacy-words.ts';
 
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -13,6 +14,23 @@ export interface PrivacyTables {
     bytes: ColumnType<number | null, number | null | undefined, number | null>;
     file_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  erasure: {
+    id: string;
+    player_id: string;
+    actor: string;
+    erased_at: Date;
+    keeps: ColumnType<StoredKept[], string, string>;
+    next_due_at: ColumnType<Date | null, Date | null, Date | null>;
+    finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+}
+
+/** What stays, as JSON has it. */
+export interface StoredKept {
+  thing: KeptThing;
+  until: string | null;
+  rule: string | null;
+  source: string | null;
 }
 
 declare module '#server/platform/database.ts' {

@@ -21,6 +21,7 @@ export { removeOperatorLimit, setOperatorLimit } from './limits/operator-limits.
 export { definitionName } from './limits/send-limit-email.ts';
 export { tellOfRefusedStakes } from './limits/tell-of-refused-stakes.ts';
 export { type LimitStep, readLimitSteps } from './limits/read-limit-steps.ts';
+export { acknowledgeProtection, refuseUnlessWarned } from './notice/protection-notice.ts';
 export { readLimits } from './read-limits.ts';
 export { endPlayWithSessions } from './play-time/end-play-sessions.ts';
 export type { PlayTimeDeps } from './play-time/deps.ts';

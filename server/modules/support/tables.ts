@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DocumentType as FileType } from '#contract/documents/document-kinds.ts';
 
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -14,6 +15,19 @@ export interface SupportTables {
     due_at: Date;
     notice_at: OptionalTime;
     closed_at: OptionalTime;
+    /** When the time was over for which its words and files are kept. */
+    emptied_at: OptionalTime;
+  };
+  complaint_file: {
+    complaint_id: string;
+    number: number;
+    message_id: string;
+    file_id: string;
+    shown_file_id: string | null;
+    type: FileType;
+    size: number;
+    name_sealed: Buffer;
+    created_at: Date;
   };
   complaint_message: {
     id: string;

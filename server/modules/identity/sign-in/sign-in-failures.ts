@@ -1,5 +1,6 @@
 // Failed sign-ins: each is kept with its address; where the jurisdiction says so, three within half an hour lock the account
 // until its owner opens it by email.
+import { networkOf } from '#contract/kernel/addresses.ts';
 import { lockPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
 import { recordAudit } from '#server/platform/audit.ts';
@@ -24,7 +25,8 @@ export async function noteFailure(context: IdentityDeps, player: Player | undefi
       action: 'sign-in refuse',
       subject: player?.id ?? `unknown:${who.toString('hex').slice(0, 16)}`,
       reason: 'The email or the password is not right.',
-      after: { ip },
+      // the address stands with the refusal and goes when its player is erased; the log is for ever
+      after: { network: networkOf(ip) },
     });
     // counted for everybody alike: the time must not tell which address has an account, nor under which rules
     const since = Math.max(now.getTime() - windowMs, player?.unlocked_at?.getTime() ?? 0);

@@ -36,6 +36,16 @@ export const byDefault: JurisdictionRow = {
       source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business',
       checked: 'no',
     },
+    recordRetentionMonths: {
+      value: 60,
+      source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business; GDPR Article 17(3)(b)',
+      checked: 'no',
+    },
+    complaintRetentionMonths: {
+      value: 60,
+      source: 'GLI-19 v3.0 A.4.4; UKGC LCCP 6.1.1: complaints are kept for five years',
+      checked: 'no',
+    },
     limitRiseHours: {
       value: 24,
       source: 'GLI-19 v3.0 A.3.7(a); UKGC RTS 12: a higher limit takes effect after 24 hours at the earliest',
@@ -93,6 +103,11 @@ export const byDefault: JurisdictionRow = {
       value: false,
       source: 'decisions/0096: told at the first deposit, kept when read; refused nothing',
       checked: 'own',
+    },
+    protectionNotice: {
+      value: false,
+      source: 'GLI-19 v3.0 A.4.5: the page is one press away from every page; refused nothing',
+      checked: 'no',
     },
     minGameCycleMs: { value: { other: 0 }, source: 'specification: none; a game may ask for its own', checked: 'own' },
   },

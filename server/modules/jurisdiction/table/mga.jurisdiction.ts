@@ -27,6 +27,17 @@ export const mga: JurisdictionRow = {
         'Prevention of Money Laundering and Funding of Terrorism Regulations (S.L. 373.01) regulation 13: five years after the end of the business',
       checked: 'no',
     },
+    recordRetentionMonths: {
+      value: 60,
+      source:
+        'Prevention of Money Laundering and Funding of Terrorism Regulations (S.L. 373.01) regulation 13: five years after the end of the business',
+      checked: 'no',
+    },
+    protectionNotice: {
+      value: true,
+      source: 'Player Protection Directive (Directive 2 of 2018): players are told of the risks and of the tools before they play',
+      checked: 'no',
+    },
     passwordMinLength: { value: 8, source: 'OWASP ASVS 5.0 6.2.1: user set passwords are at least 8 characters in length', checked: 'own' },
     exclusionReturn: {
       value: { mayAskEarly: true, decideDays: 7, waitHours: 24, indefiniteWaitHours: 168 },

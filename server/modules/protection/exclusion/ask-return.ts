@@ -68,7 +68,8 @@ export async function askReturn(
     actor: `player:${playerId}`,
     action: 'exclusion ask-return',
     subject: playerId,
-    reason: reason === '' ? 'asked by the player' : reason,
+    // their own words stand with the request, where they can be taken away
+    reason: 'asked by the player',
     before: { exclusion: row.id, state },
     after: { exclusion: row.id, state: decideDays === null ? limitStatus.ending : limitStatus.review },
   });

@@ -1,4 +1,5 @@
 // A complaint that is not resolved in time: its player is told to whom to turn now, once.
+import { addMonths } from '#kit/months.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
@@ -6,6 +7,7 @@ import type { Job } from '#server/platform/jobs.ts';
 import type { SupportDeps } from '../deps.ts';
 import { addMessage, numberOf } from './complaints.ts';
 import { complaintNoticeEmail } from './complaints.email.ts';
+import { emptyIfOver } from './empty-complaints.ts';
 
 const batchSize = 100;
 
@@ -49,5 +51,24 @@ export const tellOverdueComplaintsJob: Job<SupportDeps> = {
       .limit(batchSize)
       .execute();
     for (const { id } of due) await tellOne(context, id);
+  },
+};
+
+/** Complaints whose time is over lose their words and files, one transaction each. */
+export const emptyComplaintsJob: Job<SupportDeps> = {
+  name: 'empty-complaints',
+  every: '25 2 * * *',
+  async run(context) {
+    const { database, clock } = context;
+    const now = clock.now();
+    // no jurisdiction asks for less than a month
+    const closed = await database.db
+      .selectFrom('complaint')
+      .select('id')
+      .where('closed_at', '<', addMonths(now, -1))
+      .where('emptied_at', 'is', null)
+      .orderBy('closed_at')
+      .execute();
+    for (const { id } of closed) await database.transact(async (tx) => await emptyIfOver(tx, context, id, now));
   },
 };

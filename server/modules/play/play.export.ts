@@ -1,0 +1,34 @@
+import { type Selectable, sql } from 'kysely';
+import { exportOfRows } from '#server/platform/export.ts';
+import type { GameTables } from './tables.ts';
+
+export const favoritesExport = exportOfRows<Selectable<GameTables['favorite']>>({
+  name: 'favorites',
+  summary: 'Games that players marked as favourites in the period',
+  from: sql`favorite`,
+  player: 'player_id',
+  at: 'at',
+  key: ['player_id', 'game'],
+  cells: { Player: (row) => row.player_id, Game: (row) => row.game, Added: (row) => row.at },
+});
+
+export const gameSessionsExport = exportOfRows<Selectable<GameTables['game_session']>>({
+  name: 'game-sessions',
+  summary: 'Games that were launched for real money in the period (GLI-19 2.8.6)',
+  from: sql`game_session`,
+  player: 'player_id',
+  at: 'created_at',
+  key: ['id'],
+  cells: {
+    'Game session': (row) => row.id,
+    Player: (row) => row.player_id,
+    Session: (row) => row.session_id,
+    Game: (row) => row.game,
+    Provider: (row) => row.provider,
+    Currency: (row) => row.currency,
+    Country: (row) => row.country,
+    Launched: (row) => row.created_at,
+    Ended: (row) => row.ended_at,
+    'Why it ended': (row) => row.end_reason,
+  },
+});

@@ -1,0 +1,15 @@
+import type { PersonalData } from '#server/platform/personal.ts';
+import type { PlayDeps } from './deps.ts';
+
+export const playPersonal: PersonalData<PlayDeps> = {
+  owner: 'play',
+  tables: {
+    favorite: { erasure: 'removed', copy: 'favorites' },
+    game_session: { erasure: 'emptied', copy: 'game-sessions' },
+  },
+  erases: ['favorites'],
+  async erase(tx, _, { id }) {
+    await tx.deleteFrom('favorite').where('player_id', '=', id).execute();
+    await tx.updateTable('game_session').set({ country: null }).where('player_id', '=', id).execute();
+  },
+};
