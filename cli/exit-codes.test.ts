@@ -127,6 +127,13 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   },
   'exclusion-list list': { done: async () => [], wrong: ['--all', 'x'] },
   'exclusion-list remove': { refused: async () => [randomUUID(), ...why], wrong: [] },
+  'erasure list': { done: async () => ['all'], wrong: ['some'] },
+  'erasure show': { done: async () => [player.email], refused: async () => [nobody], wrong: [] },
+  'erasure begin': {
+    done: async () => [await stranger(), ...why],
+    refused: async () => [player.email, ...why],
+    wrong: [nobody],
+  },
   'complaint list': { done: async () => ['all'], wrong: ['some'] },
   'complaint show': { done: async () => [await complaint()], refused: async () => ['C-999999'], wrong: [] },
   'complaint answer': { done: async () => [await complaint(), ...words], refused: async () => ['C-999999', ...words], wrong: ['C-999999'] },

@@ -20,6 +20,9 @@ import { list as listDocuments } from './document/list.ts';
 import { reject as rejectDocument } from './document/reject.ts';
 import { request as requestDocument } from './document/request.ts';
 import { show as showDocument } from './document/show.ts';
+import { begin as beginErasure } from './erasure/begin.ts';
+import { list as listErasures } from './erasure/list.ts';
+import { show as showErasure } from './erasure/show.ts';
 import { begin as beginExclusion } from './exclusion/begin.ts';
 import { decide as decideExclusion } from './exclusion/decide.ts';
 import { list as listExclusions } from './exclusion/list.ts';
@@ -92,6 +95,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
   complaint: { list: listComplaints, show: showComplaint, answer: answerComplaint, resolve: resolveComplaint },
+  erasure: { list: listErasures, show: showErasure, begin: beginErasure },
   events: { list: listEvents, check: checkEvents },
   export: { list: listExports, write: writeExport },
   emails: { list: listEmails, preview: previewEmails },

@@ -2,7 +2,7 @@
 // speaks for its own in a file *.personal.ts; a test asks the database for tables of players that nobody speaks for.
 import { sql } from 'kysely';
 import type { ErasedThing, ErasureBlockReason, KeptThing } from '#contract/privacy-words.ts';
-import { hasAct, type Kind } from './collect.ts';
+import type { Kind } from './collect.ts';
 import type { Db, Tx } from './database.ts';
 
 export interface PersonalTable {

@@ -11,6 +11,7 @@ export const walletPersonal: PersonalData<WalletDeps> = {
   owner: 'wallet',
   tables: {
     'ledger.wallet_account': { erasure: 'kept', copy: shown },
+    'ledger.wallet_account_route': { erasure: 'kept', copy: inner },
     'ledger.wallet_player': { erasure: 'kept', copy: inner },
     'ledger.wallet_round': { erasure: 'kept', copy: 'rounds' },
     'ledger.wallet_entry': { erasure: 'kept', copy: 'ledger-entries' },

@@ -142,5 +142,6 @@ test('CO-01 the export shows every message, and none of them can be changed', as
   const text = (await Array.fromAsync(csvOf(set, context.database.db, period))).join('');
   expect(text).toContain('"The very words, ""quoted"", that I wrote."');
   expect(text).toContain('The very words of our answer.');
-  await expect(context.database.pool.query("update complaint_message set text = 'other words'")).rejects.toThrow(/permission denied/);
+  await expect(context.database.pool.query("update complaint_message set text = 'other words'")).rejects.toThrow(/never changed/);
+  await expect(context.database.pool.query('delete from complaint_message')).rejects.toThrow(/permission denied/);
 });

@@ -18,6 +18,7 @@ import { AppFactor } from './app-factor.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { ConnectedSignIns } from './connected-sign-ins.tsx';
+import { EraseData } from './erase-data.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
@@ -156,6 +157,7 @@ export function Security({ profile, children }: { profile: Profile; children: Re
       {children}
       <OwnData className={room} />
       <CloseAccount className={room} />
+      <EraseData className={room} />
     </>
   );
 }
