@@ -6,7 +6,7 @@ import { product, sources } from './sources.ts';
 /** Where reading begins: what is run, or found by its name, rather than imported. */
 const beginnings = [
   /\.test\.tsx?$/,
-  /\.(call|channel|email|export|job|jurisdiction)\.ts$/,
+  /\.(call|channel|email|export|job|jurisdiction|personal)\.ts$/,
   /^server\/boot\/main\.ts$/,
   /^cli\/main\.ts$/,
   /^cli\/[^/]+\/[^/]+\.ts$/,
