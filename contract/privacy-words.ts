@@ -5,7 +5,16 @@ export const erasureBlocks = ['money', 'withdrawal', 'deposit', 'round', 'compla
 export type ErasureBlockReason = (typeof erasureBlocks)[number];
 
 /** What goes at once. */
-export const erasedThings = ['person', 'sign-in', 'traces', 'payout-accounts', 'mailbox', 'favorites', 'unread-documents', 'copies'] as const;
+export const erasedThings = [
+  'person',
+  'sign-in',
+  'traces',
+  'payout-accounts',
+  'mailbox',
+  'favorites',
+  'unread-documents',
+  'copies',
+] as const;
 export type ErasedThing = (typeof erasedThings)[number];
 
 /** What stays under a number in place of the person. */

@@ -3,8 +3,7 @@ import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { exportOfRows } from '#server/platform/export.ts';
 import type { PaymentTables } from './tables.ts';
 
-const statusName = (status: number): string =>
-  Object.entries(invoiceStatus).find(([, number]) => number === status)?.[0] ?? String(status);
+const statusName = (status: number): string => Object.entries(invoiceStatus).find(([, number]) => number === status)?.[0] ?? String(status);
 
 type Step = Selectable<PaymentTables['invoice_history']> & { player_id: string };
 

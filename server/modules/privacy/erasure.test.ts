@@ -135,7 +135,12 @@ const rest = {
   dateOfBirth: '1990-05-17',
   agreements: true,
 };
-const words = { email: `wilhelmina.${randomUUID().slice(0, 8)}@quillfeather.example`, own: 'Zephyrine', street: 'Nightingale Steps 77', said: 'my quince story' };
+const words = {
+  email: `wilhelmina.${randomUUID().slice(0, 8)}@quillfeather.example`,
+  own: 'Zephyrine',
+  street: 'Nightingale Steps 77',
+  said: 'my quince story',
+};
 
 async function makeKnown(): Promise<TestPlayer> {
   const player = await app().signUp({ email: words.email, nickname: 'Quincelover' });
@@ -144,7 +149,9 @@ async function makeKnown(): Promise<TestPlayer> {
   });
   await refusalOf(app().guest.call('signIn', { body: { email: words.email, password: 'not the right one' } }));
   const key = randomUUID();
-  await player.call('sendCommunication', { body: { email: words.email, topic: 'account', message: `Let me tell you ${words.said}.`, key } });
+  await player.call('sendCommunication', {
+    body: { email: words.email, topic: 'account', message: `Let me tell you ${words.said}.`, key },
+  });
   const body = { key: randomUUID(), category: 'other', subject: 'A quince', text: `Listen to ${words.said} once more.` } as const;
   const complaint = (await player.call('createComplaint', { body })).data.id;
   await player.call('withdrawComplaint', { params: { id: complaint } });
@@ -188,8 +195,11 @@ test('PR-01 what stays goes on its day, and the same again, or after a death in 
   const { rows } = await context.database.pool.query<{ id: string }>('select id from player where erased_at is not null');
   expect(rows).toHaveLength(1);
   const dueOf = async () =>
-    (await context.database.pool.query<{ keeps: { thing: string }[]; done: boolean }>('select keeps, finished_at is not null as done from erasure'))
-      .rows[0];
+    (
+      await context.database.pool.query<{ keeps: { thing: string }[]; done: boolean }>(
+        'select keeps, finished_at is not null as done from erasure',
+      )
+    ).rows[0];
   await runJob('finish-erasures');
   expect((await dueOf())?.keeps).toHaveLength(6);
   await inDays(8, async () => await Promise.all([runJob('finish-erasures'), runJob('finish-erasures')]));
@@ -206,13 +216,17 @@ test('PR-01 what stays goes on its day, and the same again, or after a death in 
   });
   expect(await findWords([words.said, 'A quince'])).toEqual([]);
   expect(await dueOf()).toEqual({ keeps: [], done: true });
-  const { rows: left } = await context.database.pool.query('select date_of_birth::text as born, country from player where id = $1', [rows[0]?.id]);
+  const { rows: left } = await context.database.pool.query('select date_of_birth::text as born, country from player where id = $1', [
+    rows[0]?.id,
+  ]);
   expect(left).toEqual([{ born: '1900-01-01', country: 'DE' }]);
 });
 
 test('PR-01 who was erased is unknown: the sign-in is refused as a stranger’s, and the same address opens a new account', async () => {
   const stranger = { code: 11001, status: 422 };
-  expect(await refusalOf(app().guest.call('signIn', { body: { email: words.email, password: 'correct horse battery' } }))).toMatchObject(stranger);
+  expect(await refusalOf(app().guest.call('signIn', { body: { email: words.email, password: 'correct horse battery' } }))).toMatchObject(
+    stranger,
+  );
   const again = await app().signUp({ email: words.email });
   expect((await again.call('readProfile')).data).toMatchObject({ firstName: null, status: 1 });
 });
@@ -245,7 +259,9 @@ test('PR-01 an old list is not carried out, a session that was not confirmed lat
   expect(await refusalOf(player.call('eraseAccount', { body: { version: 'of yesterday' } }))).toMatchObject({ code: 10013 });
   expect((await player.call('readProfile')).data.status).toBe(1);
   const { version } = (await player.call('readErasure')).data;
-  await app().context.database.pool.query("update session set authenticated_at = now() - interval '6 minutes' where player_id = $1", [player.id]);
+  await app().context.database.pool.query("update session set authenticated_at = now() - interval '6 minutes' where player_id = $1", [
+    player.id,
+  ]);
   expect(await refusalOf(player.call('eraseAccount', { body: { version } }))).toMatchObject({ code: 11010 });
   expect(await refusalOf(app().guest.call('eraseAccount', { body: { version } }))).toMatchObject({ status: 401 });
   expect(await refusalOf(app().guest.call('readErasure'))).toMatchObject({ status: 401 });

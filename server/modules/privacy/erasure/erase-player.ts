@@ -64,7 +64,13 @@ export async function erasePlayer(tx: Tx, context: PrivacyDeps, { playerId, acto
   });
   const stays = keeps.map(({ until }) => until).reduce((last, until) => ((until ?? '') > (last ?? '') ? until : last), null);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(stays ?? now));
-  await sendEmail(tx, context, accountErasedEmail, { email, language, first_name: null, nickname: null }, { params: { reference: row.id, day } });
+  await sendEmail(
+    tx,
+    context,
+    accountErasedEmail,
+    { email, language, first_name: null, nickname: null },
+    { params: { reference: row.id, day } },
+  );
   await claimMail(tx, email, playerId);
   return row;
 }

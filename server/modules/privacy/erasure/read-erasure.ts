@@ -26,7 +26,9 @@ export async function readKept(
 /** Days, not moments: the list stays the same while it is read. */
 function versionOf({ erases, keeps }: Pick<Erasure, 'erases' | 'keeps'>): string {
   const days = keeps.map(({ thing, until, source }) => [thing, until?.toISOString().slice(0, 10) ?? null, source]);
-  return createHash('sha256').update(JSON.stringify([erases, days])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([erases, days]))
+    .digest('base64url');
 }
 
 /** Returns what erasing the player now would do, and what stands against it. */

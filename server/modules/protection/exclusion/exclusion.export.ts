@@ -13,7 +13,7 @@ export const exclusionsExport = exportOfRows<Selectable<ExclusionTables['exclusi
   cells: {
     Exclusion: (row) => row.id,
     Player: (row) => row.player_id,
-    Kind: (row) => row.definition === limitDefinition.coolingOff ? 'break' : 'self-exclusion',
+    Kind: (row) => (row.definition === limitDefinition.coolingOff ? 'break' : 'self-exclusion'),
     // an account that is excluded for its likeness to another shows nothing of the other's
     Period: (row) => (row.same_as === null ? row.period : 'review'),
     'Set by': (row) => row.set_by,

@@ -31,12 +31,7 @@ export async function endOfComplaints(db: Db, context: Deps, playerId: string): 
 }
 
 /** Empties a complaint whose time is over by `now`. Returns whether it did; twice is once. */
-export async function emptyIfOver(
-  tx: Tx,
-  context: Deps & Pick<SupportDeps, 'clock' | 'files'>,
-  id: string,
-  now: Date,
-): Promise<boolean> {
+export async function emptyIfOver(tx: Tx, context: Deps & Pick<SupportDeps, 'clock' | 'files'>, id: string, now: Date): Promise<boolean> {
   const row = await tx.selectFrom('complaint').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined || row.emptied_at !== null) return false;
   const end = await endOf(tx, context, row);

@@ -32,7 +32,9 @@ function Blocks({ blocks }: { blocks: Erasure['blocks'] }) {
         {blocks.map(({ reason, until }) => (
           <li key={reason}>
             {say(`modals.erasure.block-${reason}`)}
-            {until === null ? null : <span className="block text-sm text-dim">{say('modals.erasure.block-until', { date: day(until) })}</span>}
+            {until === null ? null : (
+              <span className="block text-sm text-dim">{say('modals.erasure.block-until', { date: day(until) })}</span>
+            )}
           </li>
         ))}
       </ul>
