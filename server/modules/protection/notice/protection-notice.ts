@@ -5,9 +5,12 @@ import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { ProtectionDeps } from '../deps.ts';
+import type { ProtectionNoticeTables } from './tables.ts';
+
+type ReadAt = ProtectionNoticeTables['protection_notice']['read_at'];
 
 /** Returns when the version in force was read; null: not yet. */
-export async function readNoticeAt(db: Db, playerId: string): Promise<Date | null> {
+export async function readNoticeAt(db: Db, playerId: string): Promise<ReadAt | null> {
   const row = await db
     .selectFrom('protection_notice')
     .select('read_at')
