@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDatabase } from '#games/testing/studio-under-test.ts';
 import { loadGames } from '#games/registry.ts';
+import { gamesRoot, listGameFolders } from '#games/game-folders.ts';
 import { studioPlugin } from './index.ts';
 import { symbolPictureUrl } from './pages/symbol-pictures.ts';
 
@@ -23,9 +24,10 @@ function writeBuild(): void {
     imports: ['_shared.js'],
     assets: ['a.woff2'],
   });
+  const [first] = listGameFolders([gamesRoot]).keys();
+  const games = [...new Set(['golden-caravan', first])];
   const manifest = {
-    'main.ts': chunk('golden-caravan'),
-    'verify.ts': chunk('golden-caravan.verify'),
+    ...Object.fromEntries(games.flatMap((id) => [`${id}`, `${id}.verify`].map((name) => [`${name}.ts`, chunk(name)]))),
     '_shared.js': { file: 'shared-1.js' },
   };
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
@@ -84,7 +86,7 @@ test.each([
   expect(headers['x-frame-options']).toBeUndefined();
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' });
   expect(body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
-  expect(body).toMatch(/<script type="module" src="\/studio\/assets\/golden-caravan(\.verify)?-1\.js">/);
+  expect(body).toMatch(/<script type="module" src="\/studio\/assets\/[\w-]+(\.verify)?-1\.js">/);
 });
 
 test('a game that there is none of has no pages', async () => {

@@ -4,11 +4,10 @@ import type { Tx } from '#server/platform/database.ts';
 import type { CollectionRuleName } from './collection-rules.ts';
 import type { PlayDeps } from './deps.ts';
 
-const comingSoon: [identity: string, name: string, category: string, scene: string][] = [
+export const comingSoon: [identity: string, name: string, category: string, scene: string][] = [
   ['jade-tides', 'Jade Tides', 'slots', 'tide'],
   ['crystal-vault', 'Crystal Vault', 'slots', 'gem'],
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
-  ['frozen-orchard', 'Frozen Orchard', 'slots', 'aurora'],
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
   ['midnight-bloom', 'Midnight Bloom', 'slots', 'bloom'],
   ['ember-serpent', 'Ember Serpent', 'slots', 'serpent'],
