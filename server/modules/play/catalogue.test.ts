@@ -47,7 +47,7 @@ test('filters: provider, category, playable, collection, search with wildcards t
   expect(await names({ provider: ['nobody'] })).toEqual([]);
   expect(await names({ search: 'SERPENT' })).toEqual(['ember-serpent']);
   expect(await names({ search: '%' })).toEqual([]);
-  expect(await names({ collection: 'being-built', search: 'vault' })).toEqual(['crystal-vault']);
+  expect(await names({ collection: 'being-built', search: 'treasure' })).toEqual(['dune-treasure']);
 });
 
 test('a category is listed while one of its games is open', async () => {
@@ -162,7 +162,7 @@ test('collections hold their games in order and leave out what is empty', async 
 
 test('a collection with a rule finds its games by itself, in its order, and is no collection while there are few', async () => {
   const { database, notifier } = app.context;
-  const four = ['jade-tides', 'crystal-vault', 'velvet-wheel', 'frozen-orchard'];
+  const four = ['jade-tides', 'lamplight-blackjack', 'ringed-giant', 'terrace-of-lanterns'];
   const set = async (change: string, games: readonly string[]) =>
     await database.transact(async (tx) => {
       await sql.raw(`update game set ${change} where identity in (${games.map((game) => `'${game}'`).join(', ')})`).execute(tx);
@@ -182,9 +182,9 @@ test('a collection with a rule finds its games by itself, in its order, and is n
     await expect.poll(async () => await found('low-volatility')).toEqual(['test-slot', 'test-table', ...four]);
     expect(await listed('low-volatility')).toEqual(['test-slot', 'test-table', ...four].toSorted());
     // 100 is more than 97.5, and what is no number comes last
-    await set("rtp = '100'", ['velvet-wheel']);
+    await set("rtp = '100'", ['lamplight-blackjack']);
     await set("rtp = 'nearly all'", ['jade-tides']);
-    await expect.poll(async () => (await sorted('return')).slice(0, 3)).toEqual(['velvet-wheel', 'crystal-vault', 'frozen-orchard']);
+    await expect.poll(async () => (await sorted('return')).slice(0, 3)).toEqual(['lamplight-blackjack', 'ringed-giant', 'terrace-of-lanterns']);
     expect((await found('highest-return'))?.at(-1)).toBe('jade-tides');
     expect(await found('new-games')).toHaveLength(6);
     const player = await app.signUp();
