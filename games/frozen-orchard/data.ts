@@ -4,9 +4,15 @@ import type { FaceReels, SlotData } from '#games/sdk/slot/slot-data.ts';
 const strip = (words: string): readonly string[] => words.split(' ');
 
 const base: FaceReels = [
-  strip('cherry pear bell leaf plum cherry star leaf cherry leaf pear cherry bell cherry apple leaf apple plum pear plum pear plum leaf apple'),
-  strip('plum leaf cherry pear leaf bell plum leaf pear plum leaf apple bell cherry star apple plum pear leaf cherry apple leaf pear cherry'),
-  strip('bell apple plum apple pear leaf pear leaf pear plum leaf cherry bell leaf cherry leaf apple pear plum pear star cherry leaf cherry'),
+  strip(
+    'cherry pear bell leaf plum cherry star leaf cherry leaf pear cherry bell cherry apple leaf apple plum pear plum pear plum leaf apple',
+  ),
+  strip(
+    'plum leaf cherry pear leaf bell plum leaf pear plum leaf apple bell cherry star apple plum pear leaf cherry apple leaf pear cherry',
+  ),
+  strip(
+    'bell apple plum apple pear leaf pear leaf pear plum leaf cherry bell leaf cherry leaf apple pear plum pear star cherry leaf cherry',
+  ),
 ];
 
 /** Where a nudge would win, it comes in one of so many stops. */
@@ -19,7 +25,7 @@ export const data = {
     fairness: 'lh-fair-1',
     mathHash: 'e75500439ac7034ec98d3e0a526d4686093791ebe85c23c61d38fc59910a97f8',
     rtp: '96.9939',
-    rtpSplit: { },
+    rtpSplit: {},
     hitFrequency: '48.8516',
     volatility: 'low',
     standardDeviation: '2.8098',

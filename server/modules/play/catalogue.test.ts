@@ -184,7 +184,9 @@ test('a collection with a rule finds its games by itself, in its order, and is n
     // 100 is more than 97.5, and what is no number comes last
     await set("rtp = '100'", ['lamplight-blackjack']);
     await set("rtp = 'nearly all'", ['jade-tides']);
-    await expect.poll(async () => (await sorted('return')).slice(0, 3)).toEqual(['lamplight-blackjack', 'ringed-giant', 'terrace-of-lanterns']);
+    await expect
+      .poll(async () => (await sorted('return')).slice(0, 3))
+      .toEqual(['lamplight-blackjack', 'ringed-giant', 'terrace-of-lanterns']);
     expect((await found('highest-return'))?.at(-1)).toBe('jade-tides');
     expect(await found('new-games')).toHaveLength(6);
     const player = await app.signUp();

@@ -20,10 +20,10 @@ const leafPaint = linear(
   [0, 0, 1, 1],
 );
 
-const snow = (shape: string): string => `<path d="${shape}" fill="url(#snow)" stroke="#3b6a90" stroke-width="2.2" stroke-linejoin="round"/>`;
+const snow = (shape: string): string =>
+  `<path d="${shape}" fill="url(#snow)" stroke="#3b6a90" stroke-width="2.2" stroke-linejoin="round"/>`;
 
-const glint = (x: number, y: number): string =>
-  `<path d="M${x} ${y}l2 6l6 2l-6 2l-2 6l-2 -6l-6 -2l6 -2z" fill="#fff" opacity=".95"/>`;
+const glint = (x: number, y: number): string => `<path d="M${x} ${y}l2 6l6 2l-6 2l-2 6l-2 -6l-6 -2l6 -2z" fill="#fff" opacity=".95"/>`;
 
 export const apple = `
 <defs>
@@ -120,7 +120,8 @@ ${snow('M102 126C108 106 124 98 140 99C158 100 170 110 175 126C168 132 164 122 1
 <path d="M34 136C36 148 42 156 50 161M108 144C110 156 116 164 124 169" fill="none" stroke="#ffd5da" stroke-width="5.4" stroke-linecap="round" opacity=".65"/>
 ${glint(86, 134)}${glint(160, 142)}`;
 
-const blade = 'M100 186C92 150 52 150 30 116C46 118 54 112 56 104C40 96 34 80 34 58C50 70 62 70 70 62C66 44 78 26 100 12C122 26 134 44 130 62C138 70 150 70 166 58C166 80 160 96 144 104C146 112 154 118 170 116C148 150 108 150 100 186Z';
+const blade =
+  'M100 186C92 150 52 150 30 116C46 118 54 112 56 104C40 96 34 80 34 58C50 70 62 70 70 62C66 44 78 26 100 12C122 26 134 44 130 62C138 70 150 70 166 58C166 80 160 96 144 104C146 112 154 118 170 116C148 150 108 150 100 186Z';
 
 export const leaf = `
 <defs>
