@@ -241,6 +241,17 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     },
     wrong: ['--all', 'x'],
   },
+  'game disable': {
+    done: async () => {
+      await app().context.database.pool.query(
+        "insert into game (identity, provider, provider_game_id, name, category, released_at) select 'a-coin', identity, 'coin', 'A coin', 'slots', now() from game_provider limit 1",
+      );
+      return ['a-coin', ...why];
+    },
+    refused: async () => ['nothing', ...why],
+    wrong: ['a-coin'],
+  },
+  'game enable': { done: async () => ['a-coin', ...why], refused: async () => ['nothing', ...why], wrong: ['a-coin'] },
   'maintenance on': { done: async () => [...why], wrong: [] },
   'maintenance off': { done: async () => [...why], wrong: [] },
   'live centrifugo-config': { done: async () => [], wrong: ['--all', 'x'] },

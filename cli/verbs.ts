@@ -27,6 +27,8 @@ import { begin as beginExclusion } from './exclusion/begin.ts';
 import { decide as decideExclusion } from './exclusion/decide.ts';
 import { list as listExclusions } from './exclusion/list.ts';
 import { show as showExclusion } from './exclusion/show.ts';
+import { disable as disableGame } from './game/disable.ts';
+import { enable as enableGame } from './game/enable.ts';
 import { check as checkHelpServices } from './help-services/check.ts';
 import { list as listHelpServices } from './help-services/list.ts';
 import { remove as removeHelpService } from './help-services/remove.ts';
@@ -116,6 +118,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   terms: { publish: publishTerms },
   content: { preview: previewContent },
   collection: { countries: collectionCountries },
+  game: { disable: disableGame, enable: enableGame },
   harm: { list: listHarm, show: showHarm, note: noteHarm },
   'help-services': { list: listHelpServices, set: setHelpService, remove: removeHelpService, check: checkHelpServices },
   maintenance: { on: beginMaintenance, off: endMaintenance },

@@ -133,6 +133,16 @@ test('an address that names the wallet reads the lists first, and a refusal of t
   await broken.page.unroute('**/api/payment/methods/deposit*');
   await sheetOf(broken.page).getByRole('alert').getByRole('button').click();
   await sheetOf(broken.page).getByLabel('Amount').waitFor();
+
+  // a refusal of the ways out empties their list, says why, and leaves those in as they are
+  const { code, status } = problems['payments-closed'];
+  const problem = { code, status, title: '', detail: '', type: '', requestId: '' };
+  await broken.page.route('**/api/payment/methods/withdrawal*', async (route) => await route.fulfill({ status, json: problem }));
+  await broken.page.goto(at('/static/about?wallet=withdraw'));
+  await sheetOf(broken.page).getByRole('alert').waitFor();
+  expect(await sheetOf(broken.page).getByLabel('Amount').count()).toBe(0);
+  await sheetOf(broken.page).getByRole('tab', { name: 'Deposit' }).click();
+  await sheetOf(broken.page).getByLabel('Amount').waitFor();
 });
 
 test.each(['desktop', 'mobile'] as const)(
@@ -231,6 +241,11 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await app.fund(player, 10_000n);
   const { page } = await openAs('mobile', '/profile/wallet?wallet=withdraw', player);
   const sheet = sheetOf(page);
+  // nothing is offered that the account doesn’t cover
+  const offered = sheet.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
+  expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
+  await offered.last().click();
+  expect(await sheet.getByLabel('Amount').inputValue()).toBe('100');
   await sheet.getByLabel('Amount').fill('30');
   await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await sheet.getByLabel(/holder/i).fill('Ada Abend');
@@ -248,6 +263,7 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
 
   await page.goto(at('/profile/wallet?wallet=withdraw'));
   await sheet.getByText('DE89 •••• 3000').waitFor();
+  expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
   expect(await sheet.getByLabel('Amount').inputValue()).toBe('30');
   await sheet.getByRole('button', { name: 'Continue' }).click();
   await look(page, 'withdrawal-review-kept');
@@ -256,7 +272,14 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByRole('button', { name: 'Cancel payment' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
   await sheet.getByText('Withdrawal cancelled').waitFor();
-  expect((await player.accounts())[0]).toMatchObject({ balance: 7000, held: 3000 });
+  // taken back by its player, its account is still known; what the account doesn’t cover is not offered
+  await player.call('createWithdrawal', {
+    body: { method: 'bank-transfer', currency: 'EUR', amount: 4000, payoutAccount: data[0]?.id ?? '', key: crypto.randomUUID() },
+  });
+  await page.goto(at('/profile/wallet?wallet=withdraw'));
+  await sheet.getByText('DE89 •••• 3000').waitFor();
+  expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', 'All']);
+  expect((await player.accounts())[0]).toMatchObject({ balance: 3000, held: 7000 });
 });
 
 /** What stands in the place of the balance when the page has loaded, before any script of it draws. */

@@ -116,6 +116,28 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not reach it');
 }
 
+test('in forced colours what stood out by its grey has an edge, and what is chosen or met by the keyboard shows it', async () => {
+  const page = await evening().visit('desktop');
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/', '/games', '/static/safer-play', '/static/about?sign-in=1']) {
+    await goTo(page, path);
+    // axe knows nothing of the colours that the browser puts in place of ours
+    expect([path, await cutOff(page)]).toEqual([path, []]);
+  }
+  const lookOf = async (locator: Locator) =>
+    await locator.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle, backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(element);
+      return { edge: `${borderTopWidth} ${borderTopStyle}`, backgroundColor, outline: `${outlineWidth} ${outlineStyle}` };
+    });
+  await goTo(page, '/static/safer-play');
+  expect((await lookOf(page.locator('details.faq').first())).edge).toBe('1px solid');
+  await goTo(page, '/games');
+  const [chosen, other] = [page.locator('.nav-line[aria-current=page]').first(), page.locator('.nav-line:not([aria-current])').first()];
+  expect((await lookOf(chosen)).backgroundColor).not.toBe((await lookOf(other)).backgroundColor);
+  await page.keyboard.press('Tab');
+  expect((await lookOf(page.locator(':focus'))).outline).toBe('3px solid');
+});
+
 test('by keyboard alone: search, a game, sign in, the wallet and back', async () => {
   const { app, visit } = evening();
   const player = await app.signUp();

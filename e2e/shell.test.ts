@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { offlineCache } from '#contract/kernel/constants.ts';
 import { privateChannel } from '#contract/live/channels.ts';
+import { notify } from '#server/modules/messages/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
@@ -163,6 +164,46 @@ test('the search finds games, studios and pages, also with a slip', async () => 
   await field.fill('zzzzzz');
   await page.getByText('No results found').waitFor();
   expect(await page.getByRole('option').count()).toBe(0);
+});
+
+test('the search of the phone’s bar leads to the games and is ready to be typed into', async () => {
+  const page = await evening().visit('mobile');
+  await page.goto(at('/static/about'));
+  await page.locator('.bottom-bar').getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  const field = page.getByRole('main').getByRole('searchbox').and(page.locator(':focus'));
+  await field.waitFor();
+  await page.keyboard.type('carvan');
+  await page.getByRole('main').getByRole('link', { name: 'Golden Caravan' }).first().waitFor();
+  await look(page, 'phone-search');
+});
+
+test('on a phone news are marked at the account and told in its menu, where who has no nickname is Unknown', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  const news = { playerId: player.id, subject: crypto.randomUUID(), data: { event: 'welcome' } };
+  await app.context.database.transact(async (tx) => await notify(tx, app.context, news));
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await page.goto(at('/static/about'));
+  const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ });
+  await account.and(page.getByRole('button', { name: 'Your account, Notifications: 1 new' })).click();
+  expect(await account.textContent()).toBe('1');
+  const menu = page.getByRole('menu', { name: 'Your account' });
+  await menu.getByText('Unknown', { exact: true }).waitFor();
+  await look(page, 'account-menu-phone');
+  await menu.getByRole('menuitem', { name: 'Notifications: 1 new' }).click();
+  const list = page.getByRole('dialog');
+  await list.getByRole('button', { name: 'Clear all' }).click();
+  await list.getByText('You’re all caught up.').waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expect(await account.textContent()).toBe('');
+  await player.call('updateProfile', { body: { nickname: 'Wicktrimmer' } });
+  await page.goto(at('/static/about'));
+  await account.click();
+  await menu.getByText('Wicktrimmer', { exact: true }).waitFor();
+  expect(await menu.getByText('Unknown', { exact: true }).count()).toBe(0);
 });
 
 test('a message to the house is sent once and confirmed', async () => {

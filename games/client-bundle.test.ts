@@ -83,7 +83,7 @@ test('what draws is one file for all slots', () => {
   for (const id of slots) expect(chunksOf(id)).toContain(drawing[0]);
 });
 
-test('nothing in our own code keeps more on the device than sound and stake, or asks another server', () => {
+test('GA-14 nothing in our own code keeps more on the device than sound and stake, or asks another server', () => {
   const own = chunks.flatMap(({ modules }) => Object.entries(modules).filter(([id]) => id.startsWith(`${root}games/`)));
   const text = own.map(([, { code }]) => code ?? '').join('\n');
   expect(text.match(/sessionStorage|indexedDB|document\.cookie|Math\.random/g)).toBeNull();

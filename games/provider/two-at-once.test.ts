@@ -132,7 +132,7 @@ test('a round is finished once, however often that is told', async () => {
   expect(app.operator.wallet.balance(player.sessionToken)).toBe(1_000_000n + BigInt(playSession.won) - BigInt(playSession.staked));
 });
 
-test('no new round before the open one is shown to its end, and its payout is no secret kept from the books', async () => {
+test('GA-10 GA-11 no new round before the open one is shown to its end, and its payout is no secret kept from the books', async () => {
   const player = await app.launch({ balance: 1_000_000n });
   let open = (await player.spin()).body;
   while (open.round.round.payout === '0') open = (await player.spin()).body;

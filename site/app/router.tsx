@@ -30,6 +30,13 @@ interface Arriving {
 const typedAddress = ({ pathname, searchStr, hash }: ParsedLocation, prefix: string): string =>
   `${addressOf(pathname, prefix)}${searchStr}${hash && `#${hash}`}`;
 
+/** Loads a page from the server. Where the address stands there already, going to it would only look for its hash. */
+function loadAnew(address: string): void {
+  const { pathname, search, hash } = window.location;
+  if (hash !== '' && `${pathname}${search}${hash}` === address) window.location.reload();
+  else window.location.assign(address);
+}
+
 /** Fetches the page's data, and goes elsewhere where the site says so. Returns whether nobody answered. */
 async function arrive({ context, location, preload }: Arriving): Promise<boolean> {
   const arrival = await context.loadPayload?.(location.pathname);
@@ -40,7 +47,7 @@ async function arrive({ context, location, preload }: Arriving): Promise<boolean
   if (arrival === 'rebuilt') {
     markOldBuild();
     if (preload) return false;
-    window.location.assign(typedAddress(location, context.prefix));
+    loadAnew(typedAddress(location, context.prefix));
     // the page that is left stays as it is until the other one comes
     await new Promise(() => undefined);
   }

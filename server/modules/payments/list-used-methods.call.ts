@@ -6,8 +6,8 @@ import { maskAccount } from './mask-account.ts';
 
 /** How far back is looked: a player who pays every day has used all their ways within these. */
 const latest = 200;
-/** A payment that the provider or the operator refused recommends nothing. */
-const usable = [invoiceStatus.pending, invoiceStatus.success, invoiceStatus.processing, invoiceStatus.review];
+/** A payment that the provider or the operator refused recommends nothing; one that its player took back says nothing against its account. */
+const usable = [invoiceStatus.pending, invoiceStatus.success, invoiceStatus.declined, invoiceStatus.processing, invoiceStatus.review];
 
 export const listUsedMethods = handle('listUsedMethods', async ({ context, db, session }) => {
   const rows = await db

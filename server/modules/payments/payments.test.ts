@@ -73,7 +73,7 @@ test('PA-02 a callback sent ten times at once, and its like under new event ids,
   expect(await moneyOf(player)).toEqual({ balance: 5000, held: 0 });
 });
 
-test('callbacks out of order: old news changes nothing, a success after a failure is still credited', async () => {
+test('PA-02 callbacks out of order: old news changes nothing, a success after a failure is still credited', async () => {
   const player = await app().signUp();
   const [first, second] = [await deposit(player), await deposit(player)];
   await sendCallback(app(), newsOf(first, { sequence: 2 }));
@@ -170,7 +170,7 @@ test('a withdrawal holds the money at once; cancelling gives it back; it cannot 
   expect(await moneyOf(player)).toEqual({ balance: 10_000, held: 0 });
 });
 
-test('held money cannot be staked or withdrawn again; ten withdrawals at once hold what is there and no more', async () => {
+test('PA-03 held money cannot be staked or withdrawn again; ten withdrawals at once hold what is there and no more', async () => {
   const player = await app().signUp();
   await app().fund(player, 10_000n);
   const answers = await Promise.all(Array.from({ length: 10 }, async () => await refusalOf(withdraw(player, 3000))));
@@ -229,7 +229,7 @@ test('another player’s invoice is not there: it can be neither read nor declin
   expect((await stranger.call('listInvoices')).data).toEqual([]);
 });
 
-test('invoices page by page over an anchor: new ones shift nothing', async () => {
+test('HI-01 invoices page by page over an anchor: new ones shift nothing', async () => {
   const player = await app().signUp();
   for (let n = 0; n < 5; n += 1) await deposit(player);
   const first = await player.call('listInvoices', { query: { perPage: 2 } });
@@ -374,6 +374,14 @@ test('ways that were used come back with their amount and a masked account, whic
     { type: 1, method: 'card', currency: 'EUR', amount: 7000, account: null },
   ]);
   expect(JSON.stringify(await used(player))).not.toContain('Ada');
+  // taken back by its player, it still names an account; refused by the operator, it does not
+  await player.call('declineInvoice', { params: { id: first.id } });
+  expect((await used(player))[0]).toMatchObject({ id: first.id, account: 'DE89 •••• 3000' });
+  const other = { holder: 'Ada Lamp', iban: 'DE02120300000000202051' };
+  const refused = await withdraw(player, 2500, { fields: other });
+  expect((await used(player))[0]).toMatchObject({ id: refused.id, account: 'DE02 •••• 2051' });
+  await review(refused.id, 'reject');
+  expect((await used(player))[0]).toMatchObject({ id: first.id, account: 'DE89 •••• 3000' });
   const again = await withdraw(player, 2000, { fields: undefined, payoutAccount: first.id });
   expect((await used(player))[0]).toMatchObject({ id: again.id, amount: 2000, account: 'DE89 •••• 3000' });
   const told = vi.spyOn(app().context.payments.require('cashier'), 'payout');

@@ -280,7 +280,7 @@ test('spins are the rounds, newest first, with what they staked and paid; winner
   expect(Object.keys(winners[0] ?? {}).toSorted()).toEqual(['at', 'currency', 'gameId', 'gameName', 'payout', 'player']);
 });
 
-test('a round is opened with what its provider keeps of it: known windows and own addresses; a stranger finds none of it', async () => {
+test('HI-04 a round is opened with what its provider keeps of it: known windows and own addresses; a stranger finds none of it', async () => {
   const player = await app.signUp();
   await app.fund(player, 1000n);
   const token = await provider.launch(app, player, 'test-table');

@@ -13,4 +13,5 @@ export { endGameSessions, endGamesWithSessions } from './providers/end-game-sess
 export { type GameProviders, openGameProviders } from './providers/game-providers.ts';
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { seedDemo } from './seed-demo.ts';
+export { switchGame } from './switch-game.ts';
 export { syncCatalogue, syncProvider } from './sync-catalogue.ts';

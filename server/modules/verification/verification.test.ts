@@ -129,7 +129,7 @@ test('KY-02 whom the checker approves without a name is asked for it, and no nam
   expect(await statusesOf(player)).toEqual(['approved', 'retry', 'approved']);
 });
 
-test('EX-05 whose papers, or whose name taken from them, are those of an excluded person is excluded with them', async () => {
+test('EX-01 whose papers, or whose name taken from them, are those of an excluded person is excluded with them', async () => {
   const excluded = await app().signUp();
   await excluded.call('updateProfile', { body: { firstName: 'Zenobia', lastName: 'Quill' } });
   const { dateOfBirth } = (await excluded.call('readProfile')).data;

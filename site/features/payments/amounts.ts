@@ -3,9 +3,11 @@ import { moneyFromWire, type MoneyUnit, moneyToWire } from '#contract/kernel/mon
 import { readAmount } from '#site/shared/forms/typed-amounts.ts';
 import type { PaymentMethod } from './api.ts';
 
-/** A few round amounts from the least upwards, none above the most. */
-export const quickAmounts = ({ minAmount, maxAmount }: Pick<PaymentMethod, 'minAmount' | 'maxAmount'>): bigint[] =>
-  [1n, 2n, 5n, 10n].map((times) => moneyFromWire(minAmount) * times).filter((amount) => amount <= moneyFromWire(maxAmount));
+/** A few round amounts from the least upwards, none above the most; of money that goes out none above the balance either. */
+export const quickAmounts = ({ minAmount, maxAmount }: Pick<PaymentMethod, 'minAmount' | 'maxAmount'>, balance = maxAmount): bigint[] =>
+  [1n, 2n, 5n, 10n]
+    .map((times) => moneyFromWire(minAmount) * times)
+    .filter((amount) => amount <= moneyFromWire(Math.min(maxAmount, balance)));
 
 export type AmountFault = 'required' | 'decimal' | 'between' | 'insufficient-funds';
 

@@ -102,7 +102,7 @@ test('AC-04 a reset is answered alike for an unknown address, and writes no emai
   expect(await emailsTo('nobody-at-all@lanternhall.example')).toEqual([]);
 });
 
-test('ASVS V6.2.3 V7.4.3 the password changes with the current one alone, and closes the other sessions', async () => {
+test('AC-06 ASVS V6.2.3 V7.4.3 the password changes with the current one alone, and closes the other sessions', async () => {
   const player = await app().signUp();
   const other = (await signIn(player)).data;
   const change = async (currentPassword: string, newPassword: string) =>

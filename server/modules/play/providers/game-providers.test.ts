@@ -8,6 +8,7 @@ import { playerStatus } from '#contract/kernel/constants.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { openBareSite } from '#testing/bare-site.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { freePort, type TestApp, openTestApp, root, type TestPlayer } from '#testing/test-app.ts';
 import { alarmsAbout, refusalOf } from '#testing/money-talk.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
@@ -155,6 +156,36 @@ test('a game that is listed no more goes off, its open sessions are closed, its 
   expect(await identities()).not.toContain('second-test-table');
   await pool.query("update game set is_enabled = true where identity = 'second-test-table'");
   expect(await launchRefusal(player, 'second-test-slot')).toBeUndefined();
+});
+
+test('GA-12 a game that an operator switches off takes no launch and no stake, pays what is open, and the log says who, when and why', async () => {
+  const op = openVerbs(testApp);
+  const game = 'second-test-table';
+  const player = await richPlayer();
+  const sessionToken = await second.launch(testApp, player, game);
+  const bet = { sessionToken, gameId: 'test-table', currency: 'EUR', amount: '100' };
+  const stake = async (roundId: string = randomUUID()) =>
+    (await second.send(testApp, 'bet', { ...bet, roundId, txId: randomUUID() })).answer.status;
+  const open = randomUUID();
+  expect(await stake(open)).toBe('OK');
+  for (let times = 0; times < 2; times += 1) expect(await op('game', 'disable', game, '--reason', 'a fault in its maths')).toMatchObject({ code: 0 });
+  expect(await identities()).not.toContain(game);
+  expect(await launchRefusal(player, game)).toMatchObject({ status: 404 });
+  await expect.poll(async () => await stake()).toBe('GAME_DISABLED');
+  const win = { sessionToken, roundId: open, txId: randomUUID(), gameId: 'test-table', currency: 'EUR', amount: '300', roundClosed: true };
+  expect((await second.send(testApp, 'win', win)).answer.status).toBe('OK');
+  expect(await stake()).toBe('GAME_DISABLED');
+  expect(await op('game', 'enable', game, '--reason', 'put right')).toMatchObject({ code: 0 });
+  await expect.poll(async () => await stake()).toBe('OK');
+  const { rows } = await testApp.context.database.pool.query(
+    'select actor, action, reason, before, after, at is not null as timed from audit where subject = $1 order by id',
+    [game],
+  );
+  const by = { actor: 'operator:tester', timed: true };
+  expect(rows).toEqual([
+    { ...by, action: 'game disable', reason: 'a fault in its maths', before: { isEnabled: true }, after: { isEnabled: false } },
+    { ...by, action: 'game enable', reason: 'put right', before: { isEnabled: false }, after: { isEnabled: true } },
+  ]);
 });
 
 test('a game that an operator switches off while it is not listed stays off when it is listed again', async () => {

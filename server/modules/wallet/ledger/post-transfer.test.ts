@@ -120,7 +120,7 @@ test('LE-01 entries cannot be changed, removed or emptied: not by the house, nor
   await owner.end();
 });
 
-test('a balance below zero, or above what a JSON number holds, is refused by the table itself', async () => {
+test('GA-11 a balance below zero, or above what a JSON number holds, is refused by the table itself', async () => {
   const { accountId } = await playerWith(100n);
   for (const balance of ['-1', '9007199254740992'])
     await expect(

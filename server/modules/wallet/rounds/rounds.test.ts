@@ -68,7 +68,7 @@ test('the list of rounds goes through all accounts, newest first, each round onc
     expect(await statusOf(player.call('listSpins', { query }))).toBe(422);
 });
 
-test('rounds are filtered by game, time and result; totals are those of the filter, a line a currency; a stranger sees none', async () => {
+test('HI-01 rounds are filtered by game, time and result; totals are those of the filter, a line a currency; a stranger sees none', async () => {
   const { player, euros, dollars } = await playerOfTwo();
   const before = clock.offsetMs;
   const begun = clock.now().getTime();
@@ -170,7 +170,7 @@ test('an exclusive game has one open round of a player, whichever account it is 
   expect(both.toSorted()).toEqual(['ok', 'round-open']);
 });
 
-test('a round that nobody closes is ended beyond the hard stop: stakes go back, a round that paid is closed as it stands', async () => {
+test('GA-10 a round that nobody closes is ended beyond the hard stop: stakes go back, a round that paid is closed as it stands', async () => {
   const { player, accountId } = await playerWith(1000n);
   const [lost, paid] = [betOf(accountId, 100n), betOf(accountId, 200n)];
   await submit(lost);

@@ -24,7 +24,8 @@ export const limitsOf = ({ money }: Texts, unit: MoneyUnit, method: PaymentMetho
   max: money(method.maxAmount, unit),
 });
 
-export const offersOf = (method: PaymentMethod) => quickAmounts(method).map((amount) => ({ amount }));
+/** Amounts to press; of money that goes out none above the balance. */
+export const offersOf = (method: PaymentMethod, balance?: number) => quickAmounts(method, balance).map((amount) => ({ amount }));
 
 export function AmountField({ unit, method, balance, offers, aside }: AmountFieldProps) {
   const texts = useTexts();

@@ -113,7 +113,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
     await Promise.resolve();
   });
   const all = { amount: maxOf(account.balance, method), label: say('modals.wallet.all') };
-  const offers = [...offersOf(method).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
+  const offers = [...offersOf(method, account.balance).slice(0, 3), ...(account.balance >= method.minAmount ? [all] : [])];
   return (
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice methods={methods} />
