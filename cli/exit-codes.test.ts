@@ -244,7 +244,8 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'game disable': {
     done: async () => {
       await app().context.database.pool.query(
-        "insert into game (identity, provider, provider_game_id, name, category, released_at) select 'a-coin', identity, 'coin', 'A coin', 'slots', now() from game_provider limit 1",
+        `with mint as (insert into game_provider (identity, name) values ('mint', 'Mint'))
+         insert into game (identity, provider, provider_game_id, name, category, released_at) values ('a-coin', 'mint', 'coin', 'A coin', 'slots', now())`,
       );
       return ['a-coin', ...why];
     },
