@@ -245,9 +245,10 @@ test('AC-02 new terms are asked again, and agreed to with version and time', asy
     code: 10013,
   });
   for (let times = 0; times < 2; times += 1) expect((await call('agreeToTerms', { body: data.agreements })).data.mustAgree).toBe(false);
-  const { rows } = await database.pool.query('select terms_version, privacy_version, agreed_at is not null as timed from player_agreement where player_id = $1 order by agreed_at', [
-    data.id,
-  ]);
+  const { rows } = await database.pool.query(
+    'select terms_version, privacy_version, agreed_at is not null as timed from player_agreement where player_id = $1 order by agreed_at',
+    [data.id],
+  );
   const privacy = { privacy_version: '2026-11-01', timed: true };
   expect(rows).toEqual([
     { terms_version: '2026-11-01', ...privacy },

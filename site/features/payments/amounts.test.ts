@@ -10,7 +10,11 @@ test('quick amounts rise from the least and stay within the most', () => {
   expect(quickAmounts(card)).toEqual([1000n, 2000n, 5000n, 10_000n]);
   expect(quickAmounts({ minAmount: 1000, maxAmount: 4999 })).toEqual([1000n, 2000n]);
   // nor does money that goes out pass what there is
-  for (const [balance, amounts] of [[999, []], [2000, [1000n, 2000n]], [600_000, [1000n, 2000n, 5000n, 10_000n]]] as const)
+  for (const [balance, amounts] of [
+    [999, []],
+    [2000, [1000n, 2000n]],
+    [600_000, [1000n, 2000n, 5000n, 10_000n]],
+  ] as const)
     expect([balance, quickAmounts(card, balance)]).toEqual([balance, amounts]);
 });
 

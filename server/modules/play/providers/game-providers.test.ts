@@ -168,7 +168,8 @@ test('GA-12 a game that an operator switches off takes no launch and no stake, p
     (await second.send(testApp, 'bet', { ...bet, roundId, txId: randomUUID() })).answer.status;
   const open = randomUUID();
   expect(await stake(open)).toBe('OK');
-  for (let times = 0; times < 2; times += 1) expect(await op('game', 'disable', game, '--reason', 'a fault in its maths')).toMatchObject({ code: 0 });
+  for (let times = 0; times < 2; times += 1)
+    expect(await op('game', 'disable', game, '--reason', 'a fault in its maths')).toMatchObject({ code: 0 });
   expect(await identities()).not.toContain(game);
   expect(await launchRefusal(player, game)).toMatchObject({ status: 404 });
   await expect.poll(async () => await stake()).toBe('GAME_DISABLED');
