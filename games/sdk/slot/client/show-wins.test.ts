@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const position = { reel: 0, row: 0 };
 const windowOf = (payout: bigint): WindowShown => ({
   window: [['lamp']],
-  wins: payout === 0n ? [] : [{ line: 1, symbol: 'lamp', count: 3, positions: [position], payout: String(payout) }],
+  wins: payout === 0n ? [] : [{ line: 1, symbol: 'lamp', count: 3, positions: [position], prize: 1, payout: String(payout) }],
   payout: String(payout),
 });
 
