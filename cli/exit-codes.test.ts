@@ -134,6 +134,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => [player.email, ...why],
     wrong: [nobody],
   },
+  'complaint files': { refused: async () => [await complaint(), mkdtempSync(join(tmpdir(), 'complaint-'))], wrong: [] },
   'complaint list': { done: async () => ['all'], wrong: ['some'] },
   'complaint show': { done: async () => [await complaint()], refused: async () => ['C-999999'], wrong: [] },
   'complaint answer': { done: async () => [await complaint(), ...words], refused: async () => ['C-999999', ...words], wrong: ['C-999999'] },

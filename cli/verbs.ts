@@ -5,6 +5,7 @@ import { rewrap as rewrapFiles } from './files/rewrap.ts';
 import { show as showFiles } from './files/show.ts';
 import { audit as auditLedger } from './ledger/audit.ts';
 import { answer as answerComplaint, resolve as resolveComplaint } from './complaint/answer.ts';
+import { files as showComplaintFiles } from './complaint/files.ts';
 import { list as listComplaints } from './complaint/list.ts';
 import { show as showComplaint } from './complaint/show.ts';
 import { countries as collectionCountries } from './collection/countries.ts';
@@ -96,7 +97,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
-  complaint: { list: listComplaints, show: showComplaint, answer: answerComplaint, resolve: resolveComplaint },
+  complaint: { list: listComplaints, show: showComplaint, files: showComplaintFiles, answer: answerComplaint, resolve: resolveComplaint },
   erasure: { list: listErasures, show: showErasure, begin: beginErasure },
   events: { list: listEvents, check: checkEvents },
   export: { list: listExports, write: writeExport },

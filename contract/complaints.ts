@@ -1,8 +1,9 @@
 // Complaints: lodged at any time, numbered, answered by a day that is told, with a body to go to where they are not resolved.
 import { type Static, Type } from 'typebox';
-import { complaintCategories } from './complaints-words.ts';
+import { complaintBounds, complaintCategories } from './complaints-words.ts';
+import { DocumentFile } from './documents/documents.ts';
 import { call } from './kernel/call.ts';
-import { Id, OrNull, Shape, Time } from './kernel/shapes.ts';
+import { FileBytes, Id, OrNull, Shape, Time } from './kernel/shapes.ts';
 
 const LongText = Type.String({ minLength: 10, maxLength: 4000 });
 
@@ -27,6 +28,7 @@ export const ComplaintMessage = Shape({
   from: Type.Enum(['player', 'operator', 'system']),
   text: Type.String(),
   at: Time,
+  files: Type.Array(DocumentFile),
 });
 
 export const ComplaintThread = Shape({
@@ -36,6 +38,14 @@ export const ComplaintThread = Shape({
 });
 
 const byId = Shape({ id: Id });
+const NewComplaint = Shape({
+  key: Id,
+  category: Type.Enum([...complaintCategories]),
+  subject: Type.String({ minLength: 3, maxLength: 120 }),
+  text: LongText,
+});
+const NewReply = Shape({ key: Id, text: Type.String({ minLength: 1, maxLength: 4000 }) });
+const fileProblems = ['file-type-refused', 'file-too-large', 'file-unreadable', 'picture-too-large', 'too-many-files'] as const;
 
 export const complaintCalls = {
   listComplaints: call('listComplaints', {
@@ -49,14 +59,20 @@ export const complaintCalls = {
     who: 'player',
     whileBarred: 'open',
     summary: 'Lodges a complaint; the same key is taken once',
-    body: Shape({
-      key: Id,
-      category: Type.Enum([...complaintCategories]),
-      subject: Type.String({ minLength: 3, maxLength: 120 }),
-      text: LongText,
-    }),
+    body: NewComplaint,
     data: ComplaintThread,
     problems: ['conflict'],
+    perMinute: 10,
+  }),
+  createComplaintWithFiles: call('createComplaintWithFiles', {
+    kind: 'act',
+    who: 'player',
+    whileBarred: 'open',
+    summary: `The same with up to ${complaintBounds.maxFiles} files: JPEG, PNG, WebP, HEIC or PDF`,
+    upload: { ...complaintBounds },
+    body: NewComplaint,
+    data: ComplaintThread,
+    problems: ['conflict', ...fileProblems],
     perMinute: 10,
   }),
   readComplaint: call('readComplaint', {
@@ -73,10 +89,31 @@ export const complaintCalls = {
     whileBarred: 'open',
     summary: 'Writes to a complaint that is not closed; the same key is taken once',
     params: byId,
-    body: Shape({ key: Id, text: Type.String({ minLength: 1, maxLength: 4000 }) }),
+    body: NewReply,
     data: ComplaintThread,
     problems: ['not-found', 'complaint-closed', 'conflict'],
     perMinute: 20,
+  }),
+  replyToComplaintWithFiles: call('replyToComplaintWithFiles', {
+    kind: 'act',
+    who: 'player',
+    whileBarred: 'open',
+    summary: `The same with up to ${complaintBounds.maxFiles} files`,
+    params: byId,
+    upload: { ...complaintBounds },
+    body: NewReply,
+    data: ComplaintThread,
+    problems: ['not-found', 'complaint-closed', 'conflict', ...fileProblems],
+    perMinute: 20,
+  }),
+  readComplaintFile: call('readComplaintFile', {
+    kind: 'read',
+    who: 'player',
+    summary: 'One file of a complaint: pictures to show, without what the camera wrote into them; others to save',
+    params: Shape({ id: Id, number: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+    isFile: true,
+    data: FileBytes,
+    problems: ['not-found'],
   }),
   withdrawComplaint: call('withdrawComplaint', {
     kind: 'write',

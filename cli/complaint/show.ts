@@ -1,4 +1,4 @@
-import { numberOf, readMessages } from '#server/modules/support/index.ts';
+import { numberOf, readFilesOf, readMessages } from '#server/modules/support/index.ts';
 import type { AppVerb } from '../verb.ts';
 import { requireComplaint } from './require-complaint.ts';
 import { statusName } from './status-name.ts';
@@ -9,9 +9,12 @@ export const show: AppVerb = {
   async run(given) {
     const { context, say } = given;
     const row = await requireComplaint(given);
+    const files = await readFilesOf(context.database.db, context, row.id);
     say(`${numberOf(row)} ${row.category}: ${row.subject}`);
     say(`${statusName(row.status)}, player ${row.player_id}, lodged ${row.created_at.toISOString()}, due ${row.due_at.toISOString()}`);
-    for (const { actor, text, created_at: at } of await readMessages(context.database.db, row.id))
+    for (const { id, actor, text, created_at: at } of await readMessages(context.database.db, row.id)) {
       say(`\n${at.toISOString()} ${actor}\n${text}`);
+      for (const { number, name, type, size } of files.get(id) ?? []) say(`file ${number}: ${name} (${type}, ${size} bytes)`);
+    }
   },
 };

@@ -1,12 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { findDocument, readOriginals } from '#server/modules/verification/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { Refusal, type AppVerb, UsageError } from '../verb.ts';
+import { writeFiles } from '../write-files.ts';
 import { requireDocument } from './require-document.ts';
-
-/** What may stand in a name on any disk. */
-const safeName = (name: string): string => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '_');
 
 export const show: AppVerb = {
   usage: '<document> <folder>',
@@ -31,14 +27,6 @@ export const show: AppVerb = {
         }),
     );
     const files = await readOriginals(db, context, id);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    for (const { number, name, type, bytes } of files) {
-      const path = join(folder, `${number}-${safeName(name)}`);
-      await writeFile(path, bytes, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-        throw new Refusal(`${path} cannot be written.`, { cause: error });
-      });
-      say(`${path}  ${type}, ${bytes.length} bytes`);
-    }
-    say('Delete them when you have looked.');
+    await writeFiles(folder, files, say);
   },
 };

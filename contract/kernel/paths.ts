@@ -69,8 +69,11 @@ export const paths = {
 
   listComplaints: 'GET /player/complaints',
   createComplaint: 'POST /player/complaints',
+  createComplaintWithFiles: 'POST /player/complaints/with-files',
   readComplaint: 'GET /player/complaints/{id}',
+  readComplaintFile: 'GET /player/complaints/{id}/files/{number}',
   replyToComplaint: 'POST /player/complaints/{id}/messages',
+  replyToComplaintWithFiles: 'POST /player/complaints/{id}/messages/with-files',
   withdrawComplaint: 'PUT /player/complaints/{id}/withdraw',
 
   listDataExports: 'GET /player/data-exports',

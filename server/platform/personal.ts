@@ -63,7 +63,7 @@ export const personalKind = <D>(): Kind<PersonalData<D>> => ({
 });
 
 /** Columns whose name says that they hold something of a person, wherever they stand. */
-const personalColumns = ['player_id', 'other_id', 'same_as', 'email', 'recipient', 'ip', 'phone', 'mailbox', 'first_name', 'last_name'];
+const personalColumns = ['player_id', 'other_id', 'same_as', 'email', 'recipient', 'ip', 'mailbox', 'first_name', 'last_name'];
 
 /** Returns the tables of the database that hold personal data: by what their columns are called, or because they hang on such a table. */
 export async function findPersonalTables(db: Db): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { MessageDeps } from '#server/modules/messages/index.ts';
 import type { PlayerDeps } from '#server/modules/players/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { DrawApart } from '#server/platform/pictures/draw-apart.ts';
 import type { SupportConfig } from './config.ts';
@@ -9,6 +10,7 @@ import type { SupportConfig } from './config.ts';
 export type SupportDeps = PlayerDeps &
   MessageDeps & {
     config: SupportConfig;
+    database: Database;
     files: FileStore;
     /** Reads pictures from outside, in a process of their own. */
     photos: Pick<DrawApart, 'draw'>;

@@ -49,7 +49,8 @@ async function readParts(request: FastifyRequest, { maxFiles, maxFileBytes }: Up
   const limits = {
     files: maxFiles + 2,
     fields: 8,
-    fieldSize: 4096,
+    // four thousand letters of any alphabet
+    fieldSize: 16 * 1024,
     fieldNameSize: 60,
     headerPairs: 20,
     parts: maxFiles + 10,

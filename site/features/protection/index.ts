@@ -3,6 +3,7 @@ export { useLimits } from './api.ts';
 export { openAddLimit } from './open-modals.tsx';
 export { DepositLimitNote, DepositLimitReached } from './parts/limits/deposit-limit-reached.tsx';
 export { LimitPrompt, useLimitPrompt } from './parts/prompt/limit-prompt.tsx';
+export { ProtectionNotice } from './parts/protection-notice.tsx';
 export { LimitsOf } from './parts/limits-page.tsx';
 export { PlayClock } from './parts/reality-check/play-clock.tsx';
 export { rereadPlaySession, usePlaySession } from './parts/reality-check/play-session-query.ts';

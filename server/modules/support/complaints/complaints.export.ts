@@ -17,6 +17,8 @@ interface Row {
   message_at: Date;
   actor: string;
   text: string;
+  /** Numbers and kinds. */
+  files: string | null;
 }
 
 export const complaintsExport: ExportSet = {
@@ -36,13 +38,15 @@ export const complaintsExport: ExportSet = {
     'Time',
     'Author',
     'Text',
+    'Files',
   ],
   pages: (db, { from, to, playerId }) =>
     inPages<Row>(
       async (last) =>
         (
           await sql<Row>`
-            select c.*, m.id as message_id, m.created_at as message_at, m.actor, m.text
+            select c.*, m.id as message_id, m.created_at as message_at, m.actor, m.text,
+              (select string_agg(f.number || ' ' || f.type, ', ' order by f.number) from complaint_file f where f.message_id = m.id) as files
             from complaint c join complaint_message m on m.complaint_id = c.id
             where c.created_at >= ${from} and c.created_at < ${to} and (${playerId ?? null}::uuid is null or c.player_id = ${playerId ?? null}::uuid)
               and (${last?.id ?? null}::uuid is null or (c.id, m.id) > (${last?.id ?? null}::uuid, ${last?.message_id ?? null}::uuid))
@@ -63,6 +67,7 @@ export const complaintsExport: ExportSet = {
         // who of the operator's people wrote is the operator's own business
         row.actor.startsWith('operator:') ? 'operator' : row.actor,
         row.text,
+        row.files,
       ],
     ),
 };

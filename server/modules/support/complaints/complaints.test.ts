@@ -1,11 +1,15 @@
 // CO-01: complaints can be lodged at any time, are tracked, kept, and end with a body to turn to.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { csvOf } from '#server/platform/export.ts';
 import { openVerbs, type Ran } from '#testing/command-line.ts';
+import { cameraWord, pdfOf, photoOf } from '#testing/pictures.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 
 const clock = createClock();
@@ -144,4 +148,95 @@ test('CO-01 the export shows every message, and none of them can be changed', as
   expect(text).toContain('The very words of our answer.');
   await expect(context.database.pool.query("update complaint_message set text = 'other words'")).rejects.toThrow(/never changed/);
   await expect(context.database.pool.query('delete from complaint_message')).rejects.toThrow(/permission denied/);
+});
+
+const fileOf = (bytes: Buffer, name: string): File => new File([new Uint8Array(bytes)], name);
+const countFiles = async (): Promise<number> =>
+  Number((await app().context.database.pool.query<{ count: bigint }>("select count(*) from stored_file where state = 'kept'")).rows[0]?.count);
+const askFile = async (player: TestPlayer, id: string, number: number) =>
+  await fetch(`${app().origin}/api/player/complaints/${id}/files/${number}`, { headers: { authorization: `Bearer ${player.accessToken}` } });
+
+test('CO-01 up to three files come with a complaint and with each message; both sides read them, a stranger does not, and they stand in the export', async () => {
+  const [player, stranger] = [await app().signUp(), await app().signUp()];
+  const photo = await photoOf(40);
+  const files = [fileOf(photo, 'screen.jpg'), fileOf(pdfOf('a statement'), 'statement.exe')];
+  const body = complaintOf();
+  const sent = await Promise.all(
+    [1, 2].map(async () => (await player.call('createComplaintWithFiles', { body, files })).data),
+  );
+  const [thread] = sent;
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(thread?.messages).toHaveLength(1);
+  expect(thread?.messages[0]?.files).toMatchObject([
+    { number: 1, name: 'screen.jpg', type: 'image/jpeg', isPicture: true },
+    { number: 2, name: 'statement.pdf', type: 'application/pdf', isPicture: false },
+  ]);
+  const id = thread?.id ?? '';
+  await app().drainJobs();
+  expect(await countFiles()).toBe(3);
+  const reply = { key: randomUUID(), text: 'One more of them.' };
+  const after = (await player.call('replyToComplaintWithFiles', { params: { id }, body: reply, files: [fileOf(pdfOf('more'), 'more.pdf')] })).data;
+  expect(after.messages.map((message) => message.files.map(({ number }) => number))).toEqual([[1, 2], [3]]);
+
+  const shown = await askFile(player, id, 1);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(Buffer.from(await shown.arrayBuffer()).includes(cameraWord)).toBe(false);
+  expect((await askFile(player, id, 2)).headers.get('content-disposition')).toContain('statement.pdf');
+  expect((await askFile(stranger, id, 1)).status).toBe(404);
+  expect((await askFile(player, id, 9)).status).toBe(404);
+  expect(await codeOf(stranger.call('replyToComplaintWithFiles', { params: { id }, body: reply, files }))).toBe(10004);
+
+  const number = after.number;
+  expect((await op('complaint', 'show', number)).out).toContain('file 3: more.pdf (application/pdf');
+  const folder = mkdtempSync(join(tmpdir(), 'complaint-'));
+  expect(await op('complaint', 'files', number, folder)).toMatchObject({ code: 0 });
+  expect(readdirSync(folder).toSorted()).toEqual(['1-screen.jpg', '2-statement.pdf', '3-more.pdf']);
+  expect(readFileSync(join(folder, '1-screen.jpg')).equals(photo)).toBe(true);
+  const { context } = app();
+  const period = { from: new Date(0), to: new Date(clock.now().getTime() + 1000), playerId: player.id };
+  const set = context.parts.exports.find(({ name }) => name === 'complaints');
+  const text = set === undefined ? '' : (await Array.fromAsync(csvOf(set, context.database.db, period))).join('');
+  expect(text).toContain('1 image/jpeg, 2 application/pdf');
+});
+
+test('CO-01 a file of another kind, a fourth file and files to a closed complaint are refused, and nothing of them stays', async () => {
+  const player = await app().signUp();
+  await app().drainJobs();
+  const before = await countFiles();
+  const lodgeWith = async (...files: File[]) => await codeOf(player.call('createComplaintWithFiles', { body: complaintOf(), files }));
+  expect(await lodgeWith(fileOf(pdfOf('good'), 'good.pdf'), fileOf(Buffer.from('<html>'), 'fake.jpg'))).toBe(16001);
+  const four = Array.from({ length: 4 }, (_, at) => fileOf(pdfOf(`no ${at}`), `${at}.pdf`));
+  expect(await lodgeWith(...four)).toBe(16005);
+  expect((await player.call('listComplaints')).data).toEqual([]);
+  const { id } = await lodge(player);
+  await player.call('withdrawComplaint', { params: { id } });
+  const reply = { key: randomUUID(), text: 'Too late.' };
+  expect(await codeOf(player.call('replyToComplaintWithFiles', { params: { id }, body: reply, files: [fileOf(pdfOf('x'), 'x.pdf')] }))).toBe(17001);
+  await app().drainJobs();
+  expect(await countFiles()).toBe(before);
+  const { rows } = await app().context.database.pool.query("select id from stored_file where state = 'storing'");
+  expect(rows).toEqual([]);
+});
+
+test('CO-01 words and files of a closed complaint go after five years, those of an open one stay; twice is once', async () => {
+  const player = await app().signUp();
+  const files = [fileOf(pdfOf('five years'), 'five.pdf')];
+  const [closed, open] = [
+    (await player.call('createComplaintWithFiles', { body: complaintOf(), files })).data,
+    (await player.call('createComplaintWithFiles', { body: complaintOf(), files })).data,
+  ];
+  await player.call('withdrawComplaint', { params: { id: closed.id } });
+  const job = app().context.parts.jobs.find(({ name }) => name === 'empty-complaints');
+  clock.setOffset(clock.offsetMs + 5 * 366 * dayMs);
+  try {
+    await Promise.all([job?.run(app().context, {}), job?.run(app().context, {})]);
+    const after = (await player.call('readComplaint', { params: { id: closed.id } })).data;
+    expect([after.subject, after.status, after.messages.map((message) => [message.text, message.files])]).toEqual(['', 4, [['', []]]]);
+    expect((await askFile(player, closed.id, 1)).status).toBe(404);
+    expect((await player.call('readComplaint', { params: { id: open.id } })).data.messages[0]?.files).toHaveLength(1);
+    const { rows } = await app().context.database.pool.query("select 1 from audit where action = 'complaint empty' and subject = $1", [player.id]);
+    expect(rows).toHaveLength(1);
+  } finally {
+    clock.setOffset(clock.offsetMs - 5 * 366 * dayMs);
+  }
 });

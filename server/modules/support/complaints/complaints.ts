@@ -11,6 +11,7 @@ import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { SupportDeps } from '../deps.ts';
 import type { SupportTables } from '../tables.ts';
+import { readFilesOf } from './complaint-files.ts';
 import { complaintAnsweredEmail, complaintClosedEmail } from './complaints.email.ts';
 
 export type ComplaintRow = Selectable<SupportTables['complaint']>;
@@ -49,12 +50,13 @@ export async function readMessages(db: Db, complaintId: string): Promise<Message
 }
 
 /** Returns a complaint with everything that was written. */
-export async function readThread(db: Db, { config }: Pick<SupportDeps, 'config'>, row: ComplaintRow): Promise<Thread> {
+export async function readThread(db: Db, context: Pick<SupportDeps, 'config' | 'secrets'>, row: ComplaintRow): Promise<Thread> {
   const messages = await readMessages(db, row.id);
+  const files = await readFilesOf(db, context, row.id);
   return {
     ...toComplaint(row),
-    messages: messages.map(({ id, actor, text, created_at: at }) => ({ id, from: fromOf(actor), text, at })),
-    resolutionBody: { ...config.resolutionBody },
+    messages: messages.map(({ id, actor, text, created_at: at }) => ({ id, from: fromOf(actor), text, at, files: files.get(id) ?? [] })),
+    resolutionBody: { ...context.config.resolutionBody },
   };
 }
 
@@ -83,13 +85,13 @@ export interface NewMessage {
   requestHash?: Buffer;
 }
 
-/** Adds a message; false for a key that was taken with the very same message. @throws Problem conflict for another under that key */
+/** Adds a message and returns its id; undefined for a key that was taken with the very same message. @throws Problem conflict for another under that key */
 export async function addMessage(
   tx: Tx,
   { clock }: Pick<SupportDeps, 'clock'>,
   complaintId: string,
   { actor, text, requestKey = newId(), requestHash }: NewMessage,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const made = await tx
     .insertInto('complaint_message')
     .values({
@@ -104,7 +106,7 @@ export async function addMessage(
     .onConflict((conflict) => conflict.column('request_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made !== undefined) return true;
+  if (made !== undefined) return made.id;
   const before = await tx
     .selectFrom('complaint_message')
     .select(['complaint_id', 'request_hash'])
@@ -112,7 +114,7 @@ export async function addMessage(
     .executeTakeFirst();
   if (before === undefined || requestHash === undefined || before.request_hash?.equals(requestHash) !== true)
     throw new Problem('conflict', 'This key was used for another message. Send a new key.');
-  return false;
+  return undefined;
 }
 
 export async function setStatus(tx: Tx, { clock }: Pick<SupportDeps, 'clock'>, id: string, status: number): Promise<ComplaintRow> {

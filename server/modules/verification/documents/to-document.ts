@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Document } from '#contract/documents/documents.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DocumentDeps } from './deps.ts';
-import { nameAs } from './file-type.ts';
+import { nameAs } from '#server/platform/files/file-type.ts';
 import type { DocumentTables } from './tables.ts';
 
 export type DocumentRow = Selectable<DocumentTables['document']>;

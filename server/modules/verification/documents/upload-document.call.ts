@@ -4,17 +4,14 @@ import { documentStatus } from '#contract/kernel/constants.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { UploadedFile } from '#server/platform/calls/handler.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
+import { type CheckedFile, checkFile } from '#server/platform/files/check-file.ts';
+import { storeChecked, type StoredUpload } from '#server/platform/files/store-checked.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { type CheckedFile, checkFile } from './check-file.ts';
 import { type DocumentDeps, handle } from './deps.ts';
 import { settleRequest } from './settle-request.ts';
 import { type DocumentRequestRow, type DocumentRow, nameSeal, toDocuments } from './to-document.ts';
 
-interface Kept extends CheckedFile {
-  fileId: string;
-  shownFileId: string | undefined;
-}
 interface Submission {
   playerId: string;
   requestId: string;
@@ -60,26 +57,12 @@ async function refuseMany(tx: Tx, { requestId }: Submission, count: number): Pro
     throw new Problem('too-many-files', `${documentBounds.maxFiles} files may wait for review. Take some of them back first.`);
 }
 
-/** Encrypts and stores the files; nothing points to them yet. `ids` holds those that are stored, also when a later one fails. */
-async function storeFiles({ files }: DocumentDeps, checked: readonly CheckedFile[], ids: string[]): Promise<Kept[]> {
-  const kept: Kept[] = [];
-  for (const file of checked) {
-    const fileId = await files.store({ purpose: 'document', type: file.type, bytes: file.bytes });
-    ids.push(fileId);
-    const { shown } = file;
-    const shownFileId = shown && (await files.store({ purpose: 'document', type: 'image/webp', bytes: shown }));
-    if (shownFileId !== undefined) ids.push(shownFileId);
-    kept.push({ ...file, fileId, shownFileId });
-  }
-  return kept;
-}
-
 /** Writes the document, or finds the one that the same files made a moment before. */
 async function writeDocument(
   tx: Tx,
   context: DocumentDeps,
   submission: Submission,
-  kept: readonly Kept[],
+  kept: readonly StoredUpload[],
   ids: readonly string[],
 ): Promise<DocumentRow> {
   const { playerId, requestId, contentKey } = submission;
@@ -135,7 +118,7 @@ export const uploadDocument = handle('uploadDocument', async ({ context, session
   for (const [index, file] of files.entries()) checked.push(await checkFile(context, file, index));
   const ids: string[] = [];
   try {
-    const kept = await storeFiles(context, checked, ids);
+    const kept = await storeChecked(context.files, 'document', checked, ids);
     return await answer(await database.transact(async (tx) => await writeDocument(tx, context, submission, kept, ids)));
   } catch (error) {
     // what was stored for nothing goes at once; should this fail too, the sweep finds it

@@ -2,15 +2,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { complaintCategories } from '#contract/complaints-words.ts';
-import { callApi } from '#site/shared/api/call-api.ts';
+import { callApi, uploadApi } from '#site/shared/api/call-api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { AreaField } from '#site/shared/fields/field-area.tsx';
 import { SelectField } from '#site/shared/fields/field-select.tsx';
 import { TextField } from '#site/shared/fields/field-text.tsx';
 import { maxLength, minLength, required } from '#site/shared/forms/form-rules.ts';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
+import { SendingBar } from '#site/shared/forms/sending-bar.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
+import { FilesField } from './files-field.tsx';
+import { useSending } from './use-sending.ts';
 
 type Category = (typeof complaintCategories)[number];
 
@@ -18,20 +21,27 @@ interface Written {
   category: Category | '';
   subject: string;
   text: string;
+  files: File[];
 }
 
 export function ComplaintForm({ onLodged, onCancel }: { onLodged: (id: string) => void; onCancel?: (() => void) | undefined }) {
   const { say } = useTexts();
   const queries = useQueryClient();
   const [keys] = useState(() => createRequestKeys());
-  const call = useCallForm<Written>({ category: '', subject: '', text: '' });
-  const submit = call.submit(async ({ category, subject, text }) => {
+  const call = useCallForm<Written>({ category: '', subject: '', text: '', files: [] });
+  const sending = useSending();
+  const submit = call.submit(async ({ category, subject, text, files }) => {
     const body = { category: category as Category, subject: subject.trim(), text: text.trim() };
     try {
-      const { data } = await callApi('createComplaint', { body: { ...body, key: keys.keyFor(body) } });
+      const key = keys.keyFor([body, files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
+      const answer =
+        files.length === 0
+          ? await callApi('createComplaint', { body: { ...body, key } })
+          : await sending.send(async (bar) => await uploadApi('createComplaintWithFiles', { body: { ...body, key }, files }, bar));
+      if (answer === undefined) return;
       keys.renew();
       await queries.invalidateQueries({ queryKey: ['listComplaints'] });
-      onLodged(data.id);
+      onLodged(answer.data.id);
     } catch (error) {
       if (!isUnanswered(error)) keys.renew();
       throw error;
@@ -48,6 +58,8 @@ export function ComplaintForm({ onLodged, onCancel }: { onLodged: (id: string) =
         hint={say('modals.complaints.text-hint')}
         checks={[required, minLength(10), maxLength(4000)]}
       />
+      <FilesField />
+      {sending.share === undefined ? null : <SendingBar share={sending.share} onCancel={sending.cancel} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="main" isBusy={call.isBusy}>
           {say('modals.complaints.send')}

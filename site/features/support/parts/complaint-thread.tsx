@@ -4,12 +4,13 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { complaintStatus } from '#contract/complaints-words.ts';
 import type { Data } from '#contract/kernel/calls.ts';
-import { callApi } from '#site/shared/api/call-api.ts';
+import { callApi, uploadApi } from '#site/shared/api/call-api.ts';
 import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { AreaField } from '#site/shared/fields/field-area.tsx';
 import { maxLength, required } from '#site/shared/forms/form-rules.ts';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
+import { SendingBar } from '#site/shared/forms/sending-bar.tsx';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { alerts } from '#site/shared/ui/alerts.ts';
@@ -18,6 +19,9 @@ import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { ComplaintFacts } from './complaint-facts.tsx';
+import { FilesField } from './files-field.tsx';
+import { MessageFiles } from './message-files.tsx';
+import { useSending } from './use-sending.ts';
 
 type Thread = Data<'readComplaint'>;
 
@@ -35,13 +39,14 @@ function Messages({ thread }: { thread: Thread }) {
   const { say, time } = useTexts();
   return (
     <ol className="grid gap-3" aria-label={say('modals.complaints.messages')}>
-      {thread.messages.map(({ id, from, text, at }) => (
+      {thread.messages.map(({ id, from, text, at, files }) => (
         <li key={id} className={`max-w-[46rem] rounded-lg bg-panel p-4 ${from === 'player' ? 'sm:ms-10' : 'sm:me-10'}`}>
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-dim">
             <span className="font-semibold">{say(`modals.complaints.from-${from}`)}</span>
             <time dateTime={at}>{time(at)}</time>
           </p>
           <p className="mt-2 break-words whitespace-pre-line">{text}</p>
+          <MessageFiles complaintId={thread.id} files={files} />
         </li>
       ))}
     </ol>
@@ -52,11 +57,18 @@ function Reply({ id }: { id: string }) {
   const { say } = useTexts();
   const refresh = useRefresh();
   const [keys] = useState(() => createRequestKeys());
-  const call = useCallForm<{ text: string }>({ text: '' });
-  const submit = call.submit(async ({ text }) => {
+  const call = useCallForm<{ text: string; files: File[] }>({ text: '', files: [] });
+  const sending = useSending();
+  const submit = call.submit(async ({ text, files }) => {
     const body = { text: text.trim() };
     try {
-      await callApi('replyToComplaint', { params: { id }, body: { ...body, key: keys.keyFor(body) } });
+      const key = keys.keyFor([body, files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
+      const input = { params: { id }, body: { ...body, key } };
+      const answer =
+        files.length === 0
+          ? await callApi('replyToComplaint', input)
+          : await sending.send(async (bar) => await uploadApi('replyToComplaintWithFiles', { ...input, files }, bar));
+      if (answer === undefined) return;
       keys.renew();
       call.form.reset();
       await refresh();
@@ -68,6 +80,8 @@ function Reply({ id }: { id: string }) {
   return (
     <Form of={call} onSubmit={submit} className="mt-5">
       <AreaField name="text" label={say('modals.complaints.reply')} rows={3} checks={[required, maxLength(4000)]} />
+      <FilesField />
+      {sending.share === undefined ? null : <SendingBar share={sending.share} onCancel={sending.cancel} />}
       <div>
         <Button type="submit" kind="main" isBusy={call.isBusy}>
           {say('modals.complaints.reply-send')}

@@ -1,6 +1,7 @@
 // What stands in the frame's place while no game is in it.
 import { Hourglass, LogIn, type LucideIcon, PlugZap } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ProtectionNotice } from '#site/features/protection/index.ts';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useIsOpening } from '#site/shared/modals/prepared-opening.ts';
 import { Button, buttonClass } from '#site/shared/ui/button.tsx';
@@ -84,6 +85,7 @@ export function LaunchNotice({ launch, game, onAgain }: LaunchNoticeProps) {
       </Notice>
     );
   const { refusal } = launch;
+  if (refusal === 'notice') return <ProtectionNotice onRead={onAgain} />;
   const ways = waysOnFrom(refusal);
   const key = `pages.launch.refused.${refusal}`;
   return (

@@ -12,6 +12,7 @@ test('each expected refusal is told apart', () => {
   expect(refusalOf(refused('player-excluded'))).toBe('player-excluded');
   expect(refusalOf(refused('provider-down'))).toBe('provider-down');
   expect(refusalOf(refused('age-unverified'))).toBe('unverified');
+  expect(refusalOf(refused('protection-notice-needed'))).toBe('notice');
   expect(refusalOf(refused('game-not-for-currency'))).toBe('game-not-for-currency');
 });
 

@@ -15,12 +15,13 @@ export const refusals = [
 /** Refusals that ask for a check of the player first. */
 const unverified = ['age-unverified', 'identity-unverified', 'address-unverified', 'document-needed'] as const;
 
-export type Refusal = (typeof refusals)[number] | 'unverified' | 'offline' | 'other';
+export type Refusal = (typeof refusals)[number] | 'unverified' | 'notice' | 'offline' | 'other';
 
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CallRefused)) return 'other';
   if (error.status === 0) return 'offline';
   if (unverified.some((name) => problems[name].code === error.problem?.code)) return 'unverified';
+  if (error.problem?.code === problems['protection-notice-needed'].code) return 'notice';
   return refusals.find((name) => problems[name].code === error.problem?.code) ?? 'other';
 }
 

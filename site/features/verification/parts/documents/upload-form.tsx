@@ -4,6 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { documentBounds, documentTypes } from '#contract/documents/document-kinds.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { ProblemNote } from '#site/shared/forms/form.tsx';
+import { SendingBar } from '#site/shared/forms/sending-bar.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { useUpload } from './use-upload.ts';
@@ -12,23 +13,6 @@ const FileField = lazy(async () => await import('#site/shared/fields/field-file.
 
 interface Values {
   files: File[];
-}
-
-function SendingBar({ share, onCancel }: { share: number; onCancel: () => void }) {
-  const { say, locale } = useTexts();
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
-  return (
-    <div className="mt-4 flex items-center gap-4">
-      <div className="min-w-0 flex-1">
-        <p className="mb-1.5 flex justify-between gap-3 text-sm text-dim">
-          <span>{say('modals.documents.sending')}</span>
-          <span className="tabular-nums">{percent}</span>
-        </p>
-        <progress aria-label={say('modals.documents.sending')} max={1} value={share} className="upload-progress" />
-      </div>
-      <Button onClick={onCancel}>{say('modals.documents.cancel')}</Button>
-    </div>
-  );
 }
 
 export function UploadForm({ referenceId, isMore }: { referenceId: string; isMore: boolean }) {

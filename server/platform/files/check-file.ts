@@ -3,13 +3,15 @@
 import { documentBounds, type DocumentType } from '#contract/documents/document-kinds.ts';
 import type { ProblemName } from '#contract/kernel/problems.ts';
 import type { RuleName } from '#contract/rules.ts';
-import type { UploadedFile } from '#server/platform/calls/handler.ts';
-import { DrawingLost } from '#server/platform/pictures/draw-apart.ts';
-import { PictureRefused } from '#server/platform/pictures/drawing.ts';
-import { fieldError, Problem } from '#server/platform/problem.ts';
-import type { DocumentDeps } from './deps.ts';
+import type { UploadedFile } from '../calls/handler.ts';
+import { type DrawApart, DrawingLost } from '../pictures/draw-apart.ts';
+import { PictureRefused } from '../pictures/drawing.ts';
+import { fieldError, Problem } from '../problem.ts';
 import { documentTypeOf, nameAs } from './file-type.ts';
 import { heicPixels } from './heic-size.ts';
+
+/** Reads pictures from outside, in a process of their own. */
+type Photos = Pick<DrawApart, 'draw'>;
 
 export interface CheckedFile {
   name: string;
@@ -32,7 +34,7 @@ function refusal(slug: keyof typeof rules, index: number, detail: string, cause?
 
 const tooLarge = (index: number): Problem => refusal('picture-too-large', index, `a picture may have ${documentBounds.maxPixels} pixels.`);
 
-async function drawShown(photos: DocumentDeps['photos'], bytes: Buffer, index: number): Promise<Buffer> {
+async function drawShown(photos: Photos, bytes: Buffer, index: number): Promise<Buffer> {
   try {
     return await photos.draw({ photo: bytes, maxPixels: documentBounds.maxPixels });
   } catch (error) {
@@ -44,7 +46,7 @@ async function drawShown(photos: DocumentDeps['photos'], bytes: Buffer, index: n
 }
 
 /** @throws Problem file-type-refused, picture-too-large, file-unreadable that names the file by its place */
-export async function checkFile({ photos }: Pick<DocumentDeps, 'photos'>, file: UploadedFile, index: number): Promise<CheckedFile> {
+export async function checkFile({ photos }: { photos: Photos }, file: UploadedFile, index: number): Promise<CheckedFile> {
   const { bytes } = file;
   const type = documentTypeOf(bytes);
   if (type === undefined) throw refusal('file-type-refused', index, 'send a JPEG, PNG, WebP, HEIC or PDF.');
