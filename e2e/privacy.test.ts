@@ -66,7 +66,12 @@ test('PR-01 the copy is asked for, downloaded, and its signature holds by the pu
   const signature = Buffer.from(strFromU8(files['manifest.sig'] ?? new Uint8Array()), 'base64');
   expect(verify(null, manifest, createPublicKey(key), signature)).toBe(true);
   for (const [name, hash] of Object.entries(sha256))
-    expect([name, createHash('sha256').update(files[name] ?? '').digest('hex')]).toEqual([name, hash]);
+    expect([
+      name,
+      createHash('sha256')
+        .update(files[name] ?? '')
+        .digest('hex'),
+    ]).toEqual([name, hash]);
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['tables/limits.csv', 'tables/exclusions.csv', 'tables/documents.csv']));
 });
 

@@ -56,7 +56,14 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
   // lowers, takes a rise back, asks for the return; what raises is refused by the act itself
   const limits = ['changeLimits'];
   const documents = ['uploadDocument', 'removeDocument'];
-  const complaining = ['createComplaint', 'createComplaintWithFiles', 'replyToComplaint', 'replyToComplaintWithFiles', 'withdrawComplaint', 'requestDataExport'];
+  const complaining = [
+    'createComplaint',
+    'createComplaintWithFiles',
+    'replyToComplaint',
+    'replyToComplaintWithFiles',
+    'withdrawComplaint',
+    'requestDataExport',
+  ];
   const verifying = ['openVerification', 'acknowledgeVerification'];
   // an interval that is shorter or longer changes nothing for somebody who does not play
   const checking = ['setRealityCheck', 'acknowledgeRealityCheck'];

@@ -36,10 +36,9 @@ test('IN-01 under profile mga the first launch for real money waits until the no
   expect(first.readAt).toEqual(expect.any(String));
   expect([first, await read(player)]).toEqual([second, second]);
   expect(await play(player)).toBeUndefined();
-  const { rows } = await app.context.database.pool.query(
-    "select 1 from audit where action = 'protection-notice read' and subject = $1",
-    [player.id],
-  );
+  const { rows } = await app.context.database.pool.query("select 1 from audit where action = 'protection-notice read' and subject = $1", [
+    player.id,
+  ]);
   expect(rows).toHaveLength(1);
   expect(await codeOf(app.guest.call('readProtectionNotice'))).toBe(10003);
   expect(await codeOf(app.guest.call('acknowledgeProtectionNotice', { body: { version: protectionNoticeVersion } }))).toBe(10003);

@@ -97,11 +97,7 @@ const readRows = async (db: Db, complaintId: string): Promise<FileRow[]> =>
   await db.selectFrom('complaint_file').selectAll().where('complaint_id', '=', complaintId).orderBy('number').execute();
 
 /** Returns the files of a complaint by their messages, as answers carry them. */
-export async function readFilesOf(
-  db: Db,
-  context: Pick<SupportDeps, 'secrets'>,
-  complaintId: string,
-): Promise<Map<string, ShownFile[]>> {
+export async function readFilesOf(db: Db, context: Pick<SupportDeps, 'secrets'>, complaintId: string): Promise<Map<string, ShownFile[]>> {
   const found = new Map<string, ShownFile[]>();
   for (const row of await readRows(db, complaintId)) {
     const { message_id: messageId, number, type, size, shown_file_id: shownId } = row;

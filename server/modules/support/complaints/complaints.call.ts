@@ -36,7 +36,11 @@ export const createComplaint = handle('createComplaint', async ({ context, tx, s
 }));
 
 export const createComplaintWithFiles = handle('createComplaintWithFiles', async ({ context, session, body, files }) => {
-  const row = await withFiles(context, files, async (tx, attachments) => await lodgeComplaint(tx, context, session.playerId, body, attachments));
+  const row = await withFiles(
+    context,
+    files,
+    async (tx, attachments) => await lodgeComplaint(tx, context, session.playerId, body, attachments),
+  );
   return { data: await readThread(context.database.db, context, row) };
 });
 

@@ -152,18 +152,20 @@ test('CO-01 the export shows every message, and none of them can be changed', as
 
 const fileOf = (bytes: Buffer, name: string): File => new File([new Uint8Array(bytes)], name);
 const countFiles = async (): Promise<number> =>
-  Number((await app().context.database.pool.query<{ count: bigint }>("select count(*) from stored_file where state = 'kept'")).rows[0]?.count);
+  Number(
+    (await app().context.database.pool.query<{ count: bigint }>("select count(*) from stored_file where state = 'kept'")).rows[0]?.count,
+  );
 const askFile = async (player: TestPlayer, id: string, number: number) =>
-  await fetch(`${app().origin}/api/player/complaints/${id}/files/${number}`, { headers: { authorization: `Bearer ${player.accessToken}` } });
+  await fetch(`${app().origin}/api/player/complaints/${id}/files/${number}`, {
+    headers: { authorization: `Bearer ${player.accessToken}` },
+  });
 
 test('CO-01 up to three files come with a complaint and with each message; both sides read them, a stranger does not, and they stand in the export', async () => {
   const [player, stranger] = [await app().signUp(), await app().signUp()];
   const photo = await photoOf(40);
   const files = [fileOf(photo, 'screen.jpg'), fileOf(pdfOf('a statement'), 'statement.exe')];
   const body = complaintOf();
-  const sent = await Promise.all(
-    [1, 2].map(async () => (await player.call('createComplaintWithFiles', { body, files })).data),
-  );
+  const sent = await Promise.all([1, 2].map(async () => (await player.call('createComplaintWithFiles', { body, files })).data));
   const [thread] = sent;
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   expect(thread?.messages).toHaveLength(1);
@@ -175,7 +177,9 @@ test('CO-01 up to three files come with a complaint and with each message; both 
   await app().drainJobs();
   expect(await countFiles()).toBe(3);
   const reply = { key: randomUUID(), text: 'One more of them.' };
-  const after = (await player.call('replyToComplaintWithFiles', { params: { id }, body: reply, files: [fileOf(pdfOf('more'), 'more.pdf')] })).data;
+  const after = (
+    await player.call('replyToComplaintWithFiles', { params: { id }, body: reply, files: [fileOf(pdfOf('more'), 'more.pdf')] })
+  ).data;
   expect(after.messages.map((message) => message.files.map(({ number }) => number))).toEqual([[1, 2], [3]]);
 
   const shown = await askFile(player, id, 1);
@@ -211,7 +215,9 @@ test('CO-01 a file of another kind, a fourth file and files to a closed complain
   const { id } = await lodge(player);
   await player.call('withdrawComplaint', { params: { id } });
   const reply = { key: randomUUID(), text: 'Too late.' };
-  expect(await codeOf(player.call('replyToComplaintWithFiles', { params: { id }, body: reply, files: [fileOf(pdfOf('x'), 'x.pdf')] }))).toBe(17001);
+  expect(
+    await codeOf(player.call('replyToComplaintWithFiles', { params: { id }, body: reply, files: [fileOf(pdfOf('x'), 'x.pdf')] })),
+  ).toBe(17001);
   await app().drainJobs();
   expect(await countFiles()).toBe(before);
   const { rows } = await app().context.database.pool.query("select id from stored_file where state = 'storing'");
@@ -234,7 +240,9 @@ test('CO-01 words and files of a closed complaint go after five years, those of 
     expect([after.subject, after.status, after.messages.map((message) => [message.text, message.files])]).toEqual(['', 4, [['', []]]]);
     expect((await askFile(player, closed.id, 1)).status).toBe(404);
     expect((await player.call('readComplaint', { params: { id: open.id } })).data.messages[0]?.files).toHaveLength(1);
-    const { rows } = await app().context.database.pool.query("select 1 from audit where action = 'complaint empty' and subject = $1", [player.id]);
+    const { rows } = await app().context.database.pool.query("select 1 from audit where action = 'complaint empty' and subject = $1", [
+      player.id,
+    ]);
     expect(rows).toHaveLength(1);
   } finally {
     clock.setOffset(clock.offsetMs - 5 * 366 * dayMs);
