@@ -1,5 +1,6 @@
 // The dice as a quick game of the kit.
 import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { stepIn } from '#games/sdk/quick/client/controls.ts';
 import type { QuickGame } from '#games/sdk/quick/client/quick-game.ts';
 import type { DiceRound } from '../maths.ts';
 import { type Choice, chances, firstChoice, limitOf, prizeOf, prizesOf, rolls, showRoll } from '../odds.ts';
@@ -9,10 +10,6 @@ import { createOptions } from './options.ts';
 import { scene } from './scene.ts';
 
 const write = (roll: number): string => formatFigure(showRoll(roll), document.documentElement.lang);
-
-/** The chance that lies so many stops away. */
-const stepFrom = (chance: number, step: number): number =>
-  chances[Math.min(chances.length - 1, Math.max(0, chances.indexOf(chance) + step))] ?? chance;
 
 export const quickDice: QuickGame<Choice, Pick<DiceRound, 'roll' | 'fiftieths'>> = {
   sheet,
@@ -53,7 +50,7 @@ export const quickDice: QuickGame<Choice, Pick<DiceRound, 'roll' | 'fiftieths'>>
     ['S', 'keys.side'],
   ],
   pressKey(key, choice) {
-    if (key === 'ArrowLeft' || key === 'ArrowRight') return { ...choice, chance: stepFrom(choice.chance, key === 'ArrowLeft' ? -1 : 1) };
+    if (key === 'ArrowLeft' || key === 'ArrowRight') return { ...choice, chance: stepIn(chances, choice.chance, key === 'ArrowLeft' ? -1 : 1) };
     if (key.toLowerCase() === 's') return { ...choice, side: choice.side === 'over' ? 'under' : 'over' };
     return undefined;
   },

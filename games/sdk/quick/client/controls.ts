@@ -135,3 +135,7 @@ export function readDecimal(text: string, digits: number): bigint | undefined {
   if (whole === undefined) return undefined;
   return BigInt(whole + places.slice(0, digits).padEnd(digits, '0'));
 }
+
+/** Returns the value that lies so many steps away in a list, at most its ends. */
+export const stepIn = <Value>(values: readonly Value[], value: Value, step: number): Value =>
+  values[Math.min(values.length - 1, Math.max(0, values.indexOf(value) + step))] ?? value;
