@@ -50,7 +50,8 @@ export const quickDice: QuickGame<Choice, Pick<DiceRound, 'roll' | 'fiftieths'>>
     ['S', 'keys.side'],
   ],
   pressKey(key, choice) {
-    if (key === 'ArrowLeft' || key === 'ArrowRight') return { ...choice, chance: stepIn(chances, choice.chance, key === 'ArrowLeft' ? -1 : 1) };
+    if (key === 'ArrowLeft' || key === 'ArrowRight')
+      return { ...choice, chance: stepIn(chances, choice.chance, key === 'ArrowLeft' ? -1 : 1) };
     if (key.toLowerCase() === 's') return { ...choice, side: choice.side === 'over' ? 'under' : 'over' };
     return undefined;
   },
