@@ -158,7 +158,32 @@ test('what was verified runs out with the document, and with the address that it
   const { clock } = app().context;
   clock.setOffset(clock.offsetMs + 5 * 24 * 3_600_000);
   expect(await statusesOf(player)).toEqual(['approved', 'expired', 'expired']);
+  // the checker has nothing to ask of somebody whom it approved: it is told to begin anew, and the new document counts from then on
+  await passCheck(player, 'approved');
+  await settled(player, all('approved'));
+  expect((await player.call('readVerification')).data.checks[1]?.expiresAt?.slice(0, 10)).toBe('2036-01-01');
   clock.setOffset(clock.offsetMs - 5 * 24 * 3_600_000);
+});
+
+test('an operator’s word that does not count any more gives way to a new review, and to no older one', async () => {
+  const player = await app().signUp();
+  const { context } = app();
+  await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
+  await passCheck(player, 'retry');
+  await settled(player, ['retry', 'retry', 'approved']);
+  const approval = { playerId: player.id, kinds: ['age', 'identity'], verdict: 'approve', reason: 'seen', actor: 'operator:anna' } as const;
+  const document = { id: crypto.randomUUID(), expiresOn: context.clock.now().toISOString().slice(0, 10) };
+  await context.database.transact(async (tx) => await decideChecks(tx, context, { ...approval, document }));
+  const applicant = await context.checker?.find(player.id);
+  if (applicant === undefined) throw new Error('The checker does not know the player');
+  const again = async () => await context.database.transact(async (tx) => await applyReview(tx, context, player.id, applicant));
+  expect([await again(), await statusesOf(player)]).toEqual([false, all('approved')]);
+  context.clock.setOffset(context.clock.offsetMs + 2 * 24 * 3_600_000);
+  expect([await again(), await statusesOf(player)]).toEqual([false, ['approved', 'expired', 'approved']]);
+  await passCheck(player, 'approved');
+  await settled(player, all('approved'));
+  expect((await player.call('readVerification')).data.checks.map(({ method }) => method)).toEqual(['operator', 'checker', 'checker']);
+  context.clock.setOffset(context.clock.offsetMs - 2 * 24 * 3_600_000);
 });
 
 const newsOf = (player: TestPlayer, more: object = {}) => ({
@@ -235,6 +260,16 @@ test('calls are signed as published: timestamp, method, path with query and body
   const vector = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
   expect(isGenuineDigest('Jefe', 'HMAC_SHA256_HEX', vector, 'what do ya want for nothing?')).toBe(true);
   expect(isGenuineDigest('Jefe', 'HMAC_SHA256_HEX', vector, 'what do ya want for nothing!')).toBe(false);
+  // the example of Sumsub's documentation, made by the digest that it offers no more: the bytes are right, the way is not taken
+  const published = 'f6e92ffe371718694d46e28436f76589312df8db';
+  const digestOf = (name: string): string => createHmac(name, 'SoMe_SeCrEt_KeY').update('someText').digest('hex');
+  expect(digestOf('sha1')).toBe(published);
+  expect(isGenuineDigest('SoMe_SeCrEt_KeY', 'HMAC_SHA1_HEX', published, 'someText')).toBe(false);
+  for (const [algorithm, name] of [['HMAC_SHA256_HEX', 'sha256'] as const, ['HMAC_SHA512_HEX', 'sha512'] as const]) {
+    expect(isGenuineDigest('SoMe_SeCrEt_KeY', algorithm, digestOf(name), 'someText')).toBe(true);
+    expect(isGenuineDigest('SoMe_SeCrEt_KeY', algorithm, digestOf('sha1'), 'someText')).toBe(false);
+    expect(isGenuineDigest('SoMe_SeCrEt_KeY', algorithm, undefined, 'someText')).toBe(false);
+  }
   const settings = { appToken: 'wrong', secret: 'a secret that is not it', webhookSecret: '', level: 'basic-kyc-level', pages: [] };
   const options = { ...settings, url: `${app().origin}/verification`, wallMs: () => Date.now() };
   await expect(openChecker({ ...options, refusesSandbox: false }).find('anybody')).rejects.toThrow(/answered 401/);
