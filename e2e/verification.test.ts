@@ -1,4 +1,5 @@
 // Who the player is: through the widget to its end, refused with reasons and tried again, late, and what the wallet says of it.
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openVerbs } from '#testing/command-line.ts';
@@ -18,6 +19,14 @@ async function openAs(screen: Screen, path: string, country = 'DE'): Promise<{ p
   await signIn(page, evening(), player);
   await page.goto(at(path));
   return { page, player };
+}
+
+/** Has the stand-in checker answer now what it would have answered after its wait. */
+async function endTheWait(): Promise<void> {
+  const client = new pg.Client({ connectionString: evening().app.databaseUrl });
+  await client.connect();
+  await client.query('update verification.applicant set next_at = created_at where next_at is not null');
+  await client.end();
 }
 
 /** Runs the jobs that webhooks add, until the page shows what is awaited. */
@@ -102,6 +111,20 @@ test.each(['desktop', 'mobile'] as const)('a check whose answer comes late is to
   await look(page, 'verification-pending');
   await page.reload();
   await seen(page, 'Being checked', 3);
+  await endTheWait();
+  await seen(page, 'Verified', 3);
+  await page.getByText('Everything is verified. There’s nothing left to do.').waitFor();
+});
+
+test('a check that is refused for good says why and leads to people, and cannot be begun again', async () => {
+  const { page } = await openAs('mobile', '/profile/verification');
+  await page.getByRole('button', { name: 'Start the check' }).click();
+  await passWidget(page, 'Rejected');
+  await seen(page, 'Not passed', 3);
+  await page.getByText('Your face didn’t match the picture in the document.').waitFor();
+  await page.getByRole('link', { name: 'Contact support' }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Start the check|Try again)$/ }).count()).toBe(0);
+  await look(page, 'verification-rejected');
 });
 
 const photo = async (shade: number) => ({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await photoOf(shade, 900, 600) });
