@@ -193,6 +193,24 @@ test('KY-04 the first deposit tells which documents may be asked for before anyt
   expect((await fetch(at('/questions/verification'))).status).toBe(200);
 });
 
+test('KY-05 a withdrawal to another account than before says in the wallet that it waits for a document, and leads to it', async () => {
+  const { page, player } = await openAs('mobile', '/static/about');
+  await player.call('updateProfile', { body: { firstName: 'Ada', lastName: 'Lamp' } });
+  await evening().app.fund(player, 100_000n);
+  for (const iban of ['DE89370400440532013000', 'FR7630006000011234567890189']) {
+    const body = { method: 'bank-transfer', currency: 'EUR', amount: 2000, fields: { holder: 'Ada Lamp', iban } };
+    await player.call('createWithdrawal', { body });
+  }
+  await page.goto(at('/static/about?wallet=withdraw'));
+  const sheet = page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+  await sheet.getByText('A withdrawal waits for a document from you.').waitFor();
+  await look(page, 'withdrawal-document');
+  await sheet.getByRole('link', { name: 'See which one' }).click();
+  const card = page.getByRole('article', { name: 'Proof of payment method' });
+  await card.getByText('We need it for a withdrawal you asked for.').waitFor();
+  await card.getByText('Needed for: Withdraw.').waitFor();
+});
+
 test('KY-01 a game and a deposit that need a check lead to it', async () => {
   const { page } = await openAs('desktop', '/games/golden-caravan?real=true', 'GB');
   await page.getByRole('alert').getByRole('link', { name: 'Verify now' }).waitFor();

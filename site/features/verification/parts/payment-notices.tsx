@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { IdCard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/kernel/calls.ts';
+import type { Answer, Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -37,12 +37,34 @@ export function useDepositNotice(): { isLoading: boolean; isNeeded: boolean; ack
   };
 }
 
-/** Before the first deposit: which documents may be asked for, when and how. Where a deposit needs a check that is missing, that. */
+/** Whether a document that waits for the player holds something up. */
+function useAwaited(isHeldUp: (request: Data<'listDocuments'>[number]) => boolean): boolean {
+  const requests = usePlayerQuery('listDocuments', {}, { keepsError: true }).data?.data ?? [];
+  return requests.some((request) => request.status === 'open' && isHeldUp(request));
+}
+
+function DocumentNote({ text }: { text: 'deposit-document' | 'payout-document' }) {
+  const { say } = useTexts();
+  return (
+    <Note>
+      <p className="font-semibold">
+        {say(`modals.verification.${text}`)}{' '}
+        <Link to="/profile/verification" className={link}>
+          {say('modals.verification.which-document')}
+        </Link>
+      </p>
+    </Note>
+  );
+}
+
+/** Before the first deposit: which documents may be asked for, when and how. Where a deposit needs a check that is missing, or a document, that. */
 export function DepositNotice({ isNeeded }: { isNeeded: boolean }) {
   const { say } = useTexts();
   const checkNames = useCheckNames();
   const needs = usePlayerQuery('readVerification', {}, { keepsError: true }).data?.data.needs ?? [];
   const missing = needs.find(({ act }) => act === 'deposit')?.missing ?? [];
+  const isAwaited = useAwaited(({ event }) => event === 'deposit-sum');
+  if (isAwaited && missing.length === 0) return <DocumentNote text="deposit-document" />;
   if (!isNeeded && missing.length === 0) return null;
   return (
     <Note>
@@ -66,13 +88,15 @@ export function DepositNotice({ isNeeded }: { isNeeded: boolean }) {
   );
 }
 
-/** The sum above which a withdrawal needs a check, told before it is asked for. */
+/** The sum above which a withdrawal needs a check, told before it is asked for; before that the document for which one waits. */
 export function WithdrawalNotice() {
   const { say } = useTexts();
   const nameOf = useActName();
   const checkNames = useCheckNames();
   const needs = usePlayerQuery('readVerification', {}, { keepsError: true }).data?.data.needs ?? [];
   const need = needs.find(({ act }) => act === 'withdrawal');
+  const isAwaited = useAwaited(({ event }) => event === 'withdrawal');
+  if (isAwaited) return <DocumentNote text="payout-document" />;
   if (need === undefined || need.missing.length === 0) return null;
   return (
     <Note>
