@@ -2,7 +2,7 @@
 // what it needs of the others.
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import type { MessageDeps } from '#server/modules/messages/index.ts';
-import { declinePendingDeposits, type PaymentDeps, sumDeposits } from '#server/modules/payments/index.ts';
+import { declinePendingDeposits, hasDepositedAbove, type PaymentDeps, sumDeposits } from '#server/modules/payments/index.ts';
 import { endGameSessions } from '#server/modules/play/index.ts';
 import { admitPerson, endOverExclusion, mailBar, newsBar, type ProtectionDeps } from '#server/modules/protection/index.ts';
 import type { VerificationDeps } from '#server/modules/verification/index.ts';
@@ -12,7 +12,7 @@ export interface ProtectionParts
   extends Pick<IdentityDeps, 'endOverExclusion' | 'admitPerson'>,
     Pick<MessageDeps, 'newsBar'>,
     Pick<ProtectionDeps, 'deposits' | 'exclusionEffects'>,
-    Pick<VerificationDeps, 'lossEffects'> {
+    Pick<VerificationDeps, 'lossEffects' | 'hasDepositedAbove'> {
   promotionBar: PromotionBar;
 }
 
@@ -23,6 +23,7 @@ export const protectionParts = (context: () => ProtectionDeps & PaymentDeps): Pr
   promotionBar: async (playerId) => await mailBar(context().database.db, playerId),
   newsBar,
   deposits: { sumDeposits },
+  hasDepositedAbove: async (db, playerId, since, above) => await hasDepositedAbove(db, context(), playerId, since, above),
   exclusionEffects: {
     declineDeposits: async (tx, playerId) => await declinePendingDeposits(tx, context(), playerId, 'excluded'),
     endGames: async (tx, playerId) => await endGameSessions(tx, context(), { playerId }, 'excluded'),

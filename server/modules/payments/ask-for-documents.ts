@@ -2,30 +2,24 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
 import { rulesOf, requirePlayer } from '#server/modules/players/index.ts';
-import {
-  askAfterDeposit,
-  askForDocument,
-  type DepositSum,
-  refuseUndocumentedAccount,
-  withdrawRequests,
-} from '#server/modules/verification/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { askForDocument, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openFields } from './payout-fields.ts';
 import { sumArrivedDeposits } from './sum-deposits.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
-/** Asks for what the rules ask once the deposits of a player pass a sum. The deposit is booked. */
-export async function askForFunds(tx: Tx, context: PaymentDeps, { id: depositId, player_id: playerId }: InvoiceRow): Promise<void> {
-  const { settings } = context;
-  const isAbove: DepositSum = async (db, since, above) => {
-    const parts = (await sumArrivedDeposits(db, playerId, since)).map(({ currency, amount }) => ({
-      minor: amount,
-      unit: settings.requireCurrency(currency),
-    }));
-    return convertSum(parts, settings.currency(above.currency) ?? settings.baseCurrency) > BigInt(above.amount);
-  };
-  await askAfterDeposit(tx, context, { playerId, depositId }, isAbove);
+/** Returns whether the deposits of a player that have arrived since a moment pass a sum together, in whatever currencies they came. */
+export async function hasDepositedAbove(
+  db: Db,
+  { settings }: Pick<PaymentDeps, 'settings'>,
+  playerId: string,
+  since: Date,
+  above: { amount: number; currency: string },
+): Promise<boolean> {
+  const sums = await sumArrivedDeposits(db, playerId, since);
+  const parts = sums.map(({ currency, amount }) => ({ minor: amount, unit: settings.requireCurrency(currency) }));
+  return convertSum(parts, settings.currency(above.currency) ?? settings.baseCurrency) > BigInt(above.amount);
 }
 
 /** A keyed hash of where money goes: all that was given but the holder, who may be written in many ways. */

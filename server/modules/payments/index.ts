@@ -6,6 +6,7 @@ export type { PaymentDeps } from './deps.ts';
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
 export { declinePendingDeposits } from './decline-pending-deposits.ts';
+export { hasDepositedAbove } from './ask-for-documents.ts';
 export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { installMethods } from './providers/install-methods.ts';

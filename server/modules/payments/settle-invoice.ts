@@ -3,11 +3,11 @@
 import { invoiceStatus, invoiceType, playerStatus } from '#contract/kernel/constants.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
+import { askForFunds } from '#server/modules/verification/index.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
-import { askForFunds } from './ask-for-documents.ts';
 import { openClosedAccount, openContradiction, writeOfMoney } from './cases/open-case.ts';
 import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
 import { changeInvoice } from './change-invoice.ts';
@@ -92,7 +92,7 @@ async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outco
     const reason = isOver ? overLimit : row.status === invoiceStatus.pending ? null : paidLate;
     await changeInvoice(tx, deps, row, { status: invoiceStatus.success, reason, number, callbackSequence, ...news }, actor);
     const isTold = await tellIfClosed(tx, deps, row);
-    if (!isTold) await askForFunds(tx, deps, row);
+    if (!isTold) await askForFunds(tx, deps, row.player_id, row.id);
     if (!isTold && reason !== null)
       await writeOfMoney(tx, deps, isOver ? depositOverLimitEmail : paymentLateEmail, {
         playerId: row.player_id,

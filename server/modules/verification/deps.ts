@@ -1,6 +1,6 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
 import type { Checker } from './checker.ts';
 import type { DocumentDeps } from './documents/deps.ts';
@@ -20,6 +20,8 @@ export type VerificationDeps = IdentityDeps &
     /** The identity checker; undefined where none is configured. */
     checker: Checker | undefined;
     lossEffects: LossEffects;
+    /** Whether the deposits of a player that have arrived since a moment pass a sum together; payments know. */
+    hasDepositedAbove: (db: Db, playerId: string, since: Date, above: { amount: number; currency: string }) => Promise<boolean>;
   };
 
 export const handle = handlerFor<VerificationDeps>();

@@ -1,7 +1,7 @@
 // Verification: what is known of who a player is, what needs it, and the operator's exclusion list. Owns the tables verification*,
 // exclusion_list_entry, and those of documents. What an act needs is data of the jurisdiction; who checks is the identity checker, or an operator.
 export { askForDocument, type DocumentNeed } from './documents/ask-for-document.ts';
-export { askAfterDeposit, type DepositSum } from './documents/ask-after-deposit.ts';
+export { askForFunds } from './documents/ask-for-funds.ts';
 export { refuseUndocumentedAccount } from './documents/refuse-undocumented.ts';
 export { withdrawRequests } from './documents/withdraw-requests.ts';
 export type { DocumentDeps } from './documents/deps.ts';

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database.ts';
 import { sha256 } from '#server/platform/ids.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { VerificationDeps } from './deps.ts';
+import { askForFunds } from './documents/ask-for-funds.ts';
 import { followChecks } from './follow-checks.ts';
 import { readChecks } from './read-verification.ts';
 import { asksOf, raiseRequirements } from './requirements.ts';
@@ -15,6 +16,7 @@ const maxPages = 100;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 async function tellPlayer(tx: Tx, context: VerificationDeps, playerId: string): Promise<void> {
+  await askForFunds(tx, context, playerId);
   const told = await raiseRequirements(tx, context, playerId, { event: 'rules', toldBy: 'notification' });
   if (told.length === 0) return;
   const player = await requirePlayer(tx, playerId);
@@ -23,7 +25,7 @@ async function tellPlayer(tx: Tx, context: VerificationDeps, playerId: string): 
 
 /** Tells one page of players, and keeps how far that has come. Returns whether there are more. */
 async function tellPage(tx: Tx, context: VerificationDeps, { id, rules }: Jurisdiction): Promise<boolean> {
-  const digest = sha256(JSON.stringify(asksOf(rules)));
+  const digest = sha256(JSON.stringify([asksOf(rules), rules.documentsNeeded]));
   const at = context.clock.now();
   await tx
     .insertInto('verification_rules_told')

@@ -1,24 +1,16 @@
 import { depositRules } from '#contract/documents/document-rules.ts';
 import { requirePlayer, rulesOf } from '#server/modules/players/index.ts';
-import type { Db, Tx } from '#server/platform/database.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { VerificationDeps } from '../deps.ts';
 import { askForDocument } from './ask-for-document.ts';
-import type { DocumentDeps } from './deps.ts';
-
-/** Returns whether the deposits that have arrived since a moment pass a sum together. */
-export type DepositSum = (db: Db, since: Date, above: { amount: number; currency: string }) => Promise<boolean>;
 
 const dayMs = 24 * 3_600_000;
 
 /**
- * Asks for the documents for which the rules ask once deposits together pass a sum, at the deposit that passes it. What was approved, or is still
- * asked, within the same time is not asked again.
+ * Asks for the documents for which the rules ask once deposits together pass a sum: at the deposit that passes it, or when the rule comes. What was
+ * approved, or is still asked, within the same time is not asked again.
  */
-export async function askAfterDeposit(
-  tx: Tx,
-  context: DocumentDeps,
-  { playerId, depositId }: { playerId: string; depositId: string },
-  isAbove: DepositSum,
-): Promise<void> {
+export async function askForFunds(tx: Tx, context: VerificationDeps, playerId: string, depositId?: string): Promise<void> {
   // the player's row is not held: whoever holds it may wait for the invoice that is held here
   const player = await requirePlayer(tx, playerId);
   const now = context.clock.now();
@@ -33,7 +25,8 @@ export async function askAfterDeposit(
       .where('asked_at', '>', since)
       .where('status', '<>', 'withdrawn')
       .executeTakeFirst();
-    if (known !== undefined || !(await isAbove(tx, since, above))) continue;
-    await askForDocument(tx, context, { playerId, kind, event, eventId: depositId, knownAt: now, actor: 'system' });
+    if (known !== undefined || !(await context.hasDepositedAbove(tx, playerId, since, above))) continue;
+    const eventId = depositId === undefined ? {} : { eventId: depositId };
+    await askForDocument(tx, context, { playerId, kind, event, ...eventId, knownAt: now, actor: 'system' });
   }
 }
