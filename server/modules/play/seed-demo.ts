@@ -9,7 +9,6 @@ export const comingSoon: [identity: string, name: string, category: string, scen
   ['crystal-vault', 'Crystal Vault', 'slots', 'gem'],
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
-  ['midnight-bloom', 'Midnight Bloom', 'slots', 'bloom'],
   ['ember-serpent', 'Ember Serpent', 'slots', 'serpent'],
   ['lamplight-blackjack', 'Lamplight Blackjack', 'table-games', 'cards'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
