@@ -84,7 +84,8 @@ function crowns({ width }: Scene, y: number, size: number, seed: number, fill: s
 function flower(x: number, y: number, size: number, isOpen: boolean, paint: string, mood: Mood): string {
   const s = (value: number): string => round(value * size);
   const petals = isOpen
-    ? around(8, [0, 0], `<path d="M0 0C${s(-9)} ${s(-10)} ${s(-8)} ${s(-24)} 0 ${s(-32)}C${s(8)} ${s(-24)} ${s(9)} ${s(-10)} 0 0Z"/>`) + `<circle r="${s(7)}" fill="#ffe9a0"/>`
+    ? around(8, [0, 0], `<path d="M0 0C${s(-9)} ${s(-10)} ${s(-8)} ${s(-24)} 0 ${s(-32)}C${s(8)} ${s(-24)} ${s(9)} ${s(-10)} 0 0Z"/>`) +
+      `<circle r="${s(7)}" fill="#ffe9a0"/>`
     : `<path d="M0 ${s(8)}C${s(-16)} ${s(-2)} ${s(-12)} ${s(-26)} 0 ${s(-36)}C${s(12)} ${s(-26)} ${s(16)} ${s(-2)} 0 ${s(8)}Z"/><path d="M0 ${s(8)}C${s(-6)} ${s(-6)} ${s(-4)} ${s(-22)} 0 ${s(-34)}" fill="none" stroke="${mood.front}" stroke-width="${s(1.6)}" opacity=".6"/>`;
   const glow = isOpen ? `<circle r="${s(52)}" fill="url(#bloom-glow)"/>` : '';
   const stem = `<path d="M0 0C${s(6)} ${s(40)} ${s(-6)} ${s(80)} ${s(2)} ${s(140)}" fill="none" stroke="${mood.front}" stroke-width="${s(5)}"/><path d="M0 ${s(70)}C${s(24)} ${s(54)} ${s(44)} ${s(60)} ${s(54)} ${s(46)}C${s(48)} ${s(74)} ${s(24)} ${s(84)} 0 ${s(82)}Z" fill="${mood.front}"/><path d="M0 ${s(96)}C${s(-24)} ${s(82)} ${s(-40)} ${s(86)} ${s(-52)} ${s(72)}C${s(-46)} ${s(100)} ${s(-22)} ${s(110)} 0 ${s(106)}Z" fill="${mood.front}"/>`;
@@ -139,7 +140,10 @@ function moon({ width, height, reels, isNight }: Scene, mood: Mood): string {
     [-0.3, -0.2, 0.18],
     [0.28, 0.1, 0.24],
     [-0.1, 0.4, 0.14],
-  ].map(([dx = 0, dy = 0, r = 0]) => `<circle cx="${round(x + dx * radius)}" cy="${round(y + dy * radius)}" r="${round(r * radius)}" fill="#8a7a9a" opacity=".16"/>`);
+  ].map(
+    ([dx = 0, dy = 0, r = 0]) =>
+      `<circle cx="${round(x + dx * radius)}" cy="${round(y + dy * radius)}" r="${round(r * radius)}" fill="#8a7a9a" opacity=".16"/>`,
+  );
   return `<circle ${at} r="${round(radius * 4)}" fill="url(#halo)"/><circle ${at} r="${round(radius)}" fill="${mood.moon}"/>${marks.join('')}`;
 }
 
@@ -151,8 +155,11 @@ const cabinet = ({ reels, isNight }: Scene): string =>
     rim: '#e6d0ff',
     well: isNight ? ['#031018', '#083040'] : ['#08061a', '#1c1444'],
     corner: (x, y, radius) =>
-      around(6, [x, y], `<ellipse cx="${round(x)}" cy="${round(y - radius)}" rx="${round(radius * 0.5)}" ry="${round(radius)}" fill="#f0d0ff" stroke="#2a1450" stroke-width="1"/>`) +
-      `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius * 0.55)}" fill="#ffe08a"/>`,
+      around(
+        6,
+        [x, y],
+        `<ellipse cx="${round(x)}" cy="${round(y - radius)}" rx="${round(radius * 0.5)}" ry="${round(radius)}" fill="#f0d0ff" stroke="#2a1450" stroke-width="1"/>`,
+      ) + `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius * 0.55)}" fill="#ffe08a"/>`,
   });
 
 export function drawScene(scene: Scene): string {
