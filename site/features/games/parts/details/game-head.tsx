@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play, Scale } from 'lucide-react';
 import type { Data } from '#contract/kernel/calls.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
@@ -82,6 +82,12 @@ export function GameHead({ game }: { game: Game }) {
         {about === undefined ? null : <p className="text-dim sm:hidden">{about}</p>}
         <Actions game={game} />
         <GameFacts game={game} />
+        {game.isComingSoon ? null : (
+          <Link to={`?compare=${identity}`} className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-dim hover:text-ink">
+            <Scale size={16} aria-hidden="true" />
+            {say('pages.game.compare')}
+          </Link>
+        )}
       </div>
     </div>
   );

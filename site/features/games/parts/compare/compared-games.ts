@@ -1,0 +1,19 @@
+// Which two games are compared: the value of the address, `golden-caravan,dice`, the second or both still to be chosen.
+import { callQuery } from '#site/shared/api/queries.ts';
+
+/** The games to choose from. */
+export const openGamesQuery = callQuery('listGames', { query: { playable: 1, sort: 'name', perPage: 100 } });
+
+export type Pair = readonly [first: string | undefined, second: string | undefined];
+
+const identity = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length <= 80 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined;
+
+/** Returns the two games that the address names. One that is named twice stands once. */
+export function readPair(value: string): Pair {
+  const [first, second] = value.split(',').map(identity);
+  return [first, second === first ? undefined : second];
+}
+
+/** Returns the address's value for two games. */
+export const writePair = ([first, second]: Pair): string => [first ?? '', ...(second === undefined ? [] : [second])].join(',');
