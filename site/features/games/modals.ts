@@ -1,5 +1,3 @@
-import { callQuery } from '#site/shared/api/queries.ts';
-import { loadCurrencies } from '#site/shared/i18n/use-money.ts';
 import type { ModalRow } from '#site/shared/modals/modal-registry.ts';
 
 declare module '#site/shared/modals/modal-registry.ts' {
@@ -15,14 +13,6 @@ export const modals: readonly ModalRow[] = [
     who: 'everyone',
     title: 'modals.compare.title',
     size: 'wide',
-    prepare: async (queries) => {
-      const { openGamesQuery } = await import('./parts/compare/compared-games.ts');
-      await Promise.allSettled([
-        loadCurrencies(queries),
-        queries.ensureQueryData(openGamesQuery),
-        queries.ensureQueryData(callQuery('initPlayer')),
-      ]);
-    },
     load: async () => await import('./parts/compare/compare-modal.tsx'),
   },
 ];
