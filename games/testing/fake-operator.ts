@@ -83,6 +83,8 @@ export async function startFakeOperator(key: OswKey, wallMs: () => number): Prom
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
+  // a connection that is closed for being idle just when it is used loses a call, and on the clock of a test it is never sent again
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -13,6 +13,7 @@ import { type FakeOperator, startFakeOperator } from './fake-operator.ts';
 
 export const key = { keyId: 'lamplight-studio', secret: 'a secret for tests' };
 const prefix = '/studio';
+const quietWithinMs = 45_000;
 
 export type GoldenRound = Plain<Round>;
 export type GoldenProgress = Plain<Omit<RoundProgress, 'events'>>;
@@ -170,11 +171,16 @@ export async function openTestApp(postgresUrl: string, options: Partial<StudioOp
     },
     at: (app, player) => playerOf(app, player.sessionToken, player.playToken),
     async quiet() {
+      const until = performance.now() + quietWithinMs;
       for (;;) {
-        const { rows } = await database.query(
-          `select 1 from studio.delivery where state = 'waiting' union all select 1 from studio.round where state = 'reserved'`,
+        const { rows } = await database.query<{ what: string }>(
+          `select call || ' of round ' || round_id || ', after ' || attempts || ' attempts: ' || coalesce(last_answer, 'no answer') as what
+             from studio.delivery where state = 'waiting'
+           union all select 'the stake of round ' || id from studio.round where state = 'reserved'`,
         );
         if (rows.length === 0) return;
+        // what is to be sent again later waits for ever, where the test does not move its clock
+        if (performance.now() > until) throw new Error(`The studio does not come to rest: ${rows.map(({ what }) => what).join('; ')}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
