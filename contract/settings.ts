@@ -30,6 +30,12 @@ const PageRules = Shape({
   idleMinutes: OrNull(Type.Integer({ description: 'minutes after which play and payments ask to sign in again' })),
   withdrawalCancel: Type.Boolean(),
   limitRiseHours: Type.Integer(),
+  exclusionReturn: Shape({
+    mayAskEarly: Type.Boolean({ description: 'before its end' }),
+    decideDays: OrNull(Type.Integer({ description: 'within which the operator decides; null: nobody decides' })),
+    waitHours: Type.Integer({ description: 'from then on, where it has an end' }),
+    indefiniteWaitHours: Type.Integer({ description: 'the same, where it has none' }),
+  }),
   autoplay: Type.Boolean(),
   slamStop: Type.Boolean(),
 });

@@ -2,7 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/kernel/calls.ts';
 import { accountStatus } from '#contract/kernel/constants.ts';
+import { isBarred } from '#site/shared/api/is-barred.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
+import { readSession } from '#site/shared/api/session.ts';
 import { depositCodes } from './api.ts';
 
 /** Reads it for the currency in use. What is refused stays with its query, where the wallet finds it. */
@@ -12,11 +14,12 @@ export async function loadWallet(queries: QueryClient): Promise<void> {
   const accounts = (await read(callQuery('listAccounts'))) as Answer<'listAccounts'>;
   const currency = accounts.data.find(({ status }) => status === accountStatus.active)?.currency;
   if (currency === undefined) return;
+  const session = readSession();
+  const depositing = [callQuery('listDepositMethods', { query: { currency } }), callQuery('listBonuses', { query: { currency } }), depositCodes];
   const wanted = [
-    callQuery('listDepositMethods', { query: { currency } }),
+    // who takes a break is refused the ways to deposit
+    ...(session.status === 'player' && isBarred(session.profile) ? [] : depositing),
     callQuery('listWithdrawalMethods', { query: { currency } }),
-    callQuery('listBonuses', { query: { currency } }),
-    depositCodes,
     callQuery('listUsedMethods'),
   ];
   await Promise.allSettled(wanted.map(async (query) => await read({ ...query, staleTime: 0 })));

@@ -1,7 +1,7 @@
 // The player's limits as the page knows them, and every act on them.
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer, Input } from '#contract/kernel/calls.ts';
+import type { Answer, Data, Input } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
@@ -24,11 +24,10 @@ export function useLimits({ isEnabled = true } = {}): Limits {
   return { query, list: query.data?.data };
 }
 
-/** How long a higher limit waits where no rule says otherwise. */
-const usualRiseHours = 24;
+type PlayerRules = Data<'initPlayer'>['rules'];
 
-/** Returns after how many hours this player may confirm a higher limit. Read anew, as the page's own copy of the rules is a guest's. */
-export function useRiseHours(): number {
+/** Returns the rules that hold for this player; undefined until they are read. Read anew, as the page's own copy of them is a guest's. */
+export function usePlayerRules(): PlayerRules | undefined {
   const session = useSession();
   const id = session.status === 'player' ? session.profile.id : undefined;
   const query = useQuery({
@@ -37,8 +36,14 @@ export function useRiseHours(): number {
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return query.data?.data.rules.limitRiseHours ?? usualRiseHours;
+  return query.data?.data.rules;
 }
+
+/** How long a higher limit waits where no rule says otherwise. */
+const usualRiseHours = 24;
+
+/** Returns after how many hours this player may confirm a higher limit. */
+export const useRiseHours = (): number => usePlayerRules()?.limitRiseHours ?? usualRiseHours;
 
 /** The limits and what depends on them are read again: which deposits are open, and whether the player may play. */
 export function reloadLimits(queries: QueryClient): void {

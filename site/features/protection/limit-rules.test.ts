@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cashPeriods, limitStatus } from '#contract/kernel/constants.ts';
+import { cashPeriods, limitStatus, selfExclusionPeriods } from '#contract/kernel/constants.ts';
+import { longerPeriods } from './exclusion-periods.ts';
 import {
   checkLimits,
   effectOf,
   exclusionsOf,
+  firstFree,
   groupLimits,
   hasCoolingOff,
   hasRival,
@@ -88,4 +90,26 @@ test('of time-outs and exclusions that are not over the longest comes first, one
   ];
   expect(exclusionsOf([week, over, forever]).map(({ id }) => id)).toEqual([forever.id, week.id]);
   expect(exclusionsOf([over])).toEqual([]);
+});
+
+test('LI-01 a new limit begins with what has none yet', () => {
+  const wanted = { definition: undefined, currency: 'EUR' };
+  const daily = limit({});
+  const deposits = cashPeriods.map((period) => limit({ period }));
+  expect(firstFree([], wanted)).toEqual({ definition: 'deposit', period: 'daily', currency: 'EUR' });
+  expect(firstFree([daily, limit({ period: 'weekly', setBy: 'operator' })], wanted)).toMatchObject({ definition: 'deposit', period: 'weekly' });
+  expect(firstFree([daily], { ...wanted, currency: 'USD' })).toMatchObject({ period: 'daily', currency: 'USD' });
+  expect(firstFree(deposits, wanted)).toMatchObject({ definition: 'loss', period: 'daily' });
+  expect(firstFree(deposits, { ...wanted, definition: 'deposit' })).toMatchObject({ definition: 'deposit', period: 'daily' });
+});
+
+test('EX-02 who is excluded may stay out for longer, and is offered nothing shorter', () => {
+  const now = new Date('2026-11-23T20:00:00Z');
+  const standing = (more: Partial<Limit>) => ({ status: 1, endsAt: null, freesAt: null, ...more });
+  expect(longerPeriods(undefined, now)).toEqual(selfExclusionPeriods);
+  expect(longerPeriods(standing({ endsAt: '2027-05-23T19:59:00Z' }), now)).toEqual(['one-year', 'two-years', 'five-years', 'forever']);
+  expect(longerPeriods(standing({}), now)).toEqual([]);
+  expect(longerPeriods(standing({ status: limitStatus.waiting, endsAt: '2026-11-01T00:00:00Z' }), now)).toEqual(selfExclusionPeriods);
+  expect(longerPeriods(standing({ status: limitStatus.ending, freesAt: '2026-11-24T20:00:00Z' }), now)).toEqual(selfExclusionPeriods);
+  expect(longerPeriods(standing({ status: limitStatus.review }), now)).toEqual(['forever']);
 });

@@ -71,6 +71,17 @@ export const ownLimit = (limits: readonly Limit[], { definition, period, currenc
       limit.currency === currency,
   );
 
+/** What a new limit begins with: the first definition and period, of one definition or of all, that have no limit of the player's own yet. */
+export function firstFree(
+  limits: readonly Limit[],
+  { definition, currency }: Pick<LimitInput, 'currency'> & { definition: CashDefinition | undefined },
+): LimitInput {
+  const kinds = definition === undefined ? cashDefinitions : [definition];
+  const all = kinds.flatMap((kind) => cashPeriods.map((period) => ({ definition: kind, period, currency })));
+  const free = all.find((input) => ownLimit(limits, input) === undefined);
+  return free ?? { definition: definition ?? 'deposit', period: 'daily', currency };
+}
+
 export type Effect = 'new' | 'lower' | 'higher' | 'same';
 
 /** What setting this amount would do. */
@@ -99,5 +110,4 @@ export function exclusionsOf(limits: readonly Limit[]): Limit[] {
 export const hasCoolingOff = (limits: readonly Limit[]): boolean =>
   limits.some(({ status, definition }) => status === limitStatus.active && definition === limitDefinition.coolingOff);
 
-export const hasSelfExclusion = (limits: readonly Limit[]): boolean =>
-  exclusionsOf(limits).some(({ definition }) => definition === limitDefinition.selfExclusion);
+export const isSelfExclusion = ({ definition }: Limit): boolean => definition === limitDefinition.selfExclusion;

@@ -6,7 +6,8 @@ import type { Profile } from '#site/shared/api/session.ts';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { useLimits } from '../api.ts';
-import { exclusionsOf, hasSelfExclusion } from '../limit-rules.ts';
+import { longerPeriods } from '../exclusion-periods.ts';
+import { exclusionsOf, isSelfExclusion } from '../limit-rules.ts';
 import { ExclusionForm } from './exclusion/exclusion-form.tsx';
 import { ExclusionStatus } from './exclusion/exclusion-status.tsx';
 import { LimitGroups } from './limits/limit-groups.tsx';
@@ -25,6 +26,8 @@ export function LimitsOf({ profile }: { profile: Profile }) {
       </output>
     );
   const exclusions = exclusionsOf(list);
+  // who is excluded may stay out for longer
+  const longer = longerPeriods(exclusions.find(isSelfExclusion), new Date(query.dataUpdatedAt));
   return (
     <>
       {exclusions.map((limit) => (
@@ -35,7 +38,7 @@ export function LimitsOf({ profile }: { profile: Profile }) {
         {isBarred(profile) ? null : <RealityCheckSetting />}
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {exclusions.length === 0 ? <ExclusionForm kind="break" /> : null}
-          {hasSelfExclusion(list) ? null : <ExclusionForm kind="exclusion" />}
+          {longer.length === 0 ? null : <ExclusionForm key={longer[0]} kind="exclusion" periods={longer} />}
         </div>
       </div>
     </>

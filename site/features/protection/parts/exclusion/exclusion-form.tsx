@@ -9,17 +9,23 @@ import { Button } from '#site/shared/ui/button.tsx';
 import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { useLimitActs } from '../../api.ts';
 import { type ExclusionKind, exclusionKinds, type ExclusionPeriod } from '../../exclusion-periods.ts';
+import { useWayBack } from './way-back.ts';
 
-/** What happens at once and what stays possible. */
+/** What happens at once, what stays possible, and how it ends. */
 function Consequences({ kind, isForever }: { kind: ExclusionKind; isForever: boolean }) {
   const { say } = useTexts();
+  const { mayAskEarly, outlook } = useWayBack();
+  const isBreak = kind === 'break';
+  const wayBack = outlook(isForever);
   const lines = [
     say('modals.exclusion.no-play'),
     say('modals.exclusion.open-rounds'),
     say('modals.exclusion.withdraw-stays'),
     say('modals.exclusion.no-emails'),
-    say(kind === 'break' ? 'modals.exclusion.break-ends' : isForever ? 'modals.exclusion.no-end' : 'modals.exclusion.exclusion-ends'),
-    say('modals.exclusion.not-shorter'),
+    ...(isBreak ? [say('modals.exclusion.break-ends')] : isForever ? [say('modals.exclusion.no-end')] : []),
+    ...(isBreak || wayBack === undefined ? [] : [wayBack]),
+    // where the player may ask before the end, it can be shortened after all
+    ...(isBreak || !mayAskEarly ? [say('modals.exclusion.not-shorter')] : []),
   ];
   return (
     <ul className="mt-4 flex flex-col gap-2 text-sm">
@@ -38,20 +44,29 @@ const showWhenNamed = (section: HTMLElement | null): void => {
   if (section !== null && location.hash === `#${section.id}`) section.scrollIntoView();
 };
 
-export function ExclusionForm({ kind }: { kind: ExclusionKind }) {
+export interface ExclusionFormProps {
+  kind: ExclusionKind;
+  /** Those that may be chosen, one at least. */
+  periods?: readonly ExclusionPeriod[];
+}
+
+export function ExclusionForm({ kind, periods = exclusionKinds[kind].periods }: ExclusionFormProps) {
   const texts = useTexts();
   const { say } = texts;
   const id = useId();
   const acts = useLimitActs();
-  const { definition, periods } = exclusionKinds[kind];
-  const call = useCallForm<{ period: ExclusionPeriod }>({ period: periods[0] });
+  const { definition } = exclusionKinds[kind];
+  const call = useCallForm<{ period: ExclusionPeriod }>({ period: periods[0] ?? exclusionKinds[kind].periods[0] });
   const [asked, setAsked] = useState<ExclusionPeriod>();
   const next = call.submit(async ({ period }) => {
     setAsked(period);
     await Promise.resolve();
   });
   async function begin(period: ExclusionPeriod): Promise<void> {
-    if (await acts.press({ action: 'exclude', definition, period })) setAsked(undefined);
+    if (!(await acts.press({ action: 'exclude', definition, period }))) return;
+    setAsked(undefined);
+    // how it stands now is said at the top of the page, once that is drawn
+    requestAnimationFrame(() => scrollTo({ top: 0, behavior: 'instant' }));
   }
   const chosen = call.form.watch('period');
   const length = say(`modals.exclusion.period-${asked ?? chosen}`);

@@ -1,4 +1,4 @@
-import { limitStatus } from '#contract/kernel/constants.ts';
+import { limitDefinition, limitStatus } from '#contract/kernel/constants.ts';
 import { HeartHandshake, Lock } from 'lucide-react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
@@ -7,11 +7,18 @@ import type { Limit } from '../../limit-rules.ts';
 import { useDueReload } from '../use-due-reload.ts';
 import { useExclusionWords } from './exclusion-words.ts';
 import { ReturnForm } from './return-form.tsx';
+import { useWayBack } from './way-back.ts';
+
+/** Whether the way back is open: after the end, or before it where the rules say so and the account is not barred for its likeness to another. */
+const mayAsk = ({ status, definition, period }: Limit, mayAskEarly: boolean): boolean =>
+  status === limitStatus.waiting ||
+  (mayAskEarly && status === limitStatus.active && definition === limitDefinition.selfExclusion && period !== 'review');
 
 /** A time-out or a self-exclusion as it stands: until when, the way to the money, help, and after its end the way back. */
 export function ExclusionStatus({ limit }: { limit: Limit }) {
   const { say, time } = useTexts();
   const { title, text } = useExclusionWords()(limit);
+  const { mayAskEarly } = useWayBack();
   const id = `exclusion-${limit.id}`;
   useDueReload(limit.status === limitStatus.ending ? limit.freesAt : limit.endsAt);
   return (
@@ -33,7 +40,7 @@ export function ExclusionStatus({ limit }: { limit: Limit }) {
           {say('modals.exclusion.help')}
         </Link>
       </div>
-      {limit.status === limitStatus.waiting ? <ReturnForm id={limit.id} /> : null}
+      {mayAsk(limit, mayAskEarly) ? <ReturnForm limit={limit} /> : null}
     </section>
   );
 }

@@ -22,8 +22,13 @@ function Fact({ label, children }: { label: string; children: string }) {
   );
 }
 
+interface ActsProps {
+  limit: CashLimit;
+  acts: LimitActs;
+}
+
 /** A rise or a removal that was asked for. To take it back is one press; to confirm it is asked once more. */
-function Waiting({ limit, pending, acts }: { limit: CashLimit; pending: NonNullable<CashLimit['pending']>; acts: LimitActs }) {
+function Waiting({ limit, pending, acts, isBarred }: ActsProps & { pending: NonNullable<CashLimit['pending']>; isBarred: boolean }) {
   const { say } = useTexts();
   const words = useLimitWords();
   useDueReload(pending.confirmableAt);
@@ -34,26 +39,30 @@ function Waiting({ limit, pending, acts }: { limit: CashLimit; pending: NonNulla
           ? say('modals.limits.waits-removal')
           : say('modals.limits.waits-rise', { amount: words.amountOf(limit, pending.amount) })}
       </p>
-      <p className="mt-1 text-dim">
-        {pending.isConfirmable
-          ? say('modals.limits.waits-until', { at: words.moment(pending.lapsesAt) })
-          : say('modals.limits.waits-from', { at: words.moment(pending.confirmableAt) })}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" kind="main" isBusy={acts.isBusy} onClick={() => void acts.press({ action: 'withdraw', id: limit.id })}>
-          {say('modals.limits.take-back')}
-        </Button>
-        {pending.isConfirmable ? (
-          <Button size="small" onClick={() => openConfirmLimitUpdate(limit.id)}>
-            {say('modals.limits.to-confirm')} …
+      {isBarred ? null : (
+        <>
+          <p className="mt-1 text-dim">
+            {pending.isConfirmable
+              ? say('modals.limits.waits-until', { at: words.moment(pending.lapsesAt) })
+              : say('modals.limits.waits-from', { at: words.moment(pending.confirmableAt) })}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" kind="main" isBusy={acts.isBusy} onClick={() => void acts.press({ action: 'withdraw', id: limit.id })}>
+            {say('modals.limits.take-back')}
           </Button>
-        ) : null}
-      </div>
+          {pending.isConfirmable ? (
+            <Button size="small" onClick={() => openConfirmLimitUpdate(limit.id)}>
+              {say('modals.limits.to-confirm')} …
+            </Button>
+          ) : null}
+        </div>
+        </>
+      )}
     </div>
   );
 }
 
-function OwnActs({ limit, acts }: { limit: CashLimit; acts: LimitActs }) {
+function OwnActs({ limit, acts }: ActsProps) {
   const { say } = useTexts();
   const words = useLimitWords();
   const hours = useRiseHours();
@@ -91,9 +100,11 @@ export interface LimitCardProps {
   limit: CashLimit;
   /** Another limit counts the same: say which one holds. */
   hasRival: boolean;
+  /** The player takes a break or is excluded: nothing can be changed. */
+  isBarred: boolean;
 }
 
-export function LimitCard({ limit, hasRival }: LimitCardProps) {
+export function LimitCard({ limit, hasRival, isBarred }: LimitCardProps) {
   const texts = useTexts();
   const { say } = texts;
   const words = useLimitWords();
@@ -120,8 +131,9 @@ export function LimitCard({ limit, hasRival }: LimitCardProps) {
         <Fact label={say('modals.limits.since')}>{words.moment(limit.since)}</Fact>
         <Fact label={say('modals.limits.changes')}>{String(limit.changes)}</Fact>
       </dl>
-      {limit.pending === null ? null : <Waiting limit={limit} pending={limit.pending} acts={acts} />}
-      {isOwn ? <OwnActs limit={limit} acts={acts} /> : <p className="mt-4 text-sm text-dim">{say('modals.limits.operator-text')}</p>}
+      {limit.pending === null ? null : <Waiting limit={limit} pending={limit.pending} acts={acts} isBarred={isBarred} />}
+      {isOwn ? null : <p className="mt-4 text-sm text-dim">{say('modals.limits.operator-text')}</p>}
+      {isOwn && !isBarred ? <OwnActs limit={limit} acts={acts} /> : null}
     </li>
   );
 }

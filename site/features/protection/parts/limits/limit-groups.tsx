@@ -40,7 +40,8 @@ export function LimitGroups({ limits, isBarred }: { limits: readonly Limit[]; is
   const hasOwn = groups.some((group) => group.limits.some(({ setBy }) => setBy === 'player'));
   return (
     <>
-      {hasOwn ? <LimitsCheck limits={limits} /> : isBarred ? null : <FirstLimit />}
+      {isBarred ? null : hasOwn ? <LimitsCheck limits={limits} /> : <FirstLimit />}
+      {isBarred && hasOwn ? <p className="mb-4 text-dim">{say('modals.limits.while-barred')}</p> : null}
       {groups.map(({ period, limits: rows }) => (
         <section key={period} aria-labelledby={`limits-${period}`} className="mb-8">
           <h2 id={`limits-${period}`} className="mb-3 text-xl">
@@ -48,7 +49,7 @@ export function LimitGroups({ limits, isBarred }: { limits: readonly Limit[]; is
           </h2>
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {rows.map((limit) => (
-              <LimitCard key={limit.id} limit={limit} hasRival={hasRival(limit, limits)} />
+              <LimitCard key={limit.id} limit={limit} hasRival={hasRival(limit, limits)} isBarred={isBarred} />
             ))}
           </ul>
         </section>
