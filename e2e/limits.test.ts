@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Input } from '#contract/kernel/calls.ts';
 import { createClock } from '#server/platform/clock.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { win } from '#testing/live-app.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { look } from './lib/look.ts';
@@ -83,18 +84,27 @@ test('LI-01 the question is put once at sign-up and once at the first deposit, a
   expect((await player.call('readLimitPrompt')).data).toEqual({ signUp: false, deposit: false });
 });
 
-test.each(['desktop', 'mobile'] as const)(
+const sideways = { width: 844, height: 390 };
+
+test.each(['desktop', 'full screen', 'mobile', 'sideways'] as const)(
   'LI-07 a limit is met in a running game, and nothing leads on from there (%s)',
-  async (screen) => {
+  async (how) => {
     const { app } = evening();
     const player = await app.signUp();
     await app.fund(player, 50_000n);
     await win(app, player, 'golden-caravan', 0n);
     const stake = (await player.call('listSpins', {})).data[0]?.stake ?? 0;
     await set(player, 1, stake + 1);
-    const page = await openAs(player, screen, '/games/golden-caravan?real=true');
+    const page = await openAs(player, how === 'mobile' || how === 'sideways' ? 'mobile' : 'desktop', '/games/golden-caravan?real=true');
+    if (how === 'sideways') await page.setViewportSize(sideways);
     const frame = page.frameLocator('.game-frame iframe');
-    await frame.locator('button.spin').and(frame.locator('[data-state=ready]')).click();
+    const spin = frame.locator('button.spin').and(frame.locator('[data-state=ready]'));
+    await spin.waitFor();
+    if (how === 'full screen') {
+      await page.getByRole('button', { name: 'Full screen' }).click();
+      await page.waitForFunction(() => document.fullscreenElement !== null);
+    }
+    await spin.click();
     const modal = dialogOf(page, 'You’ve reached your limit');
     await modal.getByText('so it was not placed').waitFor();
     const state = modal.getByRole('region', { name: 'Bet limit' });
@@ -102,13 +112,56 @@ test.each(['desktop', 'mobile'] as const)(
     expect(await state.textContent()).toMatch(/Used.*Left.*€0\.01.*Resets/s);
     const words = (await modal.getByRole('button').or(modal.getByRole('link')).allTextContents()).filter((text) => text !== '');
     expect(words).toEqual(['Close', 'Your limits']);
-    await look(page, 'game-limit-reached');
+    await look(page, `game-limit-reached-${how}`);
+    if (how === 'full screen') {
+      expect(await modal.evaluate((node) => document.fullscreenElement?.contains(node))).toBe(true);
+      await modal.getByRole('link', { name: 'Your limits' }).click();
+      await expect.poll(() => pathOf(page)).toBe('/profile/limits');
+      await expect.poll(async () => await page.evaluate(() => document.fullscreenElement)).toBeNull();
+      return;
+    }
+    // both ways on are in sight
+    for (const way of await modal.getByRole('button', { name: 'Close' }).or(modal.getByRole('link')).all()) {
+      await way.scrollIntoViewIfNeeded();
+      expect(await way.isVisible()).toBe(true);
+    }
     await page.keyboard.press('Escape');
     await modal.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
     expect((await player.call('listSpins', { query: { perPage: 5 } })).data).toHaveLength(1);
   },
 );
+
+test('LI-01 a limit is one press away in a running game and two in the wallet', async () => {
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 5000n);
+  await player.call('declineLimitPrompt', { body: { place: 'deposit' } });
+  const page = await openAs(player, 'mobile', '/games/golden-caravan?real=true');
+  const frame = page.frameLocator('.game-frame iframe');
+  await frame.locator('button.spin').and(frame.locator('[data-state=ready]')).waitFor();
+  await page.locator('.game-frame').getByRole('button', { name: 'Set a limit' }).click();
+  const modal = dialogOf(page, 'Set a limit');
+  await modal.getByLabel('Amount').fill('15');
+  await look(page, 'limit-in-game');
+  await modal.getByRole('button', { name: 'Set limit' }).click();
+  await modal.waitFor({ state: 'hidden' });
+  await frame.locator('button.spin').and(frame.locator('[data-state=ready]')).waitFor();
+  expect(await only(player)).toMatchObject({ definition: 3, period: 'daily', amount: 1500 });
+  await page.goto(at('/static/about?wallet=deposit'));
+  const wallet = dialogOf(page, 'Wallet');
+  await look(page, 'wallet-limit');
+  await wallet.getByRole('button', { name: 'Set a limit' }).click();
+  await modal.getByLabel('Amount').fill('60');
+  await modal.getByRole('button', { name: 'Set limit' }).click();
+  await wallet.getByRole('button', { name: 'Continue' }).waitFor();
+  expect((await player.call('listLimits')).data.map(({ period, amount }) => [period, amount])).toEqual(
+    expect.arrayContaining([
+      ['daily', 1500],
+      ['weekly', 6000],
+    ]),
+  );
+});
 
 test('LI-02 a deposit limit that is reached empties the wallet’s methods and says when it frees', async () => {
   const { app } = evening();
@@ -134,11 +187,14 @@ test('LI-02 a deposit limit that is reached empties the wallet’s methods and s
   await page.getByRole('region', { name: 'Daily' }).getByText('€100.00 a day').waitFor();
 });
 
-test('LI-05 lower holds at once on every page; higher waits a day and is asked for again; one press takes it back', async () => {
+test.each([
+  ['desktop', 'mobile'],
+  ['mobile', 'desktop'],
+] as const)('LI-05 lower holds at once on every page; higher waits a day and is asked for again; one press takes it back (%s)', async (screen, elsewhere) => {
   const player = await evening().app.signUp();
   await set(player, 2, 5000);
-  const page = await openAs(player, 'desktop', '/profile/limits');
-  const other = await openAs(player, 'mobile', '/profile/limits');
+  const page = await openAs(player, screen, '/profile/limits');
+  const other = await openAs(player, elsewhere, '/profile/limits');
   const loss = (one: Page) => one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: 'Loss limit' }) });
   await loss(other).getByText('€50.00 a day').waitFor();
 
@@ -180,17 +236,54 @@ test('LI-05 lower holds at once on every page; higher waits a day and is asked f
     await modal.getByRole('button', { name: 'Confirm €90.00' }).click();
     await loss(page).getByText('€90.00 a day').waitFor();
     expect(await only(player)).toMatchObject({ amount: 9000, pending: null });
+
+    // none at all waits as long, and is asked for again as well
+    await loss(page).getByRole('button', { name: 'Remove: Loss limit' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await loss(page).getByText('To be removed').waitFor();
+    clock.setOffset(before + 2 * dayMs + 5000);
+    await page.reload();
+    await loss(page)
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    await modal.getByRole('button', { name: 'Remove the limit' }).click();
+    await expect.poll(async () => await loss(page).count()).toBe(0);
+    await expect.poll(async () => await loss(other).count()).toBe(0);
+    expect((await player.call('listLimits')).data).toEqual([]);
   } finally {
     clock.setOffset(before);
   }
 });
 
-test('LI-06 the operator’s limit stands beside the player’s, the one that holds is marked, and removing asks first', async () => {
+test.each(['desktop', 'mobile'] as const)('LI-06 the operator’s limit stands beside the player’s, and the one that holds is marked (%s)', async (screen) => {
+  const { app } = evening();
+  const player = await app.signUp();
+  await set(player, 3, 8000);
+  const page = await openAs(player, screen, '/profile/limits');
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit' }) });
+  const [own, operators] = [rows.filter({ hasText: 'Set by you' }), rows.filter({ hasText: 'Set by us' })];
+  await own.waitFor();
+  const run = openVerbs(app);
+  for (const { amount, first, second } of [
+    { amount: '50.00', first: operators, second: own },
+    { amount: '120.00', first: own, second: operators },
+  ]) {
+    expect((await run('limit', 'set', player.email, 'deposit', 'daily', amount, 'EUR', '--reason', 'affordability')).code).toBe(0);
+    await operators.getByText(`€${amount} a day`).waitFor();
+    await first.getByText('Applies first').waitFor();
+    expect(await second.getByText('Applies first').count()).toBe(0);
+  }
+  expect(await operators.getByRole('button').count()).toBe(0);
+  expect(await own.getByRole('button').count()).toBe(2);
+  await look(page, 'limits-operator');
+});
+
+test('LI-05 removing asks first, and a further limit begins with what has none yet', async () => {
   const { app } = evening();
   const player = await app.signUp();
   await set(player, 1, 8000);
   await set(player, 3, 8000);
-  const page = await openAs(player, 'desktop', '/profile/limits');
+  const page = await openAs(player, 'mobile', '/profile/limits');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit' }) });
   await row.getByRole('button', { name: 'Remove: Deposit limit' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove this limit?' });
@@ -204,9 +297,14 @@ test('LI-06 the operator’s limit stands beside the player’s, the one that ho
   await row.getByText('To be removed').waitFor();
   await page.getByRole('button', { name: 'Set a limit' }).click();
   const modal = dialogOf(page, 'Set a limit');
-  await modal.getByRole('button', { name: 'More settings' }).click();
-  await modal.getByLabel('Bets').check();
-  await modal.getByLabel('Currency').selectOption('USD');
+  await modal.getByText('Weekly').waitFor();
+  expect(await modal.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true);
+  // what is there already is changed, and the modal says so
+  await modal.getByRole('radio', { name: 'Daily' }).check();
+  await dialogOf(page, 'Change limit').getByRole('button', { name: 'Change', exact: true }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'More settings' }).click();
+  await page.getByRole('dialog').getByLabel('Bets').check();
+  await page.getByRole('dialog').getByLabel('Currency').selectOption('USD');
   await modal.getByLabel('Amount').fill('20');
   await look(page, 'modal-add-limit');
   await modal.getByRole('button', { name: 'Set limit' }).click();

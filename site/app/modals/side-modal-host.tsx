@@ -1,7 +1,7 @@
 // Draws the modal that is open without being in the address. The way back closes it and stays on the page; another page closes it too.
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../shared/i18n/texts.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
 import { useSession } from '../../shared/api/use-session.ts';
 import { ModalFrame } from '../../shared/ui/dialog.tsx';
 import { requireSideModal } from '../../shared/modals/modal-registry.ts';
@@ -58,6 +58,8 @@ export default function SideModalHost() {
   // stays while it leaves the screen
   const [last, setLast] = useState(open);
   if (open !== undefined && open !== last) setLast(open);
+  const [entitled, setEntitled] = useState<{ modal: SideModal; title: TextKey }>();
+  const entitle = useCallback((title: TextKey) => last && setEntitled({ modal: last, title }), [last]);
   useOnlyOne(open);
   useWayBack(open !== undefined);
   const row = last && requireSideModal(last.name);
@@ -69,12 +71,12 @@ export default function SideModalHost() {
   return (
     <ModalFrame
       isOpen={open !== undefined && isFor}
-      title={say(row.title)}
+      title={say(entitled?.modal === last ? entitled.title : row.title)}
       size={row.size}
       onClose={closeSideModal}
       onGone={() => setLast(undefined)}
     >
-      <last.Content close={closeSideModal} isAdvanced={isAdvanced} />
+      <last.Content close={closeSideModal} isAdvanced={isAdvanced} entitle={entitle} />
       {row.hasAdvanced === true ? (
         <button
           type="button"

@@ -37,7 +37,5 @@ export const openConfirmLimitUpdate = (id: string): void => openSideModal('confi
 /** A stake was refused. While the words of an earlier one are open, they stay: a burst of refusals opens it once. */
 export function openGameLimitReached(reached: GameLimitProps['reached']): void {
   if (readSideModal()?.name === 'gameLimitReached') return;
-  // what is shown in full screen would hide it
-  if (document.fullscreenElement !== null) void document.exitFullscreen();
   openSideModal('gameLimitReached', drawn(GameLimitReached, { reached }));
 }

@@ -1,6 +1,7 @@
 // The modals without a parameter in the address: opened by name from anywhere on the page, with what they are to show. One at a time,
 // and none beside one of the address.
 import type { ComponentType } from 'react';
+import type { TextKey } from '../i18n/texts.tsx';
 import { createStore, useStore } from '../store.ts';
 import { requireSideModal, type SideModalName } from './modal-registry.ts';
 import { isFor, type Standing } from './modal-rules.ts';
@@ -9,6 +10,8 @@ export interface SideModalProps {
   close: () => void;
   /** The limit modals: whether their further settings are shown. */
   isAdvanced: boolean;
+  /** Another title than that of its row. */
+  entitle: (title: TextKey) => void;
 }
 
 export interface SideModal {

@@ -1,7 +1,7 @@
 // The first state of a deposit: how much of which money, by which way.
-import { ShieldCheck } from 'lucide-react';
+import { Gauge, ShieldCheck } from 'lucide-react';
 import { type MoneyUnit, moneyFromWire } from '#contract/kernel/money.ts';
-import { LimitPrompt } from '#site/features/protection/index.ts';
+import { LimitPrompt, openAddLimit, useLimitPrompt } from '#site/features/protection/index.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { DepositNotice, useDepositNotice } from '#site/features/verification/index.ts';
 import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { Button } from '#site/shared/ui/button.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
 import { quickAmounts, requireAmount } from '../amounts.ts';
 import { typedAmount } from '#site/shared/forms/typed-amounts.ts';
@@ -67,6 +68,18 @@ function AccountNote({ currency }: { currency: string | undefined }) {
   return <p className="text-sm text-dim">{say('modals.sheet.account-shown', { currency })}</p>;
 }
 
+/** The way to a limit of deposits, and back to the deposit. Where the question for one is put above, that is the way. */
+function LimitButton({ onSet }: { onSet: () => void }) {
+  const { say } = useTexts();
+  if (useLimitPrompt('deposit') !== false) return null;
+  return (
+    <Button kind="quiet" size="small" className="-ms-3 self-start" onClick={() => openAddLimit({ definition: 'deposit' }, onSet)}>
+      <Gauge size={17} aria-hidden="true" />
+      {say('modals.side.add-limit')}
+    </Button>
+  );
+}
+
 export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps) {
   const { say } = useTexts();
   const modals = useModals();
@@ -77,14 +90,16 @@ export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps)
   const unit = currencies.find((one) => one.code === code) ?? (inUse && { ...unitOf(inUse), type: inUse.type });
   const methods = useMethods('deposit', code);
   const last = useLastUsed('deposit', code);
+  const backHere = () => modals.open('wallet', 'deposit');
   return (
     <div className="flex flex-col gap-5">
-      <LimitPrompt place="deposit" onSet={() => modals.open('wallet', 'deposit')} />
+      <LimitPrompt place="deposit" onSet={backHere} />
       <CurrencyChoice codes={currencies} value={code ?? ''} onChange={onCurrency} />
       <AccountNote currency={code} />
       <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>
         {unit === undefined ? null : <MethodsForm key={code} unit={unit} methods={methods.list} last={last} onOrder={onOrder} />}
       </MethodStates>
+      {methods.isLimitReached ? null : <LimitButton onSet={backHere} />}
       {isPlayMoney ? (
         <p className="flex items-start gap-2.5 text-sm text-dim">
           <ShieldCheck size={18} aria-hidden="true" className="mt-px shrink-0" />

@@ -1,5 +1,8 @@
+import { useAccounts } from '#site/features/wallet/index.ts';
 import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
-import type { LimitInput } from '../../limit-rules.ts';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+import { useLimits } from '../../api.ts';
+import { firstFree, type LimitInput } from '../../limit-rules.ts';
 import { LimitForm } from './limit-form.tsx';
 
 export interface AddLimitProps extends SideModalProps {
@@ -7,13 +10,18 @@ export interface AddLimitProps extends SideModalProps {
   onSet: (() => void) | undefined;
 }
 
-/** The modal `addLimit`. */
-export default function AddLimit({ first, onSet, isAdvanced, close }: AddLimitProps) {
+/** The modal `addLimit`. It begins with what is not limited yet. */
+export default function AddLimit({ first, onSet, isAdvanced, entitle, close }: AddLimitProps) {
+  const { list } = useLimits();
+  const { inUse } = useAccounts();
+  const currency = first.currency ?? inUse?.currency;
+  if (list === undefined || currency === undefined) return <Skeleton className="h-72 w-full rounded-md" />;
   return (
     <LimitForm
-      first={first}
+      first={{ ...firstFree(list, { definition: first.definition, currency }), ...first }}
       isAdvanced={isAdvanced}
       takesFocus
+      entitle={entitle}
       onDone={() => {
         close();
         onSet?.();

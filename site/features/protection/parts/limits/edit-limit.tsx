@@ -11,7 +11,7 @@ import { useLimitWords } from './limit-words.ts';
 import { UsedBar } from './used-bar.tsx';
 
 /** The modal `editLimit`: how the limit stands, and its new amount. */
-export default function EditLimit({ id, isAdvanced, close }: SideModalProps & { id: string }) {
+export default function EditLimit({ id, isAdvanced, entitle, close }: SideModalProps & { id: string }) {
   const { say, locale } = useTexts();
   const words = useLimitWords();
   const { list } = useLimits();
@@ -36,7 +36,7 @@ export default function EditLimit({ id, isAdvanced, close }: SideModalProps & { 
         </p>
         <UsedBar limit={limit} />
       </div>
-      <LimitForm first={first} isAdvanced={isAdvanced} isChange takesFocus onDone={close} />
+      <LimitForm first={first} isAdvanced={isAdvanced} isChange takesFocus entitle={entitle} onDone={close} />
     </>
   );
 }

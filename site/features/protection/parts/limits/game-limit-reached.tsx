@@ -19,13 +19,13 @@ export default function GameLimitReached({ reached, close }: GameLimitProps) {
   const told = cashLimits(reached.limits);
   const shown = told.map((limit) => cashLimits(list ?? []).find(({ id }) => id === limit.id) ?? limit);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 short:gap-3">
       <p className="text-dim">{say(`modals.limits.reached-${reached.definition}`)}</p>
       {shown.map((limit) => (
         <LimitState key={limit.id} limit={limit} />
       ))}
-      <div className="mt-1 flex flex-col gap-2.5">
-        <Button kind="main" size="large" isWide onClick={close}>
+      <div className="mt-1 grid gap-2.5 short:grid-cols-2">
+        <Button kind="main" isWide onClick={close}>
           {say('modals.close')}
         </Button>
         <Link to="/profile/limits" className={buttonClass({ isWide: true })}>

@@ -1,6 +1,7 @@
 // Sets a limit or changes one: an amount and a period, and in the advanced form what it counts and in which currency. Says before it is
 // sent what will happen and when.
 import { Info } from 'lucide-react';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { cashPeriods, limitDefinition } from '#contract/kernel/constants.ts';
 import { displayUnit, type MoneyUnit, moneyToWire } from '#contract/kernel/money.ts';
@@ -12,6 +13,7 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { readAmount } from '#site/shared/forms/typed-amounts.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import type { SideModalProps } from '#site/shared/modals/side-modals.ts';
 import { useLimitActs, useLimits, useRiseHours } from '../../api.ts';
 import { type CashLimit, cashDefinitions, effectOf, type LimitInput, ownLimit } from '../../limit-rules.ts';
 import { useCurrencies } from '../use-currency-unit.ts';
@@ -29,6 +31,8 @@ export interface LimitFormProps {
   /** Of a limit that is there, the short form changes the amount alone. */
   isChange?: boolean;
   takesFocus?: boolean;
+  /** Titles the modal around it: what is chosen may be there already, or not be there yet. */
+  entitle?: SideModalProps['entitle'];
   onDone?: (limits: readonly CashLimit[]) => void;
 }
 
@@ -98,7 +102,7 @@ function AdvancedFields() {
   );
 }
 
-export function LimitForm({ first, isAdvanced, isChange = false, takesFocus = false, onDone }: LimitFormProps) {
+export function LimitForm({ first, isAdvanced, isChange = false, takesFocus = false, entitle, onDone }: LimitFormProps) {
   const texts = useTexts();
   const { say } = texts;
   const { inUse } = useAccounts();
@@ -115,6 +119,8 @@ export function LimitForm({ first, isAdvanced, isChange = false, takesFocus = fa
   const { definition, period, currency } = call.form.watch();
   const unit = currencies.find(({ code }) => code === currency);
   const existing = ownLimit(list, { definition, period, currency });
+  const isNew = existing === undefined;
+  useEffect(() => entitle?.(isNew ? 'modals.side.add-limit' : 'modals.side.edit-limit'), [entitle, isNew]);
   const submit = call.submit(async (values) => {
     const amount = unit && readAmount(values.amount, unit);
     if (amount === undefined) return;
@@ -142,7 +148,7 @@ export function LimitForm({ first, isAdvanced, isChange = false, takesFocus = fa
         />
       )}
       <EffectNote existing={existing} unit={unit} />
-      <SubmitButton>{say(existing === undefined ? 'modals.limits.set' : 'modals.limits.change')}</SubmitButton>
+      <SubmitButton>{say(isNew ? 'modals.limits.set' : 'modals.limits.change')}</SubmitButton>
     </Form>
   );
 }

@@ -100,7 +100,7 @@ export default function RealityCheckDialog({ session, dueAt, aheadMs }: RealityC
   return (
     <ModalFrame isOpen title={say('modals.reality-check.title')} size="small" holdsInput>
       <p className="text-dim">{say('modals.reality-check.text')}</p>
-      <p role="timer" data-fact="elapsed" className="my-4 text-center font-title text-4xl font-bold tabular-nums">
+      <p role="timer" data-fact="elapsed" className="my-4 text-center short:my-1 font-title text-4xl font-bold tabular-nums">
         {elapsed}
       </p>
       <Costs session={session} />
