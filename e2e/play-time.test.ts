@@ -4,10 +4,11 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { formatMoney } from '#contract/kernel/money.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
+import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { screens, useEvening } from './lib/open-evening.ts';
 import { playRound } from './lib/play-round.ts';
-import { listening, pathOf, signIn } from './lib/walk.ts';
+import { isSignedIn, listening, pathOf, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const minute = 60_000;
@@ -177,6 +178,87 @@ test.each([
   const { player, rounds } = await meetCheck(screen);
   expect((await player.call('readPlaySession')).data.realityCheck.isDue).toBe(false);
   expect(rounds).toBe(1);
+});
+
+test('TI-02 it comes over a game that was opened and not played, as soon as anything moves on the account', async () => {
+  const { app, visit } = evening();
+  const player = await newPlayer();
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await page.goto(`${app.origin}${gamePath}`);
+  const seat = seatOf(page);
+  await seat.clock.waitFor();
+  pass(15 * minute);
+  await app.fund(player, 1n);
+  await dialogOf(page).waitFor();
+  expect((await player.call('readPlaySession')).data.realityCheck.isDue).toBe(true);
+});
+
+/** Meets the check in the game as it stands and answers it. */
+async function answerCheck(seat: Seat, word: string): Promise<void> {
+  pass(15 * minute);
+  // the page may have heard of the time before the press
+  await seat.spin.dispatchEvent('click');
+  const dialog = dialogOf(seat.page);
+  await dialog.getByRole('button', { name: word }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(async () => await seat.page.locator('.game-frame').count()).toBe(0);
+}
+
+test.each(['desktop', 'mobile'] as const)('TI-02 it leads to the rounds, to a break and out of the house, each in one press (%s)', async (screen) => {
+  const player = await newPlayer();
+  const page = await evening().visit(screen);
+  const isDue = async () => (await player.call('readPlaySession')).data.realityCheck.isDue;
+  const seat = await sitDown(page, player);
+  await playRound(seat);
+  await answerCheck(seat, 'My rounds');
+  await expect.poll(() => pathOf(page)).toBe('/profile/history/spins');
+  await page.getByRole('heading', { name: 'Golden Caravan' }).or(page.getByText('Golden Caravan')).first().waitFor();
+  expect(await isDue()).toBe(false);
+
+  await sitDown(page, player);
+  await answerCheck(seat, 'Take a break');
+  await expect.poll(() => pathOf(page)).toBe('/profile/limits#break');
+  const section = page.getByRole('region', { name: 'Take a break' });
+  await section.getByRole('radio', { name: '24 hours' }).waitFor();
+  await expect.poll(async () => await section.evaluate((node) => node.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
+  expect(await isDue()).toBe(false);
+
+  await sitDown(page, player);
+  await answerCheck(seat, 'Sign out');
+  await expect.poll(() => pathOf(page)).toBe('/');
+  await expect.poll(async () => await isSignedIn(page)).toBe(false);
+});
+
+test('a game that is open goes on when the house closes, and the page says so, in full screen too', async () => {
+  const { app, visit } = evening();
+  const { context } = app;
+  const close = async (isClosed: boolean): Promise<void> => {
+    await context.database.transact(async (tx) => void (await changeSetting(tx, context.notifier, 'maintenance', isClosed)));
+    await expect.poll(() => context.settings.isInMaintenance).toBe(isClosed);
+  };
+  const player = await newPlayer();
+  const page = await visit('desktop');
+  const seat = await sitDown(page, player);
+  await close(true);
+  try {
+    // any command of the page is told of it
+    await page.getByRole('button', { name: 'Set a limit' }).click();
+    await page.getByLabel('Amount').fill('10');
+    await page.getByRole('button', { name: 'Set limit' }).click();
+    const notice = page.getByText('Rounds already in progress will still be settled.');
+    await notice.waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(pathOf(page)).toBe(gamePath);
+    await look(page, 'maintenance-in-play');
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    await expect.poll(async () => await notice.evaluate((node) => document.fullscreenElement?.contains(node))).toBe(true);
+    expect(await seat.spin.isVisible()).toBe(true);
+  } finally {
+    await close(false);
+  }
 });
 
 test('TI-02 it comes by itself between two rounds, in full screen too, and leads out of the game in one press', async () => {

@@ -2,8 +2,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { Wrench } from 'lucide-react';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { callApi } from '../shared/api/call-api.ts';
 import { keepReturn, maintenancePath, tellMaintenance, useIsClosed, useIsHeld } from '../shared/api/maintenance.ts';
+import { useFullscreen } from '../shared/browser/fullscreen.ts';
 import { keepTyped, restoreTyped } from '../shared/browser/typed-texts.ts';
 import { useTexts } from '../shared/i18n/texts.tsx';
 
@@ -30,6 +32,7 @@ export function MaintenanceWatch() {
   const router = useRouter();
   const isClosed = useIsClosed();
   const isHeld = useIsHeld();
+  const fullscreen = useFullscreen();
   useGentleLook(isHeld, isClosed);
   useEffect(() => restoreTyped(), []);
   useEffect(() => {
@@ -40,7 +43,7 @@ export function MaintenanceWatch() {
     // what is typed is kept: nobody is asked whether to leave it
     void router.navigate({ to: maintenancePath, ignoreBlocker: true });
   }, [isClosed, isHeld, router]);
-  return (
+  const notice = (
     <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+var(--top-bar)+12px)] z-[1450] flex justify-center">
       <output className="contents">
         {isClosed && isHeld ? (
@@ -52,4 +55,5 @@ export function MaintenanceWatch() {
       </output>
     </div>
   );
+  return fullscreen === null ? notice : createPortal(notice, fullscreen);
 }

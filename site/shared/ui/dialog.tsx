@@ -4,7 +4,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/texts.tsx';
-import { type Source, useStore } from '../store.ts';
+import { useFullscreen } from '../browser/fullscreen.ts';
 import { LayerContext, useNextLayer } from './layers.ts';
 import { usePullToClose } from './swipe.ts';
 
@@ -12,12 +12,13 @@ const widths = { small: 'sm:max-w-[26rem]', normal: 'sm:max-w-[30rem]', wide: 's
 
 export const backdropClass =
   'fixed inset-0 bg-black/65 backdrop-blur-[2px] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
-export const viewportClass = 'fixed inset-0 flex items-end justify-center overflow-hidden sm:items-center sm:p-6';
+// on a phone held sideways every line counts
+export const viewportClass = 'fixed inset-0 flex items-end justify-center overflow-hidden sm:items-center sm:p-6 short:p-2';
 export const popupClass =
   'relative flex max-h-[calc(100*var(--vh)-1.25rem)] w-full flex-col rounded-t-xl border border-b-0 border-line-strong bg-room text-ink outline-none ' +
   'transition-[translate,scale,opacity] duration-200 ease-out will-change-transform ' +
   'data-ending-style:translate-y-full data-starting-style:translate-y-full ' +
-  'sm:max-h-[calc(100*var(--vh)-3rem)] sm:rounded-xl sm:border-b sm:data-ending-style:translate-y-2 sm:data-ending-style:scale-[0.985] sm:data-ending-style:opacity-0 ' +
+  'sm:max-h-[calc(100*var(--vh)-3rem)] short:max-h-[calc(100*var(--vh)-1rem)] sm:rounded-xl sm:border-b sm:data-ending-style:translate-y-2 sm:data-ending-style:scale-[0.985] sm:data-ending-style:opacity-0 ' +
   'sm:data-starting-style:translate-y-2 sm:data-starting-style:scale-[0.985] sm:data-starting-style:opacity-0';
 
 export interface ModalFrameProps {
@@ -32,15 +33,6 @@ export interface ModalFrameProps {
   onGone?: () => void;
   children: ReactNode;
 }
-
-/** What fills the screen hides all that is not in it. */
-const fullscreen: Source<HTMLElement | null> = {
-  read: () => (document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : null),
-  subscribe(listener) {
-    document.addEventListener('fullscreenchange', listener);
-    return () => document.removeEventListener('fullscreenchange', listener);
-  },
-};
 
 /** With a mouse and a keyboard the first field of a form, else the modal itself, so that no keyboard covers half of it at once. */
 function firstFocus(popup: RefObject<HTMLElement | null>): HTMLElement | null {
@@ -76,7 +68,7 @@ function FrameHead({ title, close, pull }: FrameHeadProps) {
   return (
     <header
       {...(close !== undefined && pull)}
-      className="relative flex shrink-0 touch-none items-center gap-3 px-5 pt-5 pb-3 select-none sm:touch-auto sm:px-7 sm:pt-6"
+      className="relative flex shrink-0 touch-none items-center gap-3 px-5 pt-5 pb-3 select-none sm:touch-auto sm:px-7 sm:pt-6 short:pt-3 short:pb-1"
     >
       {close === undefined ? null : (
         <span aria-hidden="true" className="absolute top-2 left-1/2 h-1 w-10 -translate-x-1/2 rounded-full bg-line-strong sm:hidden" />
@@ -101,7 +93,7 @@ export function ModalFrame({ isOpen, title, size = 'normal', holdsInput = false,
   const popup = useRef<HTMLDivElement>(null);
   const close = (): void => onClose?.();
   const pull = usePullToClose(close);
-  const container = useStore(fullscreen, null) ?? undefined;
+  const container = useFullscreen() ?? undefined;
   return (
     <Dialog.Root
       open={isOpen}
@@ -115,7 +107,7 @@ export function ModalFrame({ isOpen, title, size = 'normal', holdsInput = false,
           <Dialog.Popup ref={popup} initialFocus={() => firstFocus(popup)} className={`${popupClass} ${widths[size]}`}>
             <LayerContext value={depth}>
               <FrameHead title={title} close={onClose} pull={pull} />
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7">
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7 short:pb-4">
                 {children}
               </div>
             </LayerContext>

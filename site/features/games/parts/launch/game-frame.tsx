@@ -2,11 +2,11 @@
 // screen.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Maximize, RotateCw, X } from 'lucide-react';
+import { Gauge, Maximize, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
-import { markShownRound, PlayClock, rereadPlaySession } from '#site/features/protection/index.ts';
+import { markShownRound, openAddLimit, PlayClock, rereadPlaySession } from '#site/features/protection/index.ts';
 import { holdPage } from '#site/shared/api/maintenance.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
@@ -65,6 +65,17 @@ function useDemoCurrency({ stakes }: Game): string | undefined {
   return stakes.find(({ currency }) => currency === preferred)?.currency ?? stakes[0]?.currency;
 }
 
+/** The way to a limit from within a game, in full screen too. */
+function LimitButton() {
+  const { say } = useTexts();
+  const word = say('modals.side.add-limit');
+  return (
+    <button type="button" className="icon-button game-frame-limit" aria-label={word} title={word} onClick={() => openAddLimit()}>
+      <Gauge size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
 export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
   const { say, locale } = useTexts();
   const { prefix } = usePageContext();
@@ -101,6 +112,7 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
         <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
         <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
         {mode === 'real' ? <PlayClock /> : null}
+        {mode === 'real' && launch.status === 'open' ? <LimitButton /> : null}
         <div className="game-frame-tools">
           <button
             type="button"
