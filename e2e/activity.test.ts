@@ -201,7 +201,7 @@ test('what was noticed is told calmly, and put aside by its player', async () =>
   const noticed = figureOf(page, 'What we noticed');
   await noticed.getByRole('heading', { name: 'A long session' }).waitFor();
   expect(await noticed.getByText('You played for 3 h 11 min without a pause of fifteen minutes.').count()).toBe(1);
-  expect(await noticed.getByRole('link', { name: 'Take a break' }).getAttribute('href')).toBe('/profile/limits');
+  expect(await noticed.getByRole('link', { name: 'Take a break' }).getAttribute('href')).toBe('/profile/limits#break');
   await look(page, 'play-noticed');
   await page.setViewportSize(screens.mobile);
   await look(page, 'play-noticed');

@@ -14,7 +14,7 @@ import { formatMinutes } from '../play-figures.ts';
 type Marker = Data<'listMarkers'>[number];
 
 /** Where each tool is. */
-const tools = { limit: '/profile/limits', break: '/profile/limits', help: '/static/safer-play' } as const;
+const tools = { limit: '/profile/limits', break: '/profile/limits#break', help: '/static/safer-play' } as const;
 
 /** The figures of a marker as its text takes them: amounts and times written out, counts as they are. */
 function useFigures(): (marker: Marker) => Record<string, string | number> {

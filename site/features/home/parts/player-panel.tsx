@@ -34,8 +34,9 @@ function Balance() {
 function LastWin() {
   const { say } = useTexts();
   const money = useMoney();
-  const spins = usePlayerQuery('listSpins', { query: { perPage: roundsBack } }).data?.data ?? [];
-  const win = spins.find(({ payout }) => payout > 0);
+  const spins = usePlayerQuery('listSpins', { query: { perPage: roundsBack } });
+  const win = spins.data?.data.find(({ payout }) => payout > 0);
+  if (spins.isPending) return <Skeleton className="my-3 h-5 w-full" />;
   if (win === undefined) return null;
   return (
     <Link to="/profile/history/spins" className="flex min-h-11 items-center gap-2.5 text-sm">
@@ -80,12 +81,14 @@ export function PlayerPanel() {
   return (
     <section aria-labelledby="your-evening" className="for-player side-card">
       <h2 id="your-evening" className="mb-1 text-xl">
-        {say(game === undefined ? 'pages.home.yours' : 'pages.home.continue')}
+        {/* which of the two it is comes with the games */}
+        <span className={played.isPending ? 'sr-only' : ''}>{say(game === undefined ? 'pages.home.yours' : 'pages.home.continue')}</span>
+        {played.isPending ? <Skeleton className="h-7 w-40" /> : null}
       </h2>
       <div className="min-h-14">
         {played.isPending ? <Skeleton className="h-14 w-full" /> : null}
         {game === undefined ? null : <Continue game={game} />}
-        {played.isPending || game !== undefined ? null : <p className="text-sm text-dim">{say('pages.home.yours-none')}</p>}
+        {played.data === undefined || game !== undefined ? null : <p className="text-sm text-dim">{say('pages.home.yours-none')}</p>}
       </div>
       <div className="mt-2 border-t border-line pt-1">
         <Balance />

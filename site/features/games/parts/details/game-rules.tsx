@@ -78,7 +78,7 @@ export function GameFairness({ game }: { game: Game }) {
         {say('pages.game.fairness')}
       </h2>
       <p className="mt-3 text-dim">{say('pages.game.fairness-text')}</p>
-      <Link to="/studio/verify" className={`${buttonClass()} mt-4`}>
+      <Link to={`/studio/verify/${game.identity}`} className={`${buttonClass()} mt-4`}>
         {say('pages.game.verify')}
       </Link>
       {session.status === 'player' ? (
