@@ -65,8 +65,8 @@ export function ExclusionForm({ kind, periods = exclusionKinds[kind].periods }: 
   async function begin(period: ExclusionPeriod): Promise<void> {
     if (!(await acts.press({ action: 'exclude', definition, period }))) return;
     setAsked(undefined);
-    // how it stands now is said at the top of the page, once that is drawn
-    requestAnimationFrame(() => scrollTo({ top: 0, behavior: 'instant' }));
+    // how it stands now is said at the top of the page, once the question has let go of it
+    requestAnimationFrame(() => setTimeout(() => scrollTo({ top: 0, behavior: 'instant' })));
   }
   const chosen = call.form.watch('period');
   const length = say(`modals.exclusion.period-${asked ?? chosen}`);
