@@ -190,93 +190,99 @@ test('LI-02 a deposit limit that is reached empties the wallet’s methods and s
 test.each([
   ['desktop', 'mobile'],
   ['mobile', 'desktop'],
-] as const)('LI-05 lower holds at once on every page; higher waits a day and is asked for again; one press takes it back (%s)', async (screen, elsewhere) => {
-  const player = await evening().app.signUp();
-  await set(player, 2, 5000);
-  const page = await openAs(player, screen, '/profile/limits');
-  const other = await openAs(player, elsewhere, '/profile/limits');
-  const loss = (one: Page) => one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: 'Loss limit' }) });
-  await loss(other).getByText('€50.00 a day').waitFor();
+] as const)(
+  'LI-05 lower holds at once on every page; higher waits a day and is asked for again; one press takes it back (%s)',
+  async (screen, elsewhere) => {
+    const player = await evening().app.signUp();
+    await set(player, 2, 5000);
+    const page = await openAs(player, screen, '/profile/limits');
+    const other = await openAs(player, elsewhere, '/profile/limits');
+    const loss = (one: Page) => one.getByRole('listitem').filter({ has: one.getByRole('heading', { name: 'Loss limit' }) });
+    await loss(other).getByText('€50.00 a day').waitFor();
 
-  await loss(page).getByRole('button', { name: 'Change: Loss limit' }).click();
-  const edit = dialogOf(page, 'Change limit');
-  await edit.getByLabel('Amount').fill('30');
-  await edit.getByText('Lower than now: applies right away.').waitFor();
-  await look(page, 'modal-edit-limit');
-  await edit.getByRole('button', { name: 'Change', exact: true }).click();
-  await loss(page).getByText('€30.00 a day').waitFor();
-  await loss(other).getByText('€30.00 a day').waitFor();
-
-  await loss(page).getByRole('button', { name: 'Change: Loss limit' }).click();
-  await edit.getByLabel('Amount').fill('80');
-  await edit.getByText('Until then €30.00 a day stays in force.').waitFor();
-  await edit.getByRole('button', { name: 'Change', exact: true }).click();
-  await loss(other).getByText('To be raised to €80.00 a day').waitFor();
-  await loss(other).getByRole('button', { name: 'Cancel the change' }).click();
-  await expect.poll(async () => await loss(page).getByText('To be raised').count()).toBe(0);
-
-  await set(player, 2, 9000);
-  await loss(page).getByText('To be raised to €90.00 a day').waitFor();
-  expect(
-    await loss(page)
-      .getByRole('button', { name: /^Confirm/ })
-      .count(),
-  ).toBe(0);
-  const before = clock.offsetMs;
-  clock.setOffset(before + dayMs + 1000);
-  try {
-    await page.reload();
+    await loss(page).getByRole('button', { name: 'Change: Loss limit' }).click();
+    const edit = dialogOf(page, 'Change limit');
+    await edit.getByLabel('Amount').fill('30');
+    await edit.getByText('Lower than now: applies right away.').waitFor();
+    await look(page, 'modal-edit-limit');
+    await edit.getByRole('button', { name: 'Change', exact: true }).click();
     await loss(page).getByText('€30.00 a day').waitFor();
-    await loss(page)
-      .getByRole('button', { name: /^Confirm/ })
-      .click();
-    const modal = dialogOf(page, 'Confirm change');
-    await modal.getByText('If you do nothing, your limit stays as it is.').waitFor();
-    await look(page, 'modal-confirm-limit');
-    await modal.getByRole('button', { name: 'Confirm €90.00' }).click();
-    await loss(page).getByText('€90.00 a day').waitFor();
-    expect(await only(player)).toMatchObject({ amount: 9000, pending: null });
+    await loss(other).getByText('€30.00 a day').waitFor();
 
-    // none at all waits as long, and is asked for again as well
-    await loss(page).getByRole('button', { name: 'Remove: Loss limit' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await loss(page).getByText('To be removed').waitFor();
-    clock.setOffset(before + 2 * dayMs + 5000);
-    await page.reload();
-    await loss(page)
-      .getByRole('button', { name: /^Confirm/ })
-      .click();
-    await modal.getByRole('button', { name: 'Remove the limit' }).click();
-    await expect.poll(async () => await loss(page).count()).toBe(0);
-    await expect.poll(async () => await loss(other).count()).toBe(0);
-    expect((await player.call('listLimits')).data).toEqual([]);
-  } finally {
-    clock.setOffset(before);
-  }
-});
+    await loss(page).getByRole('button', { name: 'Change: Loss limit' }).click();
+    await edit.getByLabel('Amount').fill('80');
+    await edit.getByText('Until then €30.00 a day stays in force.').waitFor();
+    await edit.getByRole('button', { name: 'Change', exact: true }).click();
+    await loss(other).getByText('To be raised to €80.00 a day').waitFor();
+    await loss(other).getByRole('button', { name: 'Cancel the change' }).click();
+    await expect.poll(async () => await loss(page).getByText('To be raised').count()).toBe(0);
 
-test.each(['desktop', 'mobile'] as const)('LI-06 the operator’s limit stands beside the player’s, and the one that holds is marked (%s)', async (screen) => {
-  const { app } = evening();
-  const player = await app.signUp();
-  await set(player, 3, 8000);
-  const page = await openAs(player, screen, '/profile/limits');
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit' }) });
-  const [own, operators] = [rows.filter({ hasText: 'Set by you' }), rows.filter({ hasText: 'Set by us' })];
-  await own.waitFor();
-  const run = openVerbs(app);
-  for (const { amount, first, second } of [
-    { amount: '50.00', first: operators, second: own },
-    { amount: '120.00', first: own, second: operators },
-  ]) {
-    expect((await run('limit', 'set', player.email, 'deposit', 'daily', amount, 'EUR', '--reason', 'affordability')).code).toBe(0);
-    await operators.getByText(`€${amount} a day`).waitFor();
-    await first.getByText('Applies first').waitFor();
-    expect(await second.getByText('Applies first').count()).toBe(0);
-  }
-  expect(await operators.getByRole('button').count()).toBe(0);
-  expect(await own.getByRole('button').count()).toBe(2);
-  await look(page, 'limits-operator');
-});
+    await set(player, 2, 9000);
+    await loss(page).getByText('To be raised to €90.00 a day').waitFor();
+    expect(
+      await loss(page)
+        .getByRole('button', { name: /^Confirm/ })
+        .count(),
+    ).toBe(0);
+    const before = clock.offsetMs;
+    clock.setOffset(before + dayMs + 1000);
+    try {
+      await page.reload();
+      await loss(page).getByText('€30.00 a day').waitFor();
+      await loss(page)
+        .getByRole('button', { name: /^Confirm/ })
+        .click();
+      const modal = dialogOf(page, 'Confirm change');
+      await modal.getByText('If you do nothing, your limit stays as it is.').waitFor();
+      await look(page, 'modal-confirm-limit');
+      await modal.getByRole('button', { name: 'Confirm €90.00' }).click();
+      await loss(page).getByText('€90.00 a day').waitFor();
+      expect(await only(player)).toMatchObject({ amount: 9000, pending: null });
+
+      // none at all waits as long, and is asked for again as well
+      await loss(page).getByRole('button', { name: 'Remove: Loss limit' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await loss(page).getByText('To be removed').waitFor();
+      clock.setOffset(before + 2 * dayMs + 5000);
+      await page.reload();
+      await loss(page)
+        .getByRole('button', { name: /^Confirm/ })
+        .click();
+      await modal.getByRole('button', { name: 'Remove the limit' }).click();
+      await expect.poll(async () => await loss(page).count()).toBe(0);
+      await expect.poll(async () => await loss(other).count()).toBe(0);
+      expect((await player.call('listLimits')).data).toEqual([]);
+    } finally {
+      clock.setOffset(before);
+    }
+  },
+);
+
+test.each(['desktop', 'mobile'] as const)(
+  'LI-06 the operator’s limit stands beside the player’s, and the one that holds is marked (%s)',
+  async (screen) => {
+    const { app } = evening();
+    const player = await app.signUp();
+    await set(player, 3, 8000);
+    const page = await openAs(player, screen, '/profile/limits');
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Deposit limit' }) });
+    const [own, operators] = [rows.filter({ hasText: 'Set by you' }), rows.filter({ hasText: 'Set by us' })];
+    await own.waitFor();
+    const run = openVerbs(app);
+    for (const { amount, first, second } of [
+      { amount: '50.00', first: operators, second: own },
+      { amount: '120.00', first: own, second: operators },
+    ]) {
+      expect((await run('limit', 'set', player.email, 'deposit', 'daily', amount, 'EUR', '--reason', 'affordability')).code).toBe(0);
+      await operators.getByText(`€${amount} a day`).waitFor();
+      await first.getByText('Applies first').waitFor();
+      expect(await second.getByText('Applies first').count()).toBe(0);
+    }
+    expect(await operators.getByRole('button').count()).toBe(0);
+    expect(await own.getByRole('button').count()).toBe(2);
+    await look(page, 'limits-operator');
+  },
+);
 
 test('LI-05 removing asks first, and a further limit begins with what has none yet', async () => {
   const { app } = evening();

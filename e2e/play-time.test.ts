@@ -205,30 +205,33 @@ async function answerCheck(seat: Seat, word: string): Promise<void> {
   await expect.poll(async () => await seat.page.locator('.game-frame').count()).toBe(0);
 }
 
-test.each(['desktop', 'mobile'] as const)('TI-02 it leads to the rounds, to a break and out of the house, each in one press (%s)', async (screen) => {
-  const player = await newPlayer();
-  const page = await evening().visit(screen);
-  const isDue = async () => (await player.call('readPlaySession')).data.realityCheck.isDue;
-  const seat = await sitDown(page, player);
-  await playRound(seat);
-  await answerCheck(seat, 'My rounds');
-  await expect.poll(() => pathOf(page)).toBe('/profile/history/spins');
-  await page.getByRole('heading', { name: 'Golden Caravan' }).or(page.getByText('Golden Caravan')).first().waitFor();
-  expect(await isDue()).toBe(false);
+test.each(['desktop', 'mobile'] as const)(
+  'TI-02 it leads to the rounds, to a break and out of the house, each in one press (%s)',
+  async (screen) => {
+    const player = await newPlayer();
+    const page = await evening().visit(screen);
+    const isDue = async () => (await player.call('readPlaySession')).data.realityCheck.isDue;
+    const seat = await sitDown(page, player);
+    await playRound(seat);
+    await answerCheck(seat, 'My rounds');
+    await expect.poll(() => pathOf(page)).toBe('/profile/history/spins');
+    await page.getByRole('heading', { name: 'Golden Caravan' }).or(page.getByText('Golden Caravan')).first().waitFor();
+    expect(await isDue()).toBe(false);
 
-  await sitDown(page, player);
-  await answerCheck(seat, 'Take a break');
-  await expect.poll(() => pathOf(page)).toBe('/profile/limits#break');
-  const section = page.getByRole('region', { name: 'Take a break' });
-  await section.getByRole('radio', { name: '24 hours' }).waitFor();
-  await expect.poll(async () => await section.evaluate((node) => node.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
-  expect(await isDue()).toBe(false);
+    await sitDown(page, player);
+    await answerCheck(seat, 'Take a break');
+    await expect.poll(() => pathOf(page)).toBe('/profile/limits#break');
+    const section = page.getByRole('region', { name: 'Take a break' });
+    await section.getByRole('radio', { name: '24 hours' }).waitFor();
+    await expect.poll(async () => await section.evaluate((node) => node.getBoundingClientRect().top < innerHeight / 2)).toBe(true);
+    expect(await isDue()).toBe(false);
 
-  await sitDown(page, player);
-  await answerCheck(seat, 'Sign out');
-  await expect.poll(() => pathOf(page)).toBe('/');
-  await expect.poll(async () => await isSignedIn(page)).toBe(false);
-});
+    await sitDown(page, player);
+    await answerCheck(seat, 'Sign out');
+    await expect.poll(() => pathOf(page)).toBe('/');
+    await expect.poll(async () => await isSignedIn(page)).toBe(false);
+  },
+);
 
 test('a game that is open goes on when the house closes, and the page says so, in full screen too', async () => {
   const { app, visit } = evening();

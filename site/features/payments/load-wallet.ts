@@ -15,7 +15,11 @@ export async function loadWallet(queries: QueryClient): Promise<void> {
   const currency = accounts.data.find(({ status }) => status === accountStatus.active)?.currency;
   if (currency === undefined) return;
   const session = readSession();
-  const depositing = [callQuery('listDepositMethods', { query: { currency } }), callQuery('listBonuses', { query: { currency } }), depositCodes];
+  const depositing = [
+    callQuery('listDepositMethods', { query: { currency } }),
+    callQuery('listBonuses', { query: { currency } }),
+    depositCodes,
+  ];
   const wanted = [
     // who takes a break is refused the ways to deposit
     ...(session.status === 'player' && isBarred(session.profile) ? [] : depositing),

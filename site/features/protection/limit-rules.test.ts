@@ -97,7 +97,10 @@ test('LI-01 a new limit begins with what has none yet', () => {
   const daily = limit({});
   const deposits = cashPeriods.map((period) => limit({ period }));
   expect(firstFree([], wanted)).toEqual({ definition: 'deposit', period: 'daily', currency: 'EUR' });
-  expect(firstFree([daily, limit({ period: 'weekly', setBy: 'operator' })], wanted)).toMatchObject({ definition: 'deposit', period: 'weekly' });
+  expect(firstFree([daily, limit({ period: 'weekly', setBy: 'operator' })], wanted)).toMatchObject({
+    definition: 'deposit',
+    period: 'weekly',
+  });
   expect(firstFree([daily], { ...wanted, currency: 'USD' })).toMatchObject({ period: 'daily', currency: 'USD' });
   expect(firstFree(deposits, wanted)).toMatchObject({ definition: 'loss', period: 'daily' });
   expect(firstFree(deposits, { ...wanted, definition: 'deposit' })).toMatchObject({ definition: 'deposit', period: 'daily' });

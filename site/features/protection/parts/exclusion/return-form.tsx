@@ -20,7 +20,11 @@ export function ReturnForm({ limit: { id, endsAt } }: { limit: Limit }) {
   });
   return (
     <Form of={call} onSubmit={submit} className="mt-5 max-w-[30rem]">
-      <AreaField name="reason" label={say('modals.exclusion.reason')} checks={[...(decideDays > 0 ? [required] : []), maxLength(longestReason)]} />
+      <AreaField
+        name="reason"
+        label={say('modals.exclusion.reason')}
+        checks={[...(decideDays > 0 ? [required] : []), maxLength(longestReason)]}
+      />
       <p className="text-dim">{afterAsking(endsAt === null)}</p>
       <SubmitButton kind="plain" size="normal" isWide={false} className="self-start">
         {say('modals.exclusion.return')}

@@ -47,15 +47,15 @@ function Waiting({ limit, pending, acts, isBarred }: ActsProps & { pending: NonN
               : say('modals.limits.waits-from', { at: words.moment(pending.confirmableAt) })}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-          <Button size="small" kind="main" isBusy={acts.isBusy} onClick={() => void acts.press({ action: 'withdraw', id: limit.id })}>
-            {say('modals.limits.take-back')}
-          </Button>
-          {pending.isConfirmable ? (
-            <Button size="small" onClick={() => openConfirmLimitUpdate(limit.id)}>
-              {say('modals.limits.to-confirm')} …
+            <Button size="small" kind="main" isBusy={acts.isBusy} onClick={() => void acts.press({ action: 'withdraw', id: limit.id })}>
+              {say('modals.limits.take-back')}
             </Button>
-          ) : null}
-        </div>
+            {pending.isConfirmable ? (
+              <Button size="small" onClick={() => openConfirmLimitUpdate(limit.id)}>
+                {say('modals.limits.to-confirm')} …
+              </Button>
+            ) : null}
+          </div>
         </>
       )}
     </div>
