@@ -212,7 +212,7 @@ test.each(['desktop', 'mobile'] as const)(
     const page = await evening().visit(screen);
     const isDue = async () => (await player.call('readPlaySession')).data.realityCheck.isDue;
     const seat = await sitDown(page, player);
-    await playRound(seat);
+    await playRound(seat.game);
     await answerCheck(seat, 'My rounds');
     await expect.poll(() => pathOf(page)).toBe('/profile/history/spins');
     await page.getByRole('heading', { name: 'Golden Caravan' }).or(page.getByText('Golden Caravan')).first().waitFor();

@@ -47,7 +47,7 @@ export function MaintenanceWatch() {
     <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+var(--top-bar)+12px)] z-[1450] flex justify-center">
       <output className="contents">
         {isClosed && isHeld ? (
-          <span className="flex max-w-full items-center gap-2.5 rounded-2xl border border-line-strong bg-raised px-4 py-2.5 text-sm">
+          <span className="flex max-w-full items-center gap-2.5 rounded-md border border-line-strong bg-raised px-4 py-2.5 text-sm">
             <Wrench size={16} aria-hidden="true" className="flex-none text-dim" />
             {say('pages.maintenance.in-play')}
           </span>
