@@ -1,9 +1,12 @@
 import type { Environment } from '#kit/environment.ts';
 import type { ProviderAccess } from './osw/provider-client.ts';
+import { readValkyrieSettings, type ValkyrieSettings } from './valkyrie/settings.ts';
 
 export interface PlayConfig {
   /** Providers of games besides the house's own studio. */
   providers: readonly ProviderAccess[];
+  /** The aggregator Valkyrie with the providers behind it. */
+  valkyrie?: ValkyrieSettings;
 }
 
 const wanted = ['identity', 'name', 'url', 'keyId', 'secret'] as const;
@@ -24,4 +27,7 @@ function readProviders(env: Environment): ProviderAccess[] {
   throw new Error(`OSW_PROVIDERS must be a JSON list of objects with ${wanted.join(', ')} and, if its pages lie elsewhere, origins.`);
 }
 
-export const readPlayConfig = (env: Environment): PlayConfig => ({ providers: readProviders(env) });
+export function readPlayConfig(env: Environment): PlayConfig {
+  const valkyrie = readValkyrieSettings(env);
+  return { providers: readProviders(env), ...(valkyrie !== undefined && { valkyrie }) };
+}

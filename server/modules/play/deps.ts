@@ -3,6 +3,7 @@ import type { PlayTimeDeps } from '#server/modules/protection/index.ts';
 import type { VerificationDeps } from '#server/modules/verification/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
+import type { PlayConfig } from './config.ts';
 import type { SessionMemory } from './osw/session-memory.ts';
 import type { GameProviders } from './providers/game-providers.ts';
 import type { CycleTimes } from './rules.ts';
@@ -18,6 +19,7 @@ export type PlayDeps = IdentityDeps &
     cycles: CycleTimes;
     gameSessions: SessionMemory;
     searchGames: GameSearch;
+    config: Pick<PlayConfig, 'valkyrie'>;
   };
 
 export const handle = handlerFor<PlayDeps>();

@@ -138,7 +138,7 @@ async function playReal(
     input.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, input.currency);
   if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${input.currency} account first.`);
   const id = newId();
-  const token = sessionTokenOf(context.secrets, id);
+  const token = sessionTokenOf(context.secrets, id).slice(0, access.contract?.maxTokenLength);
   const nick = {
     id: player.id,
     nick: displayName(player.nickname, player.email),

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { CollectionRuleName } from './collection-rules.ts';
+import type { TransactionKind } from './valkyrie/requests.ts';
 import type { EndReason } from './providers/end-game-sessions.ts';
 
 export interface GameTables {
@@ -60,6 +61,19 @@ export interface GameTables {
     end_reason: ColumnType<EndReason | null, undefined, EndReason>;
     /** When its provider was told that it ended. */
     told_at: ColumnType<Date | null, undefined, Date>;
+  };
+  valkyrie_transaction: {
+    provider: string;
+    kind: TransactionKind;
+    tx_id: string;
+    bet_ref: string | null;
+    key: string;
+    round_ref: string | null;
+    /** As its provider calls it. */
+    game: string;
+    currency: string;
+    amount: bigint;
+    at: Date;
   };
 }
 

@@ -1,6 +1,7 @@
 // The operator's side of OSW towards a provider: signed requests out, signed answers checked.
 import type { Static, TSchema } from 'typebox';
 import {
+  type OswGame,
   OswGames,
   type OswLaunch,
   OswLaunchAnswer,
@@ -24,6 +25,17 @@ export interface ProviderAccess {
   origins?: readonly string[];
   keyId: string;
   secret: string;
+  /** Another way to reach it than Open Seamless Wallet; it signs nothing by that protocol then. */
+  contract?: ProviderContract;
+}
+
+/** What the house asks of a provider that speaks another contract, through an aggregator. */
+export interface ProviderContract {
+  /** The longest session token that it takes. */
+  maxTokenLength: number;
+  listGames(): Promise<OswGame[]>;
+  /** @throws ProviderUnreachable */
+  launch(request: OswLaunch): Promise<OswLaunchAnswer>;
 }
 
 /** Statuses that ask for patience, unlike the others of their hundred. */
@@ -98,18 +110,21 @@ async function ask<S extends TSchema>(
   return parsed as Static<S>;
 }
 
-export const launchAtProvider = async (
-  access: ProviderAccess,
-  wallMs: number,
-  launch: OswLaunch,
-): Promise<Static<typeof OswLaunchAnswer>> => await ask(access, wallMs, 'POST', 'launch', OswLaunchAnswer, launch);
+const notThere = 404;
+
+export const launchAtProvider = async (access: ProviderAccess, wallMs: number, launch: OswLaunch): Promise<OswLaunchAnswer> =>
+  access.contract === undefined
+    ? await ask(access, wallMs, 'POST', 'launch', OswLaunchAnswer, launch)
+    : await access.contract.launch(launch);
 
 export const listProviderGames = async (access: ProviderAccess, wallMs: number): Promise<Static<typeof OswGames>['games']> =>
-  (await ask(access, wallMs, 'GET', 'games', OswGames)).games;
+  access.contract === undefined ? (await ask(access, wallMs, 'GET', 'games', OswGames)).games : await access.contract.listGames();
 
-/** What the provider knows of a round. */
-export const readRoundAtProvider = async (access: ProviderAccess, wallMs: number, roundId: string): Promise<OswRound> =>
-  await ask(access, wallMs, 'GET', `round/${encodeURIComponent(roundId)}`, OswRound);
+/** What the provider knows of a round. @throws ProviderUnreachable, also where its contract has no such call */
+export async function readRoundAtProvider(access: ProviderAccess, wallMs: number, roundId: string): Promise<OswRound> {
+  if (access.contract !== undefined) throw new ProviderUnreachable(access.identity, 'its contract tells of no rounds', notThere);
+  return await ask(access, wallMs, 'GET', `round/${encodeURIComponent(roundId)}`, OswRound);
+}
 
 export const closeAtProvider = async (
   access: ProviderAccess,
@@ -117,5 +132,6 @@ export const closeAtProvider = async (
   sessionToken: string,
   reason: 'logout' | 'excluded' | 'limit' | 'disabled',
 ): Promise<void> => {
-  await ask(access, wallMs, 'POST', 'session/close', OswSessionCloseAnswer, { sessionToken, reason });
+  // by another contract it learns it from the next bet
+  if (access.contract === undefined) await ask(access, wallMs, 'POST', 'session/close', OswSessionCloseAnswer, { sessionToken, reason });
 };

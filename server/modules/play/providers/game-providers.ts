@@ -68,7 +68,7 @@ function requireUsable(all: readonly ProviderAccess[]): void {
 export function openGameProviders(all: readonly ProviderAccess[]): GameProviders {
   requireUsable(all);
   const byIdentity = new Map(all.map((one) => [one.identity, one]));
-  const byKey = new Map<unknown, ProviderAccess>(all.map((one) => [one.keyId, one]));
+  const byKey = new Map<unknown, ProviderAccess>(all.filter(({ contract }) => contract === undefined).map((one) => [one.keyId, one]));
   return {
     all,
     find: (identity) => byIdentity.get(identity),

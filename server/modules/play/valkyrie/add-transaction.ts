@@ -1,0 +1,211 @@
+// POST /players/{id}/transactions: each kind of Valkyrie's transactions as the call of our own protocol that does the same, so that it meets
+// the same checks in the same order and the wallet's one door.
+import { findAccount, findEntry, findRoundByRef, providerKey } from '#server/modules/wallet/index.ts';
+import { spinStatus } from '#contract/kernel/constants.ts';
+import { raiseAlarmNow } from '#server/platform/alarms.ts';
+import type { OswStatus } from '#contract/protocols/osw.ts';
+import { oswActs } from '../osw/answer-osw.ts';
+import type { KnownSession } from '../osw/session-memory.ts';
+import type { Asking } from '../osw/submit-play.ts';
+import { minorOf } from './amounts.ts';
+import { codeOf, PamError } from './codes.ts';
+import type { TransactionKind, ValkyrieTransaction } from './requests.ts';
+import type { Asked } from './sessions.ts';
+
+export interface Posted {
+  /** The document's id of ours. */
+  transactionId: string | undefined;
+  refusal: PamError | undefined;
+}
+
+interface Play extends Asked {
+  session: KnownSession;
+  asking: Asking;
+  body: ValkyrieTransaction;
+  cash: bigint;
+  promo: bigint;
+  depositEndsRound: boolean;
+}
+
+const withdrawals: readonly TransactionKind[] = ['WITHDRAW', 'PROMOWITHDRAW'];
+/** The ledger takes amounts of so many digits from a provider. */
+const maxMinor = 999_999_999_999_999n;
+
+/** Cancellations may be numbered as what they cancel, and promotions are no part of a round: they have names of their own. */
+function txIdOf({ transactionType, providerTransactionId }: ValkyrieTransaction): string {
+  if (transactionType === 'CANCEL' || transactionType === 'PROMOCANCEL') return `cancel:${providerTransactionId}`;
+  return transactionType === 'PROMODEPOSIT' ? `promo:${providerTransactionId}` : providerTransactionId;
+}
+
+const roundRefOf = (body: ValkyrieTransaction): string => body.providerRoundId ?? body.providerBetRef ?? body.providerTransactionId;
+
+const posted = (status: OswStatus, transactionId: string | undefined, message = ''): Posted => {
+  const code = codeOf[status];
+  return { transactionId, refusal: code && new PamError(code, message === '' ? status : message) };
+};
+
+/** @throws PamError for amounts that are none of this currency, negative, or of accounts that players do not have here */
+export function readAmounts({ context }: Asked, { currency }: KnownSession, body: ValkyrieTransaction): { cash: bigint; promo: bigint } {
+  if (body.currency !== currency) throw new PamError('PAM_ERR_TRANS_CURRENCY', `The session plays in ${currency}.`);
+  const { subunitToUnit } = context.settings.requireCurrency(currency);
+  const [cash, bonus, promo] = [body.cashAmount, body.bonusAmount, body.promoAmount].map((text) => minorOf(text, subunitToUnit));
+  if (cash === undefined || bonus === undefined || promo === undefined)
+    throw new PamError('PAM_ERR_UNDEFINED', `An amount has more digits than ${currency}; nothing is rounded.`);
+  if (cash < 0n || bonus < 0n || promo < 0n) throw new PamError('PAM_ERR_NEGATIVE_STAKE', 'An amount is negative.');
+  if (cash > maxMinor) throw new PamError('PAM_ERR_UNDEFINED', 'The amount is too large.');
+  const isTaking = withdrawals.includes(body.transactionType);
+  if (bonus > 0n && isTaking)
+    throw new PamError('PAM_ERR_BONUS_OVERDRAFT', 'Stakes are named as cash; the house takes bonus money by its own rule.');
+  if (promo > 0n && isTaking) throw new PamError('PAM_ERR_PROMO_OVERDRAFT', 'The player has no promotional account.');
+  return { cash, promo: promo + bonus };
+}
+
+/**
+ * Remembers what is sent, before it is booked: what is found by its number later is told only if the ledger has it. Until then a further try
+ * may be another one.
+ */
+async function remember({ context, provider, session, body, cash }: Play): Promise<void> {
+  const key = providerKey(provider, txIdOf(body));
+  if ((await findEntry(context.database.db, key)) !== undefined) return;
+  const facts = {
+    bet_ref: body.providerBetRef ?? null,
+    round_ref: roundRefOf(body),
+    game: session.game.providerGameId,
+    currency: body.currency,
+    amount: cash,
+    at: context.clock.now(),
+  };
+  await context.database.transact(
+    async (tx) =>
+      await tx
+        .insertInto('valkyrie_transaction')
+        .values({ ...facts, provider, kind: body.transactionType, tx_id: body.providerTransactionId, key })
+        .onConflict((conflict) => conflict.columns(['provider', 'kind', 'tx_id']).doUpdateSet(facts))
+        .execute(),
+  );
+}
+
+const placeOf = ({ token, session, body }: Play) => ({
+  sessionToken: token,
+  gameId: session.game.providerGameId,
+  roundId: roundRefOf(body),
+  txId: txIdOf(body),
+});
+
+async function withdraw(play: Play): Promise<Posted> {
+  const { asking, body, cash } = play;
+  const bet = { ...placeOf(play), amount: String(cash), currency: body.currency, roundClosed: body.isGameOver ?? false };
+  const { status, operatorTxId, message } = await oswActs.bet(asking, bet);
+  return posted(status, operatorTxId, message);
+}
+
+async function deposit(play: Play): Promise<Posted> {
+  const { asking, body, cash, promo, provider, context, depositEndsRound } = play;
+  if (promo > 0n) return await refusePromo(play);
+  const roundClosed = body.isGameOver ?? depositEndsRound;
+  const { status, operatorTxId, message } = await oswActs.win(asking, {
+    ...placeOf(play),
+    amount: String(cash),
+    currency: body.currency,
+    roundClosed,
+  });
+  const round = status === 'ROUND_CLOSED' ? await findRoundByRef(context.database.db, { provider, ref: roundRefOf(body) }) : undefined;
+  return posted(round?.state === spinStatus.void ? 'TX_ROLLED_BACK' : status, operatorTxId, message);
+}
+
+/** Money that the player has no account for must not be lost in silence. */
+async function refusePromo({ context, provider, body }: Play): Promise<Posted> {
+  await raiseAlarmNow(context, {
+    kind: 'play-not-booked',
+    subject: providerKey(provider, txIdOf(body)),
+    message:
+      'Valkyrie sends money for a promotional account, which players do not have here. Nothing is booked; agree with the provider on cash.',
+    details: { provider, txId: body.providerTransactionId, kind: body.transactionType },
+  });
+  return { transactionId: undefined, refusal: new PamError('PAM_ERR_ACC_NOT_FOUND', 'The player has no promotional account.') };
+}
+
+/** A promotion's payout belongs to no round: it is an adjustment in the player's favour, whose note names it. */
+async function depositPromo(play: Play): Promise<Posted> {
+  const { context, provider, session, body, cash, promo } = play;
+  if (promo > 0n) return await refusePromo(play);
+  if (cash === 0n) return posted('OK', undefined);
+  const key = providerKey(provider, txIdOf(body));
+  const note = `promotion of ${provider}`;
+  const { code, entryId } = await context.wallet.submit({ kind: 'adjustment', key, accountId: session.accountId, amount: cash, note });
+  if (code === 'ok' || code === 'duplicate') return posted('OK', entryId);
+  return posted(code === 'mismatch' ? 'DUPLICATE_MISMATCH' : 'TEMPORARY', undefined);
+}
+
+/** What a cancellation names: by the reference of the bet, else by its own number, as providers do either. */
+async function findCancelled({ context, provider, body }: Play) {
+  const refs = [body.providerBetRef, body.providerTransactionId].filter((ref) => ref !== undefined);
+  const found = await context.database.db
+    .selectFrom('valkyrie_transaction')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('kind', 'not in', ['CANCEL', 'PROMOCANCEL'])
+    .where((e) => e.or([e('tx_id', 'in', refs), e('bet_ref', 'in', refs)]))
+    .orderBy('at')
+    .execute();
+  const best = (ref: string | undefined) =>
+    found.find(({ tx_id: id }) => id === ref) ?? found.find(({ bet_ref: own }) => own !== null && own === ref);
+  return best(body.providerTransactionId) ?? best(body.providerBetRef);
+}
+
+async function cancel(play: Play): Promise<Posted> {
+  const { asking, body, context, provider, session } = play;
+  const { db } = context.database;
+  const target = await findCancelled(play);
+  if (target !== undefined && !withdrawals.includes(target.kind))
+    return { transactionId: undefined, refusal: new PamError('PAM_ERR_CANCEL_NON_WITHDRAW', 'It is no withdrawal.') };
+  const entry = target && (await findEntry(db, target.key));
+  if (entry !== undefined && entry.account_id !== session.accountId)
+    return { transactionId: undefined, refusal: new PamError('PAM_ERR_CANCEL_NOT_FOUND', 'The player has no such withdrawal.') };
+  const refs =
+    target === undefined ? [...new Set([body.providerBetRef ?? body.providerTransactionId, body.providerTransactionId])] : [target.tx_id];
+  const isAgain = (await findEntry(db, providerKey(provider, txIdOf(body)))) !== undefined;
+  const place = { ...placeOf(play), roundId: target?.round_ref ?? roundRefOf(body) };
+  let last = posted('OK', undefined);
+  // what never came is refused when it comes late, whichever of the two numbers it has
+  for (const refTxId of refs) {
+    const { status, operatorTxId, message } = await oswActs.rollback(asking, { ...place, refTxId });
+    const isRepeated = status === 'OK_DUPLICATE' && !isAgain && entry !== undefined;
+    last = posted(isRepeated ? 'TX_ROLLED_BACK' : status, operatorTxId, message);
+  }
+  if (entry !== undefined || last.refusal !== undefined) return last;
+  return {
+    transactionId: undefined,
+    refusal: new PamError('PAM_ERR_CANCEL_NOT_FOUND', 'There is no such withdrawal; one that comes late is refused.'),
+  };
+}
+
+const acts: Record<TransactionKind, (play: Play) => Promise<Posted>> = {
+  WITHDRAW: withdraw,
+  PROMOWITHDRAW: withdraw,
+  DEPOSIT: deposit,
+  PROMODEPOSIT: depositPromo,
+  CANCEL: cancel,
+  PROMOCANCEL: cancel,
+};
+
+/** Books it, or tells why not; never both. */
+export async function addTransaction(
+  asked: Asked,
+  session: KnownSession,
+  body: ValkyrieTransaction,
+  depositEndsRound: boolean,
+): Promise<Posted> {
+  const { context, provider } = asked;
+  if (body.providerGameId !== undefined && body.providerGameId !== session.game.providerGameId)
+    throw new PamError('PAM_ERR_GAME_NOT_FOUND', 'The session was launched for another game.');
+  const asking: Asking = { context, provider, progress: { isGivenUp: false, isSubmitted: false } };
+  const play: Play = { ...asked, session, asking, body, depositEndsRound, ...readAmounts(asked, session, body) };
+  await remember(play);
+  return await acts[body.transactionType](play);
+}
+
+/** The player's money as it stands. */
+export async function readBalance({ context }: Asked, { playerId, currency }: KnownSession): Promise<{ real: bigint; bonus: bigint }> {
+  return (await findAccount(context.database.db, playerId, currency)) ?? { real: 0n, bonus: 0n };
+}

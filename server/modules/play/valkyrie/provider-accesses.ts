@@ -1,0 +1,78 @@
+// Valkyrie's providers as the catalogue and the launch know providers. Their games are those of the settings, and are launched through Valkyrie.
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import type { OswGame, OswLaunch, OswLaunchAnswer } from '#contract/protocols/osw.ts';
+import { oswTimeoutMs } from '#contract/protocols/osw.ts';
+import { validatorFor } from '#server/platform/calls/validation.ts';
+import { type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
+import type { ValkyrieProvider, ValkyrieSettings } from './settings.ts';
+
+const isLaunched = validatorFor({ schema: Type.Object({ gameUrl: Type.String() }), httpPart: 'body' });
+/** Its amounts have six digits after the point at most. */
+const maxExponent = 6;
+
+const toGame = ({ identity, name: providerName }: ValkyrieProvider, game: ValkyrieProvider['games'][number]): OswGame => ({
+  id: game.id,
+  name: game.name,
+  provider: identity,
+  providerName,
+  type: game.type,
+  rtp: game.rtp,
+  mathHash: createHash('sha256').update(JSON.stringify(game)).digest('hex'),
+  volatility: game.volatility,
+  paytable: [],
+  stakes: game.stakes,
+  features: [],
+  supportedCurrencies: game.stakes.map(({ currency }) => currency),
+  exclusive: game.exclusive ?? false,
+  minCycleMs: 0,
+  hasDemo: false,
+  hasFreeRounds: false,
+  images: { ...(game.scene !== undefined && { scene: game.scene }) },
+});
+
+async function launch(settings: ValkyrieSettings, provider: ValkyrieProvider, request: OswLaunch): Promise<OswLaunchAnswer> {
+  if (request.exponent > maxExponent) return { status: 'BAD_REQUEST' };
+  const { player, currency, gameId, sessionToken } = request;
+  const body = {
+    currency,
+    providerGameId: gameId,
+    playerId: player.id,
+    country: player.country,
+    language: player.language.slice(0, 2),
+    ...(settings.casino !== undefined && { casino: settings.casino }),
+    ...(provider.launchConfig !== undefined && { launchConfig: provider.launchConfig }),
+  };
+  const answer = await fetch(`${settings.url}/${provider.path}/gamelaunch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.operatorKey}`, 'x-player-token': sessionToken },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(oswTimeoutMs),
+    redirect: 'error',
+  })
+    .then(async (response) => ({ status: response.status, told: await response.json() }))
+    .catch((cause: unknown) => {
+      throw new ProviderUnreachable(provider.identity, cause);
+    });
+  const { status, told } = answer;
+  if (status === 400) return { status: 'BAD_REQUEST' };
+  if (status !== 200 || !isLaunched(told)) throw new ProviderUnreachable(provider.identity, `HTTP ${status}`, status);
+  return { status: 'OK', url: (told as { gameUrl: string }).gameUrl };
+}
+
+/** The providers behind Valkyrie. */
+export function valkyrieAccesses(settings: ValkyrieSettings | undefined): ProviderAccess[] {
+  return (settings?.providers ?? []).map((provider) => ({
+    identity: provider.identity,
+    name: provider.name,
+    url: settings?.url ?? '',
+    origins: provider.origins,
+    keyId: `valkyrie ${provider.identity}`,
+    secret: settings?.pamKey ?? '',
+    contract: {
+      maxTokenLength: 40,
+      listGames: async () => provider.games.map((game) => toGame(provider, game)),
+      launch: async (request) => await launch(settings as ValkyrieSettings, provider, request),
+    },
+  }));
+}

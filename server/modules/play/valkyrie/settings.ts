@@ -1,0 +1,74 @@
+// How the house is tied to Valkyrie, the open aggregator: where it launches games, the keys of both ways, and which games of which of its
+// providers are offered. Valkyrie lists none, so the operator does.
+import { type Static, Type } from 'typebox';
+import { OswGame } from '#contract/protocols/osw.ts';
+import { Shape } from '#contract/kernel/shapes.ts';
+import type { Environment } from '#kit/environment.ts';
+import { validatorFor } from '#server/platform/calls/validation.ts';
+
+const Digits = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+
+const Game = Shape({
+  /** As the provider calls it, at most 40 characters. */
+  id: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\x21-\\x7e]+$' }),
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  type: OswGame.properties.type,
+  rtp: Type.String({ pattern: '^[0-9]{1,3}(\\.[0-9]+)?$' }),
+  volatility: OswGame.properties.volatility,
+  stakes: Type.Array(Shape({ currency: Type.String({ pattern: '^[A-Z]{3}$' }), min: Digits, max: Digits }), { minItems: 1 }),
+  exclusive: Type.Optional(Type.Boolean()),
+  scene: Type.Optional(Type.String()),
+});
+
+const Provider = Shape({
+  /** Ours: small letters, digits and dashes, for ever, as rounds are booked under it. */
+  identity: Type.String(),
+  name: Type.String({ minLength: 1 }),
+  /** As Valkyrie names it in `provider`. */
+  provider: Type.String({ minLength: 1 }),
+  /** As its operator address names it: {url}/{path}/gamelaunch. */
+  path: Type.String({ pattern: '^[a-z0-9-]+$' }),
+  /** Origins of the pages of its games. */
+  origins: Type.Array(Type.String(), { minItems: 1 }),
+  /** It never says isGameOver: a DEPOSIT ends the round. */
+  depositEndsRound: Type.Optional(Type.Boolean()),
+  launchConfig: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  games: Type.Array(Game, { minItems: 1 }),
+});
+
+export const ValkyrieSettings = Shape({
+  /** Valkyrie's operator address with its base path: http://valkyrie:8084/operator */
+  url: Type.String(),
+  /** `operator_api_key` of its configuration, which we send. */
+  operatorKey: Type.String({ minLength: 16 }),
+  /** `api_key` of its `pam`, which it sends. */
+  pamKey: Type.String({ minLength: 16 }),
+  casino: Type.Optional(Type.String()),
+  providers: Type.Array(Provider, { minItems: 1 }),
+});
+export type ValkyrieSettings = Static<typeof ValkyrieSettings>;
+export type ValkyrieProvider = ValkyrieSettings['providers'][number];
+
+const isSettings = validatorFor({ schema: ValkyrieSettings, httpPart: 'body' });
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // told below, with where its form is described
+  }
+}
+
+/** Returns the settings; undefined where there are none. @throws Error that says what is wrong */
+export function readValkyrieSettings(env: Environment): ValkyrieSettings | undefined {
+  const text = env['VALKYRIE_SETTINGS'];
+  if (text === undefined || text === '') return undefined;
+  const settings = parse(text);
+  if (!isSettings(settings) || !URL.canParse((settings as ValkyrieSettings).url))
+    throw new Error('VALKYRIE_SETTINGS must be a JSON object as docs/providers.md describes it.');
+  const { providers, url, ...rest } = settings as ValkyrieSettings;
+  const names = providers.map(({ provider }) => provider);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`VALKYRIE_SETTINGS: two providers are called "${twice}" by Valkyrie.`);
+  return { ...rest, url: url.replace(/\/+$/, ''), providers };
+}

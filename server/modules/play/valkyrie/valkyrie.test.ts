@@ -1,0 +1,490 @@
+// The operator's contract of Valkyrie (PAM API 0.7.0), call by call and code by code. The stand-in launches and sends as its adapters of
+// Evolution, Red Tiger and Caleta do; every answer is held against the document's schemas.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Ajv from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { playerStatus } from '#contract/kernel/constants.ts';
+import { changePlayerStatus } from '#server/modules/players/index.ts';
+import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
+import { syncCatalogue } from '../sync-catalogue.ts';
+import { minorOf } from './amounts.ts';
+import { readValkyrieSettings, type ValkyrieSettings } from './settings.ts';
+
+const operatorKey = 'operator key of the tests';
+const pamKey = 'pam key of the tests, long';
+let app: TestApp;
+let valkyrie: Server;
+/** What the stand-in was asked to launch. */
+const launches: { path: string; token: string; key: string; body: Record<string, unknown> }[] = [];
+/** What it answers to a launch instead of a game. */
+let launchTrouble: number | undefined;
+
+const stakes = [{ currency: 'EUR', min: '10', max: '100000' }];
+const game = (id: string) => ({ id, name: id, type: 'table', rtp: '97.3', volatility: 'low', stakes }) as const;
+const settingsOf = (url: string): ValkyrieSettings => ({
+  url,
+  operatorKey,
+  pamKey,
+  providers: [
+    {
+      identity: 'evolution',
+      name: 'Evolution',
+      provider: 'Evolution',
+      path: 'evolution',
+      origins: ['https://evo.example'],
+      depositEndsRound: true,
+      games: [game('Table-1')],
+    },
+    {
+      identity: 'caleta',
+      name: 'Caleta',
+      provider: 'Caleta',
+      path: 'caleta',
+      origins: ['https://caleta.example'],
+      games: [game('ct-slot')],
+    },
+  ],
+});
+
+beforeAll(async () => {
+  valkyrie = createServer((request, response) => {
+    void (async () => {
+      const body = JSON.parse(await text(request)) as Record<string, unknown>;
+      const { authorization = '', 'x-player-token': token } = request.headers;
+      launches.push({ path: request.url ?? '', token: String(token), key: authorization, body });
+      if (launchTrouble !== undefined) return response.writeHead(launchTrouble, { 'content-type': 'application/json' }).end('"no"');
+      const host = request.url?.includes('caleta') === true ? 'caleta' : 'evo';
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ gameUrl: `https://${host}.example/play?t=1` }));
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    valkyrie.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(valkyrie.address() as AddressInfo).port}/operator`;
+  const settings = readValkyrieSettings({ VALKYRIE_SETTINGS: JSON.stringify(settingsOf(`${url}/`)) });
+  app = await openTestApp(inject('postgresUrl'), { config: { ...(settings !== undefined && { valkyrie: settings }) } });
+  await syncCatalogue(app.context);
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise((resolve) => valkyrie.close(resolve));
+});
+
+const amount = { type: 'number' };
+const id = { type: 'string', minLength: 1, maxLength: 40 };
+const code = (codes: string) => ({ enum: codes.split(' ').map((name) => `PAM_ERR_${name}`) });
+const error = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    message: { type: 'string' },
+    code: code(
+      'UNDEFINED ACC_NOT_FOUND GAME_NOT_FOUND ROUND_NOT_FOUND TRANS_NOT_FOUND CASH_OVERDRAFT BONUS_OVERDRAFT SESSION_NOT_FOUND SESSION_EXPIRED MISSING_PROVIDER TRANS_CURRENCY NEGATIVE_STAKE CANCEL_NOT_FOUND TRANS_ALREADY_CANCELLED CANCEL_NON_WITHDRAW BET_NOT_ALLOWED PLAYER_NOT_FOUND API_TOKEN TRANS_ALREADY_SETTLED DUPLICATE_TRANS PROMO_OVERDRAFT TIMEOUT',
+    ),
+  },
+};
+const balance = {
+  type: 'object',
+  required: ['cashAmount', 'bonusAmount', 'promoAmount'],
+  properties: { cashAmount: amount, bonusAmount: amount, promoAmount: amount },
+};
+const answerWith = (properties: object) => ({
+  type: 'object',
+  required: ['status'],
+  properties: { status: { enum: ['OK', 'ERROR'] }, error, ...properties },
+});
+const ajv = new Ajv.default({ strict: false });
+const isAnswer = {
+  session: ajv.compile(
+    answerWith({
+      session: {
+        type: 'object',
+        required: ['playerId', 'token', 'currency', 'country', 'language'],
+        properties: {
+          playerId: id,
+          token: { type: 'string', minLength: 32, maxLength: 40 },
+          currency: { pattern: '^[A-Z]{3}$' },
+          country: { pattern: '^[A-Z]{2}$' },
+          language: { pattern: '^[A-Z]{2}$' },
+          gameId: id,
+        },
+      },
+    }),
+  ),
+  balance: ajv.compile(answerWith({ balance })),
+  transactions: ajv.compile(
+    answerWith({
+      transactionResult: { type: 'object', properties: { transactionId: id, balance } },
+      transactions: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: [
+            'currency',
+            'provider',
+            'transactionType',
+            'cashAmount',
+            'bonusAmount',
+            'promoAmount',
+            'transactionDateTime',
+            'providerTransactionId',
+          ],
+        },
+      },
+    }),
+  ),
+  gamerounds: ajv.compile(answerWith({ gameround: { type: 'object', required: ['providerGameId', 'providerRoundId', 'startTime'] } })),
+};
+
+interface Told {
+  http: number;
+  status: string;
+  code: string | undefined;
+  cash: number | undefined;
+  raw: string;
+  body: Record<string, never>;
+}
+type Sent = { provider?: string; token?: string; key?: string; query?: string };
+
+interface Seat {
+  player: TestPlayer;
+  token: string;
+  provider: 'Evolution' | 'Caleta';
+}
+
+async function ask(seat: Seat, method: string, path: string, body: object | string | undefined, more: Sent = {}): Promise<Told> {
+  const query = `?provider=${encodeURIComponent(more.provider ?? seat.provider)}${more.query ?? ''}`;
+  const response = await fetch(`${app.origin}/valkyrie${path}${query}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${more.key ?? pamKey}`,
+      'x-player-token': more.token ?? seat.token,
+      'x-correlation-id': randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const raw = await response.text();
+  const told = JSON.parse(raw) as Record<string, never> & {
+    status: string;
+    error?: { code: string };
+    transactionResult?: { balance: { cashAmount: number } };
+  };
+  const kind = path.split('/').find((part): part is keyof typeof isAnswer => part in isAnswer) ?? 'balance';
+  if (response.status === 200) expect([raw, isAnswer[kind](told), isAnswer[kind].errors]).toEqual([raw, true, null]);
+  return {
+    http: response.status,
+    status: told.status,
+    code: told.error?.code,
+    cash: told.transactionResult?.balance.cashAmount,
+    raw,
+    body: told,
+  };
+}
+
+async function sitDown(provider: Seat['provider'] = 'Evolution', fund = 10_000n): Promise<Seat> {
+  const player = await app.signUp();
+  if (fund > 0n) await app.fund(player, fund);
+  const launched = await player.call('playGame', {
+    params: { id: provider === 'Evolution' ? 'table-1' : 'ct-slot' },
+    body: { real: true },
+  });
+  expect(launched.data.url).toMatch(/^https:\/\/(evo|caleta)\.example\/play/);
+  return { player, provider, token: launches.at(-1)?.token ?? '' };
+}
+
+const newRef = (): string => randomBytes(10).toString('hex');
+type Transaction = Record<string, unknown> & { providerTransactionId: string; providerRoundId: string };
+const transaction = (seat: Seat, transactionType: string, cashAmount: number, more: object = {}): Transaction => ({
+  currency: 'EUR',
+  provider: seat.provider,
+  transactionType,
+  cashAmount,
+  bonusAmount: 0,
+  promoAmount: 0,
+  transactionDateTime: new Date().toISOString(),
+  providerTransactionId: newRef(),
+  providerRoundId: newRef(),
+  providerGameId: seat.provider === 'Evolution' ? 'Table-1' : 'ct-slot',
+  ...more,
+});
+const post = async (seat: Seat, body: object | string, more: Sent = {}) =>
+  await ask(seat, 'POST', `/players/${seat.player.id}/transactions`, body, more);
+const moneyOf = async ({ player }: Seat): Promise<number> => (await player.accounts())[0]?.balance ?? -1;
+
+test('a launch goes through Valkyrie with its key, a token of 40 characters and the player, and opens the game’s own origin', async () => {
+  const seat = await sitDown();
+  expect(launches.at(-1)).toMatchObject({
+    path: '/operator/evolution/gamelaunch',
+    key: `Bearer ${operatorKey}`,
+    token: expect.stringMatching(/^.{40}$/),
+  });
+  expect(launches.at(-1)?.body).toEqual({
+    currency: 'EUR',
+    providerGameId: 'Table-1',
+    playerId: seat.player.id,
+    country: 'DE',
+    language: 'en',
+  });
+  expect(app.context.providers.frameOrigins).toEqual(expect.arrayContaining(['https://evo.example', 'https://caleta.example']));
+  launchTrouble = 503;
+  await expect(seat.player.call('playGame', { params: { id: 'table-1' }, body: { real: true } })).rejects.toMatchObject({
+    problem: { code: expect.any(Number) },
+  });
+  launchTrouble = undefined;
+});
+
+test('SE: the key, the provider, the session and the player are asked for, in this order, each with its code', async () => {
+  const [seat, other] = [await sitDown(), await sitDown('Caleta')];
+  const path = `/players/${seat.player.id}/balance`;
+  expect(await ask(seat, 'GET', path, undefined, { key: 'wrong' })).toMatchObject({ http: 401, code: 'PAM_ERR_API_TOKEN' });
+  expect(await ask(seat, 'GET', path, undefined, { provider: 'Nobody' })).toMatchObject({ http: 200, code: 'PAM_ERR_MISSING_PROVIDER' });
+  expect(await ask(seat, 'GET', path, undefined, { token: 'x'.repeat(40) })).toMatchObject({
+    http: 401,
+    code: 'PAM_ERR_SESSION_NOT_FOUND',
+  });
+  // another provider's session is none here
+  expect(await ask(seat, 'GET', path, undefined, { token: other.token })).toMatchObject({ http: 401, code: 'PAM_ERR_SESSION_NOT_FOUND' });
+  expect(await ask(seat, 'GET', `/players/${other.player.id}/balance`, undefined)).toMatchObject({ code: 'PAM_ERR_PLAYER_NOT_FOUND' });
+  const told = await ask(seat, 'GET', path, undefined);
+  expect(told).toMatchObject({ http: 200, status: 'OK' });
+  expect(told.raw).toContain('"balance":{"cashAmount":100.00,"bonusAmount":0.00,"promoAmount":0.00}');
+});
+
+test('a session is told, and refreshed: the new token plays, the old one takes no stake and still books what its rounds pay', async () => {
+  const seat = await sitDown('Caleta');
+  const { body } = await ask(seat, 'GET', '/players/session', undefined);
+  expect(body['session']).toEqual({
+    playerId: seat.player.id,
+    token: seat.token,
+    currency: 'EUR',
+    country: 'DE',
+    language: 'EN',
+    gameId: 'ct-slot',
+  });
+  const bet = transaction(seat, 'WITHDRAW', 1);
+  expect(await post(seat, bet)).toMatchObject({ status: 'OK', cash: 99 });
+  const both = await Promise.all([1, 2].map(async () => await ask(seat, 'PUT', '/players/session', undefined)));
+  expect(both.map(({ status, code: why }) => why ?? status).toSorted((one, two) => one.localeCompare(two))).toEqual([
+    'OK',
+    'PAM_ERR_SESSION_EXPIRED',
+  ]);
+  const { token: fresh = '' } =
+    both.map(({ body: told }) => told['session'] as unknown as { token: string } | undefined).find((one) => one !== undefined) ?? {};
+  expect(fresh).not.toBe(seat.token);
+  expect(await ask(seat, 'GET', '/players/session', undefined)).toMatchObject({ code: 'PAM_ERR_SESSION_EXPIRED' });
+  expect(await post(seat, transaction(seat, 'WITHDRAW', 1))).toMatchObject({ code: 'PAM_ERR_SESSION_EXPIRED' });
+  expect(await post({ ...seat, token: fresh }, transaction(seat, 'WITHDRAW', 1))).toMatchObject({ status: 'OK', cash: 98 });
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 5, { providerRoundId: bet.providerRoundId, isGameOver: true }))).toMatchObject({
+    status: 'OK',
+    cash: 103,
+  });
+});
+
+test('a round of Evolution: stake and payout, each again is OK and books nothing, twenty at once book one', async () => {
+  const seat = await sitDown();
+  const refId = newRef();
+  const bet = transaction(seat, 'WITHDRAW', 10, { providerBetRef: refId });
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => await post(seat, bet)));
+  expect(answers.every(({ status, code: why }) => status === 'OK' || why === 'PAM_ERR_TIMEOUT')).toBe(true);
+  expect(await moneyOf(seat)).toBe(9000);
+  // its adapter looks for the bet before it sends the payout
+  const found = await ask(seat, 'GET', `/players/${seat.player.id}/transactions`, undefined, { query: `&providerBetRef=${refId}` });
+  expect(found.body['transactions']).toMatchObject([
+    { transactionType: 'WITHDRAW', cashAmount: 10, providerTransactionId: bet.providerTransactionId, providerBetRef: refId },
+  ]);
+  const win = transaction(seat, 'DEPOSIT', 35.5, { providerBetRef: refId, providerRoundId: bet.providerRoundId });
+  for (let time = 0; time < 3; time += 1) expect(await post(seat, win)).toMatchObject({ status: 'OK', cash: 125.5 });
+  // it never says that the game is over: the payout ends the round
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 1, { providerRoundId: bet.providerRoundId }))).toMatchObject({
+    code: 'PAM_ERR_TRANS_ALREADY_SETTLED',
+    cash: 125.5,
+  });
+  const round = await ask(seat, 'GET', `/players/${seat.player.id}/gamerounds/${bet.providerRoundId}`, undefined);
+  expect(round.body['gameround']).toMatchObject({
+    providerGameId: 'Table-1',
+    providerRoundId: bet.providerRoundId,
+    endTime: expect.any(String),
+  });
+  const other = await sitDown();
+  expect(await ask(other, 'GET', `/players/${other.player.id}/gamerounds/${bet.providerRoundId}`, undefined)).toMatchObject({
+    code: 'PAM_ERR_ROUND_NOT_FOUND',
+  });
+  const theirs = await ask(other, 'GET', `/players/${other.player.id}/transactions`, undefined, { query: `&providerBetRef=${refId}` });
+  expect(theirs.body['transactions']).toEqual([]);
+});
+
+test('a round of Caleta goes on until isGameOver; a payout without a round, after its end and under a used number have their codes', async () => {
+  const seat = await sitDown('Caleta');
+  const bet = transaction(seat, 'WITHDRAW', 2);
+  await post(seat, bet);
+  const { providerRoundId } = bet;
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 1, { providerRoundId }))).toMatchObject({ status: 'OK', cash: 99 });
+  const last = transaction(seat, 'DEPOSIT', 0, { providerRoundId, isGameOver: true });
+  expect(await post(seat, last)).toMatchObject({ status: 'OK', cash: 99 });
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 1))).toMatchObject({ code: 'PAM_ERR_TRANS_NOT_FOUND', cash: 99 });
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 1, { providerRoundId }))).toMatchObject({
+    code: 'PAM_ERR_TRANS_ALREADY_SETTLED',
+    cash: 99,
+  });
+  for (const more of [{ providerRoundId: newRef() }, { cashAmount: 3 }])
+    expect(await post(seat, { ...bet, ...more })).toMatchObject({ code: 'PAM_ERR_DUPLICATE_TRANS', cash: 99 });
+  expect(await moneyOf(seat)).toBe(9900);
+});
+
+test('a cancellation gives the stake back once; again it is OK, a second one, a settled one, a payout and an unknown one have their codes', async () => {
+  const seat = await sitDown('Caleta');
+  const bet = transaction(seat, 'WITHDRAW', 4);
+  await post(seat, bet);
+  const cancelOf = ({ providerTransactionId: providerBetRef, providerRoundId }: Transaction) =>
+    transaction(seat, 'CANCEL', 0, { providerBetRef, providerRoundId });
+  const cancel = cancelOf(bet);
+  const answers = await Promise.all([cancel, cancel].map(async (body) => await post(seat, body)));
+  expect(answers.some(({ status }) => status === 'OK')).toBe(true);
+  expect(await post(seat, cancel)).toMatchObject({ status: 'OK', cash: 100 });
+  expect(await post(seat, cancelOf(bet))).toMatchObject({ code: 'PAM_ERR_TRANS_ALREADY_CANCELLED', cash: 100 });
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 1, { providerRoundId: bet.providerRoundId }))).toMatchObject({
+    code: 'PAM_ERR_TRANS_ALREADY_CANCELLED',
+    cash: 100,
+  });
+  const settled = transaction(seat, 'WITHDRAW', 4);
+  await post(seat, settled);
+  const payout = transaction(seat, 'DEPOSIT', 1, { providerRoundId: settled.providerRoundId });
+  await post(seat, payout);
+  expect(await post(seat, cancelOf(settled))).toMatchObject({ code: 'PAM_ERR_TRANS_ALREADY_SETTLED', cash: 97 });
+  expect(await post(seat, cancelOf(payout))).toMatchObject({ code: 'PAM_ERR_CANCEL_NON_WITHDRAW', cash: 97 });
+  // unknown: the stake that comes late is refused, so that nothing is taken that nobody gives back
+  const late = transaction(seat, 'WITHDRAW', 5);
+  expect(await post(seat, cancelOf(late))).toMatchObject({ code: 'PAM_ERR_CANCEL_NOT_FOUND', cash: 97 });
+  expect(await post(seat, late)).toMatchObject({ code: 'PAM_ERR_TRANS_ALREADY_CANCELLED', cash: 97 });
+  // a refused stake is no withdrawal
+  const refused = transaction(seat, 'WITHDRAW', 999);
+  expect(await post(seat, refused)).toMatchObject({ code: 'PAM_ERR_CASH_OVERDRAFT' });
+  expect(await post(seat, cancelOf(refused))).toMatchObject({ code: 'PAM_ERR_CANCEL_NOT_FOUND' });
+  const stranger = await sitDown('Caleta');
+  const theirs = transaction(seat, 'WITHDRAW', 1);
+  await post(seat, theirs);
+  expect(await post(stranger, cancelOf(theirs))).toMatchObject({ code: 'PAM_ERR_CANCEL_NOT_FOUND', cash: 100 });
+  expect(await moneyOf(seat)).toBe(9600);
+});
+
+test('a cancellation of Evolution has the number of the stake itself, and finds it by that', async () => {
+  const seat = await sitDown();
+  const bet = transaction(seat, 'WITHDRAW', 4, { providerBetRef: newRef() });
+  await post(seat, bet);
+  const { providerTransactionId, providerBetRef, providerRoundId } = bet;
+  const cancel = transaction(seat, 'CANCEL', 4, { providerTransactionId, providerBetRef, providerRoundId });
+  for (let time = 0; time < 2; time += 1) expect(await post(seat, cancel)).toMatchObject({ status: 'OK', cash: 100 });
+  const found = await ask(seat, 'GET', `/players/${seat.player.id}/transactions`, undefined, {
+    query: `&providerBetRef=${String(providerBetRef)}`,
+  });
+  expect((found.body['transactions'] as unknown as { transactionType: string }[]).map(({ transactionType }) => transactionType)).toEqual([
+    'WITHDRAW',
+    'CANCEL',
+  ]);
+});
+
+test('amounts convert exactly or are refused, negative ones have their code, and other accounts than cash are empty', async () => {
+  const seat = await sitDown();
+  const cases: [object, string][] = [
+    [{ cashAmount: 10.001 }, 'PAM_ERR_UNDEFINED'],
+    [{ cashAmount: -1 }, 'PAM_ERR_NEGATIVE_STAKE'],
+    [{ cashAmount: 0 }, 'PAM_ERR_BET_NOT_ALLOWED'],
+    [{ bonusAmount: 1 }, 'PAM_ERR_BONUS_OVERDRAFT'],
+    [{ promoAmount: 1 }, 'PAM_ERR_PROMO_OVERDRAFT'],
+    [{ currency: 'USD' }, 'PAM_ERR_TRANS_CURRENCY'],
+    [{ providerGameId: 'Table-2' }, 'PAM_ERR_GAME_NOT_FOUND'],
+    [{ cashAmount: 100.01 }, 'PAM_ERR_CASH_OVERDRAFT'],
+    [{ cashAmount: 5000 }, 'PAM_ERR_BET_NOT_ALLOWED'],
+    [{ provider: 'Caleta' }, 'PAM_ERR_MISSING_PROVIDER'],
+  ];
+  for (const [more, expected] of cases)
+    expect([more, await post(seat, transaction(seat, 'WITHDRAW', 1, more))]).toMatchObject([more, { http: 200, code: expected }]);
+  // as Valkyrie writes it: six digits after the point
+  const body = JSON.stringify(transaction(seat, 'WITHDRAW', 12.34)).replace('"cashAmount":12.34', '"cashAmount":12.340000');
+  expect(await post(seat, body)).toMatchObject({ status: 'OK', cash: 87.66 });
+  for (const odd of [
+    '',
+    '{',
+    '[]',
+    JSON.stringify(transaction(seat, 'BET', 1)),
+    JSON.stringify({ ...transaction(seat, 'WITHDRAW', 1), cashAmount: '1' }),
+    JSON.stringify({ ...transaction(seat, 'WITHDRAW', 1), providerTransactionId: 'x'.repeat(41) }),
+  ])
+    expect([odd, await post(seat, odd)]).toMatchObject([odd, { http: 400, status: 'ERROR' }]);
+  expect(await ask(seat, 'GET', `/players/${seat.player.id}/transactions`, undefined)).toMatchObject({
+    http: 400,
+    code: 'PAM_ERR_UNDEFINED',
+  });
+  expect(await moneyOf(seat)).toBe(8766);
+});
+
+test('a decimal is read as its exact smallest units or not at all', () => {
+  const minor = fc.bigInt({ min: 0n, max: 999_999_999_999n });
+  fc.assert(
+    fc.property(minor, fc.constantFrom(1, 10, 100, 1000, 1_000_000), fc.nat(6), (whole, ratio, zeros) => {
+      const digits = String(ratio).length - 1;
+      const padded = String(whole).padStart(digits + 1, '0');
+      const decimal = digits === 0 ? padded : `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+      expect(minorOf(`${decimal}${digits === 0 ? '' : '0'.repeat(zeros)}`, ratio)).toBe(whole);
+      expect(minorOf(`-${decimal}`, ratio)).toBe(-whole);
+      expect(minorOf(`${digits === 0 ? `${decimal}.` : decimal}1`, ratio)).toBeUndefined();
+    }),
+  );
+  for (const odd of ['', '.', '1.', '.5', '1e3', '1E-2', '+1', ' 1', '1,5', 'NaN', '9'.repeat(16)])
+    expect([odd, minorOf(odd, 100)]).toEqual([odd, undefined]);
+});
+
+test('promotions: a payout outside of rounds is paid once, one to an account that there is not is alarmed, a free stake is refused', async () => {
+  const seat = await sitDown();
+  const prize = transaction(seat, 'PROMODEPOSIT', 7.5, {
+    providerRoundId: undefined,
+    promos: [{ promoType: 'PROMOTOURNAMENT', promoName: 'Friday' }],
+  });
+  for (let time = 0; time < 2; time += 1) expect(await post(seat, prize)).toMatchObject({ status: 'OK', cash: 107.5 });
+  expect(await post(seat, { ...prize, cashAmount: 8 })).toMatchObject({ code: 'PAM_ERR_DUPLICATE_TRANS', cash: 107.5 });
+  expect(await post(seat, transaction(seat, 'PROMODEPOSIT', 0, { promoAmount: 3 }))).toMatchObject({
+    code: 'PAM_ERR_ACC_NOT_FOUND',
+    cash: 107.5,
+  });
+  expect(await post(seat, transaction(seat, 'PROMOWITHDRAW', 0, { promoAmount: 3 }))).toMatchObject({ code: 'PAM_ERR_PROMO_OVERDRAFT' });
+  const entry = transaction(seat, 'PROMOWITHDRAW', 5);
+  expect(await post(seat, entry)).toMatchObject({ status: 'OK', cash: 102.5 });
+  const undo = transaction(seat, 'PROMOCANCEL', 0, { providerBetRef: entry.providerTransactionId, providerRoundId: entry.providerRoundId });
+  expect(await post(seat, undo)).toMatchObject({ status: 'OK', cash: 107.5 });
+});
+
+test('EX-01 an excluded player stakes nothing more, and is paid what the rounds under way bring', async () => {
+  const seat = await sitDown('Caleta');
+  const [won, undone] = [transaction(seat, 'WITHDRAW', 1), transaction(seat, 'WITHDRAW', 2)];
+  for (const bet of [won, undone]) await post(seat, bet);
+  const { database, notifier } = app.context;
+  await database.transact(async (tx) => await changePlayerStatus(tx, notifier, seat.player.id, playerStatus.excluded));
+  const refused = await post(seat, transaction(seat, 'WITHDRAW', 1));
+  expect(['PAM_ERR_BET_NOT_ALLOWED', 'PAM_ERR_SESSION_EXPIRED']).toContain(refused.code);
+  expect(await post(seat, transaction(seat, 'DEPOSIT', 3, { providerRoundId: won.providerRoundId, isGameOver: true }))).toMatchObject({
+    status: 'OK',
+    cash: 100,
+  });
+  const undo = transaction(seat, 'CANCEL', 0, { providerBetRef: undone.providerTransactionId, providerRoundId: undone.providerRoundId });
+  expect(await post(seat, undo)).toMatchObject({ status: 'OK', cash: 102 });
+});
+
+test('settings that nobody can work with are refused with where their form is described; a key of Valkyrie opens nothing of OSW', () => {
+  for (const bad of [
+    '{',
+    '[]',
+    '{}',
+    JSON.stringify({ ...settingsOf('http://v.example'), pamKey: 'short' }),
+    JSON.stringify(settingsOf('nowhere')),
+  ])
+    expect(() => readValkyrieSettings({ VALKYRIE_SETTINGS: bad })).toThrow('docs/providers.md');
+  expect(readValkyrieSettings({})).toBeUndefined();
+  expect(app.context.providers.byKey('valkyrie evolution')).toBeUndefined();
+});
