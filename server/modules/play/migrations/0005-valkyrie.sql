@@ -1,8 +1,9 @@
--- What Valkyrie sent, so that it can be found again by its own numbers: several transactions may share a reference to their bet. Money is in the
--- ledger under `key`; a row here without an entry there was refused.
+-- What Valkyrie sent, so that it can be found again by its own numbers: several transactions may share a
+-- reference to their bet. Money is in the ledger under `key`; a row without an entry there was refused.
 create table valkyrie_transaction (
   provider text not null,
-  kind text not null check (kind in ('WITHDRAW', 'DEPOSIT', 'CANCEL', 'PROMOWITHDRAW', 'PROMODEPOSIT', 'PROMOCANCEL')),
+  kind text not null
+    check (kind in ('WITHDRAW', 'DEPOSIT', 'CANCEL', 'PROMOWITHDRAW', 'PROMODEPOSIT', 'PROMOCANCEL')),
   tx_id text not null,
   bet_ref text,
   key uuid not null,
