@@ -1,5 +1,6 @@
 import type { Game } from '#games/sdk/game-definition.ts';
 import { usualSteps } from '#games/sdk/stakes.ts';
+import { stepsTexts } from '#games/sdk/steps/texts.ts';
 import { minesMaths } from './maths.ts';
 
 const game: Game = {
@@ -19,7 +20,7 @@ const game: Game = {
   features: [],
   paytable: () => [],
   poster: { scene: 'gem' },
-  texts: [new URL('texts/', import.meta.url)],
+  texts: [stepsTexts, new URL('texts/', import.meta.url)],
 };
 
 export default game;

@@ -89,7 +89,7 @@ export async function createView(
       const action: Action = { type: 'take' };
       return table.opened.length === 0
         ? { label: say('mines.pick') }
-        : { label: say('mines.take', { amount: money(table.reached) }), action };
+        : { label: say('steps.take', { amount: money(table.reached) }), action };
     },
     describe({ table, round }) {
       const open = say('mines.open', { count: table.opened.length });
