@@ -90,3 +90,27 @@ test('on a small screen, in German: the chances, a round, and its end', async ()
   expect(await game.locator('.mine-field[data-state=hit], .mine-field[data-state=mine]').count()).toBe(10);
   await look(page, 'mines-over', page.frame({ url: /\/studio\// }) ?? undefined);
 });
+
+test('Hi-Lo by its keys: a card is skipped, guessed on until a guess is right, and what is reached is taken', async () => {
+  const page = await evening().visit('desktop');
+  await page.goto(at('/games/hilo?real=false'));
+  const game = frameOf(page);
+  for (;;) {
+    await button(game, 'ready').focus();
+    await page.keyboard.press('Enter');
+    await button(game, 'waiting').waitFor();
+    await page.keyboard.press('s');
+    await game.locator('.trail li').waitFor();
+    const chances = await game.locator('.guess:not(.skip) .quiet').allTextContents();
+    const [up = 0, down = 0] = chances.map((text) => Number.parseFloat(text));
+    await button(game, 'waiting').waitFor();
+    await page.keyboard.press(up >= down ? 'h' : 'l');
+    await button(game, 'step').or(button(game, 'ready')).waitFor();
+    if ((await button(game, 'step').count()) > 0) break;
+  }
+  await look(page, 'hilo', page.frame({ url: /\/studio\// }) ?? undefined);
+  await game.getByRole('button', { name: /^Cash out/ }).click();
+  await button(game, 'ready').waitFor();
+  await game.getByText(/^(Win|Returned) €/).first().waitFor();
+  await look(page, 'hilo-taken', page.frame({ url: /\/studio\// }) ?? undefined);
+});
