@@ -111,6 +111,9 @@ test('Hi-Lo by its keys: a card is skipped, guessed on until a guess is right, a
   await look(page, 'hilo', page.frame({ url: /\/studio\// }) ?? undefined);
   await game.getByRole('button', { name: /^Cash out/ }).click();
   await button(game, 'ready').waitFor();
-  await game.getByText(/^(Win|Returned) €/).first().waitFor();
+  await game
+    .getByText(/^(Win|Returned) €/)
+    .first()
+    .waitFor();
   await look(page, 'hilo-taken', page.frame({ url: /\/studio\// }) ?? undefined);
 });

@@ -6,7 +6,21 @@ import { add, type Fraction, fraction, multiply } from '#games/sdk/fraction.ts';
 import { toPlain } from '#games/sdk/plain.ts';
 import { verifySteps } from '#games/sdk/verify-round.ts';
 import { hiloMaths } from './maths.ts';
-import { type Action, chanceOf, type HiloRound, isRight, maxCards, maxTimes, rankOf, ranks, returned, rightRanks, sheet, type Side, timesOf } from './sheet.ts';
+import {
+  type Action,
+  chanceOf,
+  type HiloRound,
+  isRight,
+  maxCards,
+  maxTimes,
+  rankOf,
+  ranks,
+  returned,
+  rightRanks,
+  sheet,
+  type Side,
+  timesOf,
+} from './sheet.ts';
 
 const seeds = { serverSeed: 'decaf'.padEnd(64, '0'), clientSeed: 'a test' };
 const drawsOf = (nonce: number): Draws => createDraws({ ...seeds, nonce }, nodeHashing);
@@ -23,17 +37,16 @@ function bestValues(cardsToCome: number): Fraction[] {
   const expected = (of: (next: number) => Fraction): Fraction => multiply(fraction(1n, 13n), add(...everyRank.map(of)));
   const value = (next: number): Fraction => after[next] ?? fraction(0n);
   return everyRank.map((rank) => {
-    const guess = (side: Side) => expected((next) => (isRight(rank, side, next) ? multiply(timesOf(rank, side), value(next)) : fraction(0n)));
+    const guess = (side: Side) =>
+      expected((next) => (isRight(rank, side, next) ? multiply(timesOf(rank, side), value(next)) : fraction(0n)));
     return largest([fraction(1n), expected(value), guess('up'), guess('down')]);
   });
 }
 
 test('GA-03 the best strategy, and any other with a guess, returns exactly 99 %', () => {
-  for (const values of [bestValues(1), bestValues(7), bestValues(maxCards - 1)])
-    expect(values).toEqual(everyRank.map(() => fraction(1n)));
+  for (const values of [bestValues(1), bestValues(7), bestValues(maxCards - 1)]) expect(values).toEqual(everyRank.map(() => fraction(1n)));
   expect(returned).toEqual(fraction(99n, 100n));
-  for (const rank of everyRank)
-    for (const side of sides) expect(multiply(chanceOf(rank, side), timesOf(rank, side))).toEqual(fraction(1n));
+  for (const rank of everyRank) for (const side of sides) expect(multiply(chanceOf(rank, side), timesOf(rank, side))).toEqual(fraction(1n));
 });
 
 test('each guess says what it is: ranks that make it right are counted, and one of both sides is always right but for a rank alone', () => {
@@ -98,7 +111,11 @@ test('what is shown holds the cards that lie open and none that come, whatever i
 });
 
 test('a guess that would come to too much is not taken; the last card ends the round and pays', () => {
-  const { outcome } = play(3, 100n, Array.from({ length: 80 }, () => 'skip' as const));
+  const { outcome } = play(
+    3,
+    100n,
+    Array.from({ length: 80 }, () => 'skip' as const),
+  );
   expect(outcome).toMatchObject({ end: 'left', payout: 100n });
   expect(outcome.decisions).toHaveLength(maxCards - 2);
   const ended = Array.from({ length: 400 }, (_, nonce) => {
@@ -110,7 +127,7 @@ test('a guess that would come to too much is not taken; the last card ends the r
 
 test('GA-03 the largest win that is shown can be won, and no larger one', () => {
   // guesses with so many right ranks each; ten thousand itself is no product of thirteens over such
-  const counts = [8,11,11,11,11,4,4,4,4,5,5,5,8];
+  const counts = [8, 11, 11, 11, 11, 4, 4, 4, 4, 5, 5, 5, 8];
   const { numerator, denominator } = multiply(returned, ...counts.map((count) => fraction(13n, BigInt(count))));
   expect(counts.length).toBeLessThan(maxCards);
   expect(numerator / denominator).toBe(BigInt(sheet.maxWinTimes));

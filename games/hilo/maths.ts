@@ -66,7 +66,8 @@ function timesAfter(play: Play, side: Side): Fraction | undefined {
 }
 
 /** What is shown of an amount before it is paid: rounding may add the smallest unit, and never takes one. */
-const atLeast = (stake: bigint, times: Fraction | undefined): bigint => (times === undefined ? 0n : payExactly(stake, times, shareParts, 0n));
+const atLeast = (stake: bigint, times: Fraction | undefined): bigint =>
+  times === undefined ? 0n : payExactly(stake, times, shareParts, 0n);
 
 function tableOf(play: Play): Table {
   const { stake, decisions } = play;

@@ -32,7 +32,12 @@ export function drawCard(say: Say, card: number, size: 'large' | 'small'): HTMLE
   const parts = size === 'small' ? [corner('first')] : [corner('first'), element('span', { class: 'face' }, ...middle), corner('second')];
   return element(
     'div',
-    { class: `card ${size}`, role: 'img', aria: { label: nameCard(say, card) }, data: { colour: suit === 'hearts' || suit === 'diamonds' ? 'red' : 'black' } },
+    {
+      class: `card ${size}`,
+      role: 'img',
+      aria: { label: nameCard(say, card) },
+      data: { colour: suit === 'hearts' || suit === 'diamonds' ? 'red' : 'black' },
+    },
     ...parts,
   );
 }

@@ -29,7 +29,13 @@ export function drawChances({ say, language }: TabParts): Node {
     element('tr', {}, element('th', { attributes: { scope: 'row' } }, name), cell(rank, 'up'), cell(rank, 'down')),
   );
   const table = element('table', { class: 'rows' }, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
-  return element('div', {}, element('p', { class: 'quiet' }, say('chances.explained')), table, element('p', { class: 'quiet' }, say('rules.rounding')));
+  return element(
+    'div',
+    {},
+    element('p', { class: 'quiet' }, say('chances.explained')),
+    table,
+    element('p', { class: 'quiet' }, say('rules.rounding')),
+  );
 }
 
 const fact = (label: string, value: string): HTMLElement =>

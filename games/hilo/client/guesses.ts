@@ -13,7 +13,11 @@ export interface Guesses {
 }
 
 const arrow = (isUp: boolean): SVGElement =>
-  vector('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, vector('path', { d: isUp ? 'M5 15l7-8 7 8' : 'M5 9l7 8 7-8' }));
+  vector(
+    'svg',
+    { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' },
+    vector('path', { d: isUp ? 'M5 15l7-8 7 8' : 'M5 9l7 8 7-8' }),
+  );
 
 const keys: Record<string, Decision> = { h: 'up', l: 'down', s: 'skip' };
 
@@ -30,7 +34,11 @@ export function createGuesses({ say, money }: Show, language: string, decide: (d
   skip.append(say('hilo.skip'));
 
   function mark(): void {
-    for (const [decision, button] of [['up', up], ['down', down], ['skip', skip]] as const)
+    for (const [decision, button] of [
+      ['up', up],
+      ['down', down],
+      ['skip', skip],
+    ] as const)
       button.setAttribute('aria-disabled', String(!isOn || !allowed.has(decision)));
   }
   function drawSide(button: HTMLButtonElement, side: 'up' | 'down', table: PlainTable | undefined): void {
@@ -41,7 +49,11 @@ export function createGuesses({ say, money }: Show, language: string, decide: (d
     button.replaceChildren(
       arrow(side === 'up'),
       element('b', {}, table === undefined ? say(`chances.${side}`) : nameGuess(say, rank, side)),
-      element('span', { class: 'quiet' }, table === undefined ? '' : isAllowed ? formatChance(rank, side, language) : say('hilo.not-taken')),
+      element(
+        'span',
+        { class: 'quiet' },
+        table === undefined ? '' : isAllowed ? formatChance(rank, side, language) : say('hilo.not-taken'),
+      ),
       element('span', { class: 'guess-pays' }, isAllowed ? money(amount) : ''),
     );
   }

@@ -39,7 +39,12 @@ export async function createView(
 
   function drawTrail({ cards, decisions }: PlainTable): void {
     const items = decisions.map((decision, index) =>
-      element('li', {}, drawCard(say, cards[index] ?? 0, 'small'), element('span', { class: 'decided', aria: { hidden: 'true' } }, marks[decision])),
+      element(
+        'li',
+        {},
+        drawCard(say, cards[index] ?? 0, 'small'),
+        element('span', { class: 'decided', aria: { hidden: 'true' } }, marks[decision]),
+      ),
     );
     trail.replaceChildren(...items);
     trail.scrollLeft = trail.scrollWidth;
@@ -52,7 +57,11 @@ export async function createView(
   }
   async function turn(card: HTMLElement, skip: Skip): Promise<void> {
     if (prefersStill()) return;
-    await animate(turnMs, (part) => void (card.style.transform = part === 1 ? '' : `translateX(${(1 - part) * 34}px) rotateY(${(1 - part) * 82}deg)`), { skip });
+    await animate(
+      turnMs,
+      (part) => void (card.style.transform = part === 1 ? '' : `translateX(${(1 - part) * 34}px) rotateY(${(1 - part) * 82}deg)`),
+      { skip },
+    );
   }
   function draw(shown: Shown | undefined): HTMLElement {
     last = shown;
