@@ -1,5 +1,5 @@
 import type { Game } from '#games/sdk/game-definition.ts';
-import { usualSteps } from '#games/sdk/stakes.ts';
+import { stepsStakes } from '#games/sdk/steps/stakes.ts';
 import { stepsTexts } from '#games/sdk/steps/texts.ts';
 import { hiloMaths } from './maths.ts';
 
@@ -7,16 +7,7 @@ const game: Game = {
   id: 'hilo',
   type: 'instant',
   maths: [hiloMaths],
-  stakes: {
-    ranges: new Map([
-      ['EUR', { min: 10n, max: 5000n }],
-      ['USD', { min: 10n, max: 6000n }],
-      ['BRL', { min: 50n, max: 25_000n }],
-      ['BTC', { min: 100n, max: 50_000n }],
-      ['ETH', { min: 3000n, max: 1_500_000n }],
-    ]),
-    steps: usualSteps,
-  },
+  stakes: stepsStakes,
   features: [],
   paytable: () => [],
   poster: { scene: 'cards' },
