@@ -86,7 +86,7 @@ export function createSlider({ label, values, value, write, choose }: SliderOpti
     onInput: () => choose(values[input.valueAsNumber] ?? value),
   });
   function set(chosen: number): void {
-    const at = Math.max(0, values.indexOf(chosen));
+    const at = values.indexOf(nearest(values, chosen));
     input.value = String(at);
     input.setAttribute('aria-valuetext', write(chosen));
     input.style.setProperty('--share', String(at / Math.max(1, values.length - 1)));

@@ -11,8 +11,8 @@ function drawTable({ say, money, stake, language }: TabParts, { title, rows, out
   const head = ['odds.result', 'odds.pays', 'odds.win', 'odds.chance', 'odds.one-in'].map((key, index) =>
     element('th', { class: index === 0 ? '' : 'number', attributes: { scope: 'col' } }, say(key)),
   );
-  const body = rows.map(({ label, prize: { fiftieths, ways } }) => {
-    const share = fraction(ways, outcomes);
+  const body = rows.map(({ label, prize: { fiftieths, ways }, among = outcomes }) => {
+    const share = fraction(ways, among);
     const oneIn = toDecimal(invert(share), 2).replace(/\.?0+$/, '');
     return element(
       'tr',

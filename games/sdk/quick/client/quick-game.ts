@@ -49,6 +49,8 @@ export interface OptionParts<Choice> {
 export interface OddsRow {
   label: string;
   prize: Prize;
+  /** The equally likely outcomes that its ways are of, where rows differ in that. Default: those of the table. */
+  among?: bigint;
 }
 
 export interface OddsTable {
