@@ -1,9 +1,11 @@
 // Works out what a slot returns, exactly and without chance. It takes seconds: the figures that are shown stand in the game's maths
 // sheet, and a test of the game proves that they are these.
 import { add, type Fraction, fraction, invert, multiply } from '../fraction.ts';
+import { enumerateCascades } from './enumerate-cascades.ts';
 import { enumerateStops } from './enumerate-stops.ts';
 import { enumerateWays } from './enumerate-ways.ts';
 import { exploreStops } from './explore-stops.ts';
+import { evaluateClusters } from './mechanics/clusters.ts';
 import { evaluateWays } from './mechanics/ways.ts';
 import { freeGameAward, linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip, type Window } from './model.ts';
 import type { ScatterClass, StopTable } from './scatter-table.ts';
@@ -32,6 +34,8 @@ export type Enumeration = {
 /** The table of a set of reels by the fastest method that is exact for the slot. */
 function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
   if (model.evaluation === undefined && model.mechanic === undefined) return enumerateStops(model, reels);
+  const chain = model.evaluation === evaluateClusters ? model.mechanic?.chain : undefined;
+  if (chain !== undefined) return enumerateCascades(model, reels, chain);
   const isOfColumns = model.mechanic === undefined || model.mechanic.name === 'expanding-wilds';
   return model.evaluation === evaluateWays && isOfColumns ? enumerateWays(model, reels) : exploreStops(model, reels);
 }

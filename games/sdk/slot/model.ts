@@ -46,6 +46,8 @@ export interface Mechanic<S extends string> {
   name: string;
   /** Its settings as plain data, for the maths document. */
   settings: CanonicalValue;
+  /** Of cascades: what each is multiplied by, and how many there are at most. */
+  chain?: { multipliers: readonly number[]; cap: number };
   /** Below which number it draws, once at most; without it the stops decide everything. */
   branches?: number;
   /** Returns what the stop itself wins, and the turns after it. */

@@ -2,10 +2,17 @@
 // multiplier. Nothing is drawn for it: the strips say what follows, so that the stops alone decide the whole chain.
 import type { Mechanic, SpinTurn, Window, WindowWin } from '../model.ts';
 
-/** Returns the mechanic. `multipliers`: of the first stop, the first cascade and on, the last for all after; `cap`: no more cascades. */
-export const cascades = <S extends string>({ multipliers, cap }: { multipliers: readonly number[]; cap: number }): Mechanic<S> => ({
+/** `multipliers`: 1 for the stop, then of the first cascade and on, the last for all after. `cap`: there are no more cascades. */
+export interface Chain {
+  multipliers: readonly number[];
+  cap: number;
+}
+
+/** Returns the mechanic. */
+export const cascades = <S extends string>({ multipliers, cap }: Chain): Mechanic<S> => ({
   name: 'cascades',
   settings: { multipliers, cap },
+  chain: { multipliers, cap },
   follow({ window, stops, strips, evaluate }) {
     const first = evaluate(window);
     const above = [...stops];

@@ -2,7 +2,7 @@
 import { linePrize, type Position, type SlotModel, type Window, type WindowWin } from '../model.ts';
 
 /** Returns the place of the count in the table that a cluster of that size is paid by: the largest that it reaches; 0 for too few. */
-const countPaid = (prizes: Readonly<Record<number, number>> | undefined, size: number): number =>
+export const countPaid = (prizes: Readonly<Record<number, number>> | undefined, size: number): number =>
   Math.max(
     0,
     ...Object.keys(prizes ?? {})

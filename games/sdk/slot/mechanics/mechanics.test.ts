@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Draws } from '#games/fair/index.ts';
+import { enumerateCascades } from '../enumerate-cascades.ts';
 import { enumerateWays } from '../enumerate-ways.ts';
 import { evaluateStops } from '../evaluate-spin.ts';
 import { exploreStops } from '../explore-stops.ts';
@@ -147,6 +148,19 @@ test('GA-03 the fast table of ways is that of playing every stop, wilds expandin
   fc.assert(
     fc.property(fc.array(strip, { minLength: 5, maxLength: 5 }), (strips) => {
       expect(enumerateWays(model, strips)).toEqual(exploreStops(model, strips));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('GA-03 the fast table of cascades is that of playing every stop', () => {
+  const strip = fc.array(fc.constantFrom<S>('moon', 'a', 'b', 'c'), { minLength: 4, maxLength: 5 });
+  const chain = { multipliers: [1, 2, 3, 5], cap: 4 };
+  const linePrizes = { a: { 3: 5, 5: 20 }, b: { 3: 2, 6: 9 }, c: { 4: 1 } };
+  const model = slot({ linePrizes, evaluation: evaluateClusters, mechanic: cascades(chain), scatterPrizes: { 2: 1, 3: 4 } });
+  fc.assert(
+    fc.property(fc.array(strip, { minLength: 4, maxLength: 4 }), (strips) => {
+      expect(enumerateCascades(model, strips, chain)).toEqual(exploreStops(model, strips));
     }),
     { numRuns: 12 },
   );
