@@ -6,7 +6,6 @@ import type { PlayDeps } from './deps.ts';
 
 export const comingSoon: [identity: string, name: string, category: string, scene: string][] = [
   ['jade-tides', 'Jade Tides', 'slots', 'tide'],
-  ['crystal-vault', 'Crystal Vault', 'slots', 'gem'],
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
   ['ember-serpent', 'Ember Serpent', 'slots', 'serpent'],
