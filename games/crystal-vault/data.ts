@@ -23,7 +23,7 @@ export const data = {
     fairness: 'lh-fair-1',
     mathHash: 'a940633cf12d0578e0c5e3e186f72f8e511ead399b006d34673e038091d912fe',
     rtp: '95.6157',
-    rtpSplit: { },
+    rtpSplit: {},
     hitFrequency: '55.2070',
     volatility: 'medium',
     standardDeviation: '4.4297',

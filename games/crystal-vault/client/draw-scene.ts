@@ -22,7 +22,15 @@ const veins = [
 ] as const;
 
 /** One crystal that grows from its foot; three faces and a tip. */
-function crystal(x: number, y: number, width: number, height: number, lean: number, [light, body, shade]: (typeof veins)[number], index: number): string {
+function crystal(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  lean: number,
+  [light, body, shade]: (typeof veins)[number],
+  index: number,
+): string {
   const tip = height * 0.18;
   const half = width / 2;
   const place = `translate(${round(x)} ${round(y)}) rotate(${round(lean)})`;
@@ -33,8 +41,15 @@ function crystal(x: number, y: number, width: number, height: number, lean: numb
       [0.4, body, 0.95],
       [1, shade, 1],
     ])}</defs>`,
-    face(`M${round(-half)} 0V${round(-height + tip)}L${round(-half * 0.2)} ${round(-height)}L${round(half * 0.15)} ${round(-height + tip * 1.1)}V0Z`, `url(#vein${index})`),
-    face(`M${round(half * 0.15)} 0V${round(-height + tip * 1.1)}L${round(-half * 0.2)} ${round(-height)}L${round(half)} ${round(-height + tip * 1.3)}V0Z`, body, 0.92),
+    face(
+      `M${round(-half)} 0V${round(-height + tip)}L${round(-half * 0.2)} ${round(-height)}L${round(half * 0.15)} ${round(-height + tip * 1.1)}V0Z`,
+      `url(#vein${index})`,
+    ),
+    face(
+      `M${round(half * 0.15)} 0V${round(-height + tip * 1.1)}L${round(-half * 0.2)} ${round(-height)}L${round(half)} ${round(-height + tip * 1.3)}V0Z`,
+      body,
+      0.92,
+    ),
     face(`M${round(half * 0.15)} 0V${round(-height + tip * 1.1)}L${round(half)} ${round(-height + tip * 1.3)}V0Z`, shade, 0.55),
     `<path d="M${round(-half)} ${round(-height + tip)}L${round(-half * 0.2)} ${round(-height)}L${round(half)} ${round(-height + tip * 1.3)}M${round(half * 0.15)} 0V${round(-height + tip * 1.1)}L${round(-half * 0.2)} ${round(-height)}" fill="none" stroke="${light}" stroke-width="1.3" opacity=".6"/>`,
     '</g>',
@@ -99,7 +114,9 @@ function growth(scene: Scene): string {
     const size = Math.min(120, Math.max(50, (floor - reels.y - reels.height) * 0.9));
     const above = Math.max(26, reels.y * 0.5);
     return [0.08, 0.3, 0.52, 0.74, 0.94]
-      .map((part, index) => cluster({ x: width * part, y: floor - 34, size: size * (0.8 + (index % 2) * 0.4), count: 4, up: 1, seed: 31 + index }))
+      .map((part, index) =>
+        cluster({ x: width * part, y: floor - 34, size: size * (0.8 + (index % 2) * 0.4), count: 4, up: 1, seed: 31 + index }),
+      )
       .concat([0.12, 0.85].map((part, index) => cluster({ x: width * part, y: 0, size: above, count: 3, up: -1, seed: 51 + index })))
       .join('');
   }

@@ -22,5 +22,8 @@ export const face: SlotFace = {
   },
   // clear, as struck stone: 1, 2, 3, 5, 6 and their octaves
   sounds: slotSounds({ root: 330, scale: [1, 1.125, 1.25, 1.5, 1.6667, 1.875, 1.9], voice: 'triangle' }),
-  rules: { words: ['rules.clusters', 'rules.cascades', 'rules.multipliers', 'rules.strips'], values: { second, third, fourth, fifth, cap: data.chain.cap } },
+  rules: {
+    words: ['rules.clusters', 'rules.cascades', 'rules.multipliers', 'rules.strips'],
+    values: { second, third, fourth, fifth, cap: data.chain.cap },
+  },
 };

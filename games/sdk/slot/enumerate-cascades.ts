@@ -15,11 +15,7 @@ interface Ground extends Chain {
  * The table of a slot that pays clusters and cascades: every combination of stops once, each chain played to its end on plain numbers.
  * Exact. @throws RangeError if a sum passes 2^53.
  */
-export function enumerateCascades<S extends string>(
-  model: SlotModel<S>,
-  strips: readonly Strip<S>[],
-  chain: Chain,
-): StopTable {
+export function enumerateCascades<S extends string>(model: SlotModel<S>, strips: readonly Strip<S>[], chain: Chain): StopTable {
   const places = strips.length * model.rowCount;
   const prizes = model.symbols.map((symbol) =>
     Float64Array.from({ length: places + 1 }, (_, size) => linePrize(model, symbol, countPaid(model.linePrizes[symbol], size))),

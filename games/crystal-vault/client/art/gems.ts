@@ -29,7 +29,8 @@ function shadeOf(points: readonly Point[], shades: Shades, bias: number): string
 const facet = (points: readonly Point[], shades: Shades, bias: number): string =>
   `<path d="${trace(points)}" fill="${shadeOf(points, shades, bias)}" stroke="${shades[4]}" stroke-width="1.1" stroke-linejoin="round" stroke-opacity=".55"/>`;
 
-const at = (points: readonly Point[], index: number): Point => points[((index % points.length) + points.length) % points.length] ?? [centre, centre];
+const at = (points: readonly Point[], index: number): Point =>
+  points[((index % points.length) + points.length) % points.length] ?? [centre, centre];
 
 /** The facets between two outlines of the same number of corners: a kite and two triangles to each corner. */
 function belt(outer: readonly Point[], inner: readonly Point[], shades: Shades): string {
@@ -48,7 +49,8 @@ function belt(outer: readonly Point[], inner: readonly Point[], shades: Shades):
     .join('');
 }
 
-const scaled = (points: readonly Point[], size: number): Point[] => points.map(([x, y]) => [centre + (x - centre) * size, centre + (y - centre) * size]);
+const scaled = (points: readonly Point[], size: number): Point[] =>
+  points.map(([x, y]) => [centre + (x - centre) * size, centre + (y - centre) * size]);
 
 const glint = (x: number, y: number, size = 1): string =>
   `<path d="M${x} ${y - 13 * size}L${x + 3 * size} ${y - 3 * size}L${x + 13 * size} ${y}L${x + 3 * size} ${y + 3 * size}L${x} ${y + 13 * size}L${x - 3 * size} ${y + 3 * size}L${x - 13 * size} ${y}L${x - 3 * size} ${y - 3 * size}Z" fill="#fff"/>`;
