@@ -103,7 +103,7 @@ test.each(screens)('PR-01 an erasure is refused while there is money, then read,
   await region.getByText('Your data has been erased').waitFor();
   await look(page, `erasure-done-${screen}`);
   await region.getByRole('button', { name: 'Homepage' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.waitForURL(at('/'));
   const again = app.guest.call('signIn', { body: { email: player.email, password: player.password } });
   await expect(again).rejects.toMatchObject({ problem: { code: 11001 } });
 });

@@ -12,6 +12,7 @@ import { Form, useCallForm } from '#site/shared/forms/form.tsx';
 import { SendingBar } from '#site/shared/forms/sending-bar.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
+import { formatFileRefusal } from './file-refusal.ts';
 import { FilesField } from './files-field.tsx';
 import { useSending } from './use-sending.ts';
 
@@ -25,11 +26,17 @@ interface Written {
 }
 
 export function ComplaintForm({ onLodged, onCancel }: { onLodged: (id: string) => void; onCancel?: (() => void) | undefined }) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const queries = useQueryClient();
   const [keys] = useState(() => createRequestKeys());
   const call = useCallForm<Written>({ category: '', subject: '', text: '', files: [] });
   const sending = useSending();
+  function refused(error: unknown): boolean {
+    const said = formatFileRefusal(texts, error, call.form.getValues('files'));
+    if (said !== undefined) call.setProblem(said);
+    return said !== undefined;
+  }
   const submit = call.submit(async ({ category, subject, text, files }) => {
     const body = { category: category as Category, subject: subject.trim(), text: text.trim() };
     try {
@@ -46,7 +53,7 @@ export function ComplaintForm({ onLodged, onCancel }: { onLodged: (id: string) =
       if (!isUnanswered(error)) keys.renew();
       throw error;
     }
-  });
+  }, refused);
   const options = complaintCategories.map((value) => ({ value, label: say(`modals.complaints.category-${value}`) }));
   return (
     <Form of={call} onSubmit={submit} takesFocus>

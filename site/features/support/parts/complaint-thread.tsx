@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { ComplaintFacts } from './complaint-facts.tsx';
+import { formatFileRefusal } from './file-refusal.ts';
 import { FilesField } from './files-field.tsx';
 import { MessageFiles } from './message-files.tsx';
 import { useSending } from './use-sending.ts';
@@ -54,11 +55,17 @@ function Messages({ thread }: { thread: Thread }) {
 }
 
 function Reply({ id }: { id: string }) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const refresh = useRefresh();
   const [keys] = useState(() => createRequestKeys());
   const call = useCallForm<{ text: string; files: File[] }>({ text: '', files: [] });
   const sending = useSending();
+  function refused(error: unknown): boolean {
+    const said = formatFileRefusal(texts, error, call.form.getValues('files'));
+    if (said !== undefined) call.setProblem(said);
+    return said !== undefined;
+  }
   const submit = call.submit(async ({ text, files }) => {
     const body = { text: text.trim() };
     try {
@@ -76,7 +83,7 @@ function Reply({ id }: { id: string }) {
       if (!isUnanswered(error)) keys.renew();
       throw error;
     }
-  });
+  }, refused);
   return (
     <Form of={call} onSubmit={submit} className="mt-5">
       <AreaField name="text" label={say('modals.complaints.reply')} rows={3} checks={[required, maxLength(4000)]} />
