@@ -7,7 +7,7 @@ import { openVerbs } from '#testing/command-line.ts';
 import { pdfOf, photoOf } from '#testing/pictures.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn, signIn } from './lib/walk.ts';
+import { addressIn, listening, signIn } from './lib/walk.ts';
 
 const evening = useEvening({ config: { jurisdictions: ['mga'] } });
 const at = addressIn(evening);
@@ -19,7 +19,9 @@ test.each(screens)('CO-01 a complaint goes out with files, the answer comes whil
   const player = await app.signUp();
   const page = await evening().visit(screen);
   await signIn(page, evening(), player);
+  const hears = listening(page, 'player');
   await page.goto(at('/profile/complaints'));
+  await hears;
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'New complaint' }).click();
   await main.getByLabel('What is it about?').selectOption({ label: 'Deposit or withdrawal' });
@@ -43,7 +45,7 @@ test.each(screens)('CO-01 a complaint goes out with files, the answer comes whil
   await main.getByRole('button', { name: 'Open screen.jpg' }).waitFor();
   const [complaint] = (await player.call('listComplaints')).data;
   await op('complaint', 'answer', complaint?.number ?? '', '--text', 'It left our bank this morning.');
-  await main.getByText('It left our bank this morning.').waitFor({ timeout: 25_000 });
+  await main.getByText('It left our bank this morning.').waitFor({ timeout: 10_000 });
   await look(page, `complaint-thread-${screen}`);
 });
 
@@ -115,7 +117,7 @@ test.each(screens)('IN-01 before the first stake the notice is read, once, and t
   const page = await evening().visit(screen);
   await signIn(page, evening(), player);
   await page.goto(at('/games/golden-caravan?real=true'));
-  const notice = page.getByRole('region', { name: 'Before you play for real money' });
+  const notice = page.getByRole('region', { name: 'Before you play' });
   await notice.getByText('Over time, playing costs money.').waitFor();
   await look(page, `protection-notice-${screen}`);
   await notice.getByRole('button', { name: 'I’ve read this' }).click();

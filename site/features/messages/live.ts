@@ -55,6 +55,8 @@ export const channels: ChannelHandlers = {
       if (event.event === 'notifications.cleared') return undefined;
       const { notification } = event;
       if (notification.data.event.startsWith('document.')) readAgain(queries, 'listDocuments');
+      if (notification.data.event.startsWith('complaint.'))
+        for (const call of ['readComplaint', 'listComplaints'] as const) readAgain(queries, call);
       // a payment tells of itself on its own channel; a note about play waits quietly until it is looked for
       if (!isNews(notification) || /^(?:invoice|marker)\./.test(notification.data.event)) return undefined;
       // its own words where there are some for its event
