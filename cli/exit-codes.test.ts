@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { callRows } from '#contract/kernel/calls.ts';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
@@ -301,6 +302,32 @@ test('a currency rate far from the one in force is given twice', async () => {
   expect(await op('anna', ...far, '--confirm', '1.618')).toMatchObject({ code: 1 });
   expect(await op('anna', ...far, ...twice)).toMatchObject({ code: 0, said: expect.stringContaining('1 BRL is 16.18') });
   expect(await op('anna', 'rates', 'set', 'BRL', 'follow', ...why)).toMatchObject({ code: 0 });
+});
+
+/** Names of inputs below a schema. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] };
+  return [...Object.keys(properties), ...[...Object.values(properties), items, ...anyOf].flatMap(namesIn)];
+}
+
+test('PA-04 no command and no call can name two players, and an entry of the ledger is of one account', async () => {
+  for (const [noun, of] of Object.entries(verbs))
+    for (const [name, { usage }] of Object.entries(of)) expect([noun, name, usage.match(/e-mail/g)?.length ?? 0]).not.toEqual([noun, name, 2]);
+  const named = callRows.flatMap(({ name, spec: { params, query, body } }) =>
+    [params, query, body].flatMap(namesIn).flatMap((input) => (/player|account|recipient|payee/i.test(input) ? [`${name} ${input}`] : [])),
+  );
+  // an account of one's own to look at, and where an earlier withdrawal of one's own went
+  expect(named.toSorted()).toEqual(['createWithdrawal payoutAccount', 'listEntries accountId']);
+  const { rows } = await app().context.database.pool.query(
+    "select column_name from information_schema.columns where table_schema = 'ledger' and table_name = 'wallet_entry' and column_name like '%account%'",
+  );
+  expect(rows).toEqual([{ column_name: 'account_id' }]);
+  const [one, other] = [await app().signUp(), await app().signUp()];
+  await app().fund(one, 5000n);
+  const theirs = (await one.accounts())[0]?.id ?? '';
+  expect((await other.call('listEntries', { query: { accountId: theirs } }).catch(() => ({ data: [] }))).data).toEqual([]);
+  expect((await op('anna', 'wallet', 'adjust', one.email, 'EUR', '-5', '--to', other.email, ...why)).code).toBe(2);
 });
 
 test.each(names)('%s ends with 0, 1 or 2', async (name) => {

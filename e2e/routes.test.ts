@@ -280,6 +280,29 @@ async function maintenance(isOn: boolean): Promise<void> {
   await context.settings.reload();
 }
 
+test('over a game that is being played maintenance is said below the bar, over nothing that is in it', async () => {
+  const page = await evening().visit('desktop');
+  await page.clock.install();
+  await page.goto(at('/games/golden-caravan?real=false'));
+  await page.frameLocator('.game-frame iframe').locator('button.spin').waitFor();
+  await maintenance(true);
+  try {
+    const note = page.getByText('We’re closed for maintenance.');
+    // the page of somebody who plays asks by itself, once a minute
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(61_000);
+        return await note.isVisible();
+      })
+      .toBe(true);
+    expect(pathOf(page)).toContain('/games/golden-caravan');
+    const [said, search] = [await note.boundingBox(), await page.getByRole('banner').getByRole('combobox').boundingBox()];
+    expect(said?.y ?? 0).toBeGreaterThan((search?.y ?? 900) + (search?.height ?? 0));
+  } finally {
+    await maintenance(false);
+  }
+});
+
 test('maintenance reaches open pages: by a command and on the way to a page, and they come back to where they were', async () => {
   const page = await evening().visit('desktop');
   await signIn(page, evening(), await evening().app.signUp());

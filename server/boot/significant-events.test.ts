@@ -166,6 +166,26 @@ test('LE-04 whoever changes, removes or puts in an event is found, also with the
   expect((await checkEvents(context)).ok).toBe(true);
 });
 
+test('LE-04 a change of what the house does leaves who, why, and how it stood before and after', async () => {
+  const why = ['--reason', 'tried by a test'];
+  const changes: readonly [string, readonly string[]][] = [
+    ['maintenance on', []],
+    ['maintenance off', []],
+    ['rates set', ['USD', '0.93']],
+    ['help-services set', ['IS', 'emergency', '--phone', '112', '--source', 'a test']],
+    ['collection countries', ['some', 'BR']],
+  ];
+  await app().context.database.pool.query("insert into collection (identity, name, position) values ('some', 'Some', 99)");
+  const since = clock.now();
+  for (const [verb, args] of changes) expect([verb, await op(...verb.split(' '), ...args, ...why)]).toMatchObject([verb, { code: 0 }]);
+  const { rows } = await app().context.database.pool.query<Row>(
+    "select action, reason, before, after from audit where actor = 'operator:tester' and at >= $1 and reason = 'tried by a test' order by at, id",
+    [since],
+  );
+  expect(rows).toHaveLength(changes.length);
+  for (const { before, after } of rows) expect(JSON.stringify(before)).not.toBe(JSON.stringify(after));
+});
+
 test('the operator lists events by player and action', async () => {
   const player = await app().signUp();
   await player.call('updateProfile', { body: { city: 'Husum' } });
@@ -194,6 +214,9 @@ test('LE-03 each record set has labelled columns and "No Activity" where there w
   for (const set of context.parts.exports) {
     const [labels, ...rest] = (await textOf(set, never)).split('\r\n');
     expect([set.name, labels?.split(',').length, rest]).toEqual([set.name, set.columns.length, ['No Activity', '']]);
+    // every column has a label of its own
+    for (const label of set.columns) expect([set.name, label]).toEqual([set.name, expect.stringMatching(/^[A-Z][^,"]{1,60}$/) as string]);
+    expect([set.name, new Set(set.columns).size]).toEqual([set.name, set.columns.length]);
   }
   const player = await app().signUp();
   // nobody pays it, but it was asked for

@@ -183,6 +183,28 @@ test('HI-02 whatever was booked, folded or not: sums by currency and net deposit
   );
 });
 
+test('HI-03 whatever was booked, each account’s movements lead from nothing, without a gap, to its balance', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 20 }), async (acts) => {
+      const player = await app().signUp();
+      for (const currency of ['EUR', 'USD', 'BTC']) await deposit(await accountOf(player, currency), 1_000_000n);
+      for (const one of acts) await perform(player, one);
+      const { data } = await player.call('listEntries', { query: { perPage: 100 } });
+      for (const { id, balance } of await player.accounts()) {
+        const own = data.filter(({ accountId }) => accountId === id).toReversed();
+        let sum = 0;
+        for (const [index, { number, real, balanceAfter }] of own.entries()) {
+          sum += real;
+          expect([number, balanceAfter]).toEqual([index + 1, sum]);
+        }
+        expect(balance).toBe(sum);
+        expect(new Set(own.map((entry) => entry.id)).size).toBe(own.length);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
 test('HI-02 what is pending, held or released is not counted; the time frame begins with the account', async () => {
   const player = await app().signUp();
   const accountId = await accountOf(player);

@@ -280,6 +280,23 @@ test('spins are the rounds, newest first, with what they staked and paid; winner
   expect(Object.keys(winners[0] ?? {}).toSorted()).toEqual(['at', 'currency', 'gameId', 'gameName', 'payout', 'player']);
 });
 
+test('HI-05 a round of sixty events shows each of them with its outcome, in order', async () => {
+  const player = await app.signUp();
+  await app.fund(player, 1000n);
+  const sessionToken = await provider.launch(app, player, 'test-table');
+  const round = { txId: 'e-many', roundId: 'e-many', gameId: 'test-table', currency: 'EUR', amount: '100', winAmount: '60', roundClosed: true };
+  await provider.send(app, 'bet-win', { sessionToken, ...round });
+  const steps = Array.from({ length: 60 }, (_, freeIndex) => ({ type: 'spin', window: [[`s${freeIndex}`]], wins: [], payout: '1', freeIndex }));
+  const told = { roundId: 'e-many', gameId: 'test-table', stake: '100', payout: '60', currency: 'EUR', mathHash: '', startedAt: '' };
+  const proof = { algorithm: 'none', commit: 'c', clientSeed: 's', nonce: 7, serverSeed: 'r' };
+  provider.rounds.set('e-many', { ...told, state: 'finished', steps, proof });
+  const id = (await player.call('listSpins')).data[0]?.id ?? '';
+  const shown = (await player.call('readSpin', { params: { id } })).data.record?.steps ?? [];
+  expect(shown.map(({ window, payout, freeIndex }) => [window, payout, freeIndex])).toEqual(
+    Array.from({ length: 60 }, (_, index) => [[[`s${index}`]], 1, index]),
+  );
+});
+
 test('HI-04 a round is opened with what its provider keeps of it: known windows and own addresses; a stranger finds none of it', async () => {
   const player = await app.signUp();
   await app.fund(player, 1000n);

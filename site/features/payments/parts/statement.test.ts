@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvCell } from '#kit/csv.ts';
 import { type Entry, readAllEntries, statementOf } from './statement.ts';
@@ -48,6 +49,28 @@ test('amounts are exact decimals of their currency', () => {
   expect(first).toBe('2026-11-01,BET,EUR,-0.05,0.00,0.00,49.95,2,r-1,id-2');
   expect(second).toContain('BTC,0.00000001,');
   expect(end).toBe('');
+});
+
+test('HI-03 the file adds up: from the opening balance by its movements to the closing one, of each account to the last unit', () => {
+  const movement = fc.record({ account: fc.nat(2), real: fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }) });
+  fc.assert(
+    fc.property(fc.array(movement, { maxLength: 60 }), (movements) => {
+      const [currencies, closing] = [['EUR', 'USD', 'BTC'], [0, 0, 0]];
+      const entries = movements.map(({ account, real }, index) => {
+        closing[account] = (closing[account] ?? 0) + real;
+        return entry(index, { currency: currencies[account], real, balanceAfter: closing[account] });
+      });
+      const lines = statementOf(entries, words).trimEnd().split('\r\n').slice(1);
+      const sums = new Map<string, bigint>();
+      for (const line of lines) {
+        const [, , currency = '', amount = '', , , balance = ''] = line.split(',');
+        const minorOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
+        sums.set(currency, (sums.get(currency) ?? 0n) + minorOf(amount));
+        expect(sums.get(currency)).toBe(minorOf(balance));
+      }
+      for (const [index, currency] of currencies.entries()) expect(sums.get(currency) ?? 0n).toBe(BigInt(closing[index] ?? 0));
+    }),
+  );
 });
 
 test('all pages are read, anchored to the first row', async () => {
