@@ -209,7 +209,7 @@ test('SE-01 no dump of the database shows an identity number; moved to another p
   expect(await refusalOf(app().as(other.accessToken)('readProfile'))).toMatchObject({ status: 500 });
 });
 
-test('the profile keeps its fields, takes empty ones away, and refuses to change what is fixed', async () => {
+test('PR-01 the profile keeps its fields, takes empty ones away, and refuses to change what is fixed', async () => {
   const player = await register();
   const call = app().as(player.accessToken);
   const { data } = await call('updateProfile', {

@@ -60,7 +60,7 @@ test('a page that was left unseen is not counted', () => {
   expect(told).toEqual([['/favorites', 'full']]);
 });
 
-test.each(['', 'cookie-consent=opted-out'])('without consent (%s) nothing is counted', (cookie) => {
+test.each(['', 'cookie-consent=opted-out'])('PR-01 without consent (%s) nothing is counted', (cookie) => {
   page.cookie = cookie;
   countPage('/games');
   expect(told).toEqual([]);
