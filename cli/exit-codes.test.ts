@@ -313,7 +313,8 @@ function namesIn(schema: unknown): string[] {
 
 test('PA-04 no command and no call can name two players, and an entry of the ledger is of one account', async () => {
   for (const [noun, of] of Object.entries(verbs))
-    for (const [name, { usage }] of Object.entries(of)) expect([noun, name, usage.match(/e-mail/g)?.length ?? 0]).not.toEqual([noun, name, 2]);
+    for (const [name, { usage }] of Object.entries(of))
+      expect([noun, name, usage.match(/e-mail/g)?.length ?? 0]).not.toEqual([noun, name, 2]);
   const named = callRows.flatMap(({ name, spec: { params, query, body } }) =>
     [params, query, body].flatMap(namesIn).flatMap((input) => (/player|account|recipient|payee/i.test(input) ? [`${name} ${input}`] : [])),
   );

@@ -284,9 +284,23 @@ test('HI-05 a round of sixty events shows each of them with its outcome, in orde
   const player = await app.signUp();
   await app.fund(player, 1000n);
   const sessionToken = await provider.launch(app, player, 'test-table');
-  const round = { txId: 'e-many', roundId: 'e-many', gameId: 'test-table', currency: 'EUR', amount: '100', winAmount: '60', roundClosed: true };
+  const round = {
+    txId: 'e-many',
+    roundId: 'e-many',
+    gameId: 'test-table',
+    currency: 'EUR',
+    amount: '100',
+    winAmount: '60',
+    roundClosed: true,
+  };
   await provider.send(app, 'bet-win', { sessionToken, ...round });
-  const steps = Array.from({ length: 60 }, (_, freeIndex) => ({ type: 'spin', window: [[`s${freeIndex}`]], wins: [], payout: '1', freeIndex }));
+  const steps = Array.from({ length: 60 }, (_, freeIndex) => ({
+    type: 'spin',
+    window: [[`s${freeIndex}`]],
+    wins: [],
+    payout: '1',
+    freeIndex,
+  }));
   const told = { roundId: 'e-many', gameId: 'test-table', stake: '100', payout: '60', currency: 'EUR', mathHash: '', startedAt: '' };
   const proof = { algorithm: 'none', commit: 'c', clientSeed: 's', nonce: 7, serverSeed: 'r' };
   provider.rounds.set('e-many', { ...told, state: 'finished', steps, proof });

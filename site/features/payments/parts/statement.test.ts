@@ -55,7 +55,10 @@ test('HI-03 the file adds up: from the opening balance by its movements to the c
   const movement = fc.record({ account: fc.nat(2), real: fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }) });
   fc.assert(
     fc.property(fc.array(movement, { maxLength: 60 }), (movements) => {
-      const [currencies, closing] = [['EUR', 'USD', 'BTC'], [0, 0, 0]];
+      const [currencies, closing] = [
+        ['EUR', 'USD', 'BTC'],
+        [0, 0, 0],
+      ];
       const entries = movements.map(({ account, real }, index) => {
         closing[account] = (closing[account] ?? 0) + real;
         return entry(index, { currency: currencies[account], real, balanceAfter: closing[account] });
