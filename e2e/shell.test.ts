@@ -220,6 +220,28 @@ test('a message to the house is sent once and confirmed', async () => {
   expect(letters).toEqual([{ subject: 'Lanternhall has received your message' }]);
 });
 
+test.each(['desktop', 'mobile'] as const)('HI-06 the balance stands in every layout of a player (%s)', async (screen) => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 123_45n);
+  const page = await visit(screen);
+  await signIn(page, evening(), player);
+  const seen = async () => await page.getByText('€123.45').filter({ visible: true }).first().waitFor();
+  for (const path of ['/', '/games', '/static/about', '/questions', '/profile/limits', '/profile/history/spins', '/nope']) {
+    await page.goto(at(path));
+    await seen();
+  }
+  await page.goto(at('/games/golden-caravan?real=true'));
+  // over a running game the game says it itself
+  await page.frameLocator('.game-frame iframe').getByText('€123.45').filter({ visible: true }).first().waitFor();
+  await app.context.database.transact(
+    async (tx) => void (await tx.updateTable('player').set({ status: 2 }).where('id', '=', player.id).execute()),
+  );
+  await page.goto(at('/static/about'));
+  await page.locator('[data-locked=excluded]').waitFor();
+  await seen();
+});
+
 test('an excluded player sees the locked house: money out, no way into play', async () => {
   const { app, visit } = evening();
   const player = await app.signUp();

@@ -28,6 +28,8 @@ function createApi() {
 
 let api = createApi();
 let browser = createFakeBrowser(() => 'offline');
+/** What refreshes came with. */
+let carried: { body: unknown; token: string | undefined }[] = [];
 
 /** A tab's own copy of the session and of the calls. */
 async function openTab() {
@@ -38,7 +40,12 @@ async function openTab() {
 beforeEach(() => {
   vi.useFakeTimers({ now: nowS * 1000 });
   api = createApi();
-  browser = createFakeBrowser(async (path) => (path === '/player/sessions/refresh' ? await api.refresh() : api.profile()));
+  carried = [];
+  browser = createFakeBrowser(async (path, { body, token }) => {
+    if (path !== '/player/sessions/refresh') return api.profile();
+    carried.push({ body, token });
+    return await api.refresh();
+  });
 });
 
 afterEach(() => {
@@ -59,6 +66,13 @@ test('a token counts as expired ten seconds early', async () => {
   vi.setSystemTime((nowS + 2) * 1000);
   expect(await tab.accessToken()).toBe(tokenUntil(nowS + 300, { n: 1 }));
   expect(browser.cookies.get('refresh_token')).toBe('refresh-1');
+});
+
+test('a refresh carries the token that it renews as its bearer, and the refresh token in its body', async () => {
+  signIn(nowS);
+  const tab = await openTab();
+  await tab.accessToken();
+  expect(carried).toEqual([{ token: tokenUntil(nowS), body: { refreshToken: 'refresh-0' } }]);
 });
 
 test('many calls at once cause one refresh', async () => {
