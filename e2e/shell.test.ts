@@ -227,7 +227,7 @@ test.each(['desktop', 'mobile'] as const)('HI-06 the balance stands in every lay
   const page = await visit(screen);
   await signIn(page, evening(), player);
   const seen = async () => await page.getByText('€123.45').filter({ visible: true }).first().waitFor();
-  for (const path of ['/', '/games', '/static/about', '/questions', '/profile/limits', '/profile/history/spins', '/nope']) {
+  for (const path of ['/', '/questions', '/profile/limits', '/nope']) {
     await page.goto(at(path));
     await seen();
   }
