@@ -316,7 +316,9 @@ test('PA-04 no command and no call can name two players, and an entry of the led
     for (const [name, { usage }] of Object.entries(of))
       expect([noun, name, usage.match(/e-mail/g)?.length ?? 0]).not.toEqual([noun, name, 2]);
   const named = callRows.flatMap(({ name, spec }) =>
-    [spec.params, spec.query, spec.body].flatMap(namesIn).flatMap((input) => (/player|account|recipient|payee/i.test(input) ? [`${name} ${input}`] : [])),
+    [spec.params, spec.query, spec.body]
+      .flatMap(namesIn)
+      .flatMap((input) => (/player|account|recipient|payee/i.test(input) ? [`${name} ${input}`] : [])),
   );
   // an account of one's own to look at, and where an earlier withdrawal of one's own went
   expect(named.toSorted()).toEqual(['createWithdrawal payoutAccount', 'listEntries accountId']);
