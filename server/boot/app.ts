@@ -9,7 +9,7 @@ import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import type { Context } from '#server/boot/context.ts';
 import { describeClient } from '#server/boot/describe-client.ts';
 import { serveArt } from '#server/platform/pictures/serve-art.ts';
-import { serveOsw, serveValkyrie } from '#server/modules/play/index.ts';
+import { serveCaleta, serveOsw, serveValkyrie } from '#server/modules/play/index.ts';
 import { serveLive } from '#server/modules/live/index.ts';
 import { serveCallbacks } from '#server/modules/payments/index.ts';
 import { serveCheckerWebhooks } from '#server/modules/verification/index.ts';
@@ -213,6 +213,7 @@ export async function openHttp(context: Context, options: HttpOptions): Promise<
   serveCheckerWebhooks(app, context);
   serveOsw(app, context);
   serveValkyrie(app, context);
+  serveCaleta(app, context);
   serveHealth(app, context);
   serveDocs(
     app,

@@ -1,4 +1,5 @@
 import type { Environment } from '#kit/environment.ts';
+import { type CaletaSettings, readCaletaSettings } from './caleta/settings.ts';
 import type { ProviderAccess } from './osw/provider-client.ts';
 import { readValkyrieSettings, type ValkyrieSettings } from './valkyrie/settings.ts';
 
@@ -7,6 +8,8 @@ export interface PlayConfig {
   providers: readonly ProviderAccess[];
   /** The aggregator Valkyrie with the providers behind it. */
   valkyrie?: ValkyrieSettings;
+  /** Caleta Gaming, by its own contract. */
+  caleta?: CaletaSettings;
 }
 
 const wanted = ['identity', 'name', 'url', 'keyId', 'secret'] as const;
@@ -29,5 +32,6 @@ function readProviders(env: Environment): ProviderAccess[] {
 
 export function readPlayConfig(env: Environment): PlayConfig {
   const valkyrie = readValkyrieSettings(env);
-  return { providers: readProviders(env), ...(valkyrie !== undefined && { valkyrie }) };
+  const caleta = readCaletaSettings(env);
+  return { providers: readProviders(env), ...(valkyrie !== undefined && { valkyrie }), ...(caleta !== undefined && { caleta }) };
 }

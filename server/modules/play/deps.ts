@@ -19,7 +19,7 @@ export type PlayDeps = IdentityDeps &
     cycles: CycleTimes;
     gameSessions: SessionMemory;
     searchGames: GameSearch;
-    config: Pick<PlayConfig, 'valkyrie'>;
+    config: Pick<PlayConfig, 'valkyrie' | 'caleta'>;
   };
 
 export const handle = handlerFor<PlayDeps>();

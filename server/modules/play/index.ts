@@ -14,6 +14,8 @@ export { type GameProviders, openGameProviders } from './providers/game-provider
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { seedDemo } from './seed-demo.ts';
 export { switchGame } from './switch-game.ts';
+export { caletaAccesses } from './caleta/provider-access.ts';
+export { serveCaleta } from './caleta/serve-caleta.ts';
 export { serveValkyrie } from './valkyrie/serve-valkyrie.ts';
 export { valkyrieAccesses } from './valkyrie/provider-accesses.ts';
 export { syncCatalogue, syncProvider } from './sync-catalogue.ts';

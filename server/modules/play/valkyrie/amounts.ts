@@ -28,5 +28,7 @@ export function minorOf(decimal: string, subunitToUnit: number): bigint | undefi
   return minor === undefined || sign === '' ? minor : -minor;
 }
 
-/** Returns what JSON.stringify writes as this exact number. */
-export const toAmount = (minor: bigint, subunitToUnit: number): unknown => json.rawJSON(toDecimal(minor, subunitToUnit));
+/** Returns what JSON.stringify writes as this number, digit by digit. */
+export const rawNumber = (text: string): unknown => json.rawJSON(text);
+
+export const toAmount = (minor: bigint, subunitToUnit: number): unknown => rawNumber(toDecimal(minor, subunitToUnit));

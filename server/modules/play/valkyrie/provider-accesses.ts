@@ -1,35 +1,15 @@
 // Valkyrie's providers as the catalogue and the launch know providers. Their games are those of the settings, and are launched through Valkyrie.
-import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import type { OswGame, OswLaunch, OswLaunchAnswer } from '#contract/protocols/osw.ts';
+import type { OswLaunch, OswLaunchAnswer } from '#contract/protocols/osw.ts';
 import { oswTimeoutMs } from '#contract/protocols/osw.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { type ProviderAccess, ProviderUnreachable } from '../osw/provider-client.ts';
+import { toListedGame } from '../providers/configured-games.ts';
 import type { ValkyrieProvider, ValkyrieSettings } from './settings.ts';
 
 const isLaunched = validatorFor({ schema: Type.Object({ gameUrl: Type.String() }), httpPart: 'body' });
 /** Its amounts have six digits after the point at most. */
 const maxExponent = 6;
-
-const toGame = ({ identity, name: providerName }: ValkyrieProvider, game: ValkyrieProvider['games'][number]): OswGame => ({
-  id: game.id,
-  name: game.name,
-  provider: identity,
-  providerName,
-  type: game.type,
-  rtp: game.rtp,
-  mathHash: createHash('sha256').update(JSON.stringify(game)).digest('hex'),
-  volatility: game.volatility,
-  paytable: [],
-  stakes: game.stakes,
-  features: [],
-  supportedCurrencies: game.stakes.map(({ currency }) => currency),
-  exclusive: game.exclusive ?? false,
-  minCycleMs: 0,
-  hasDemo: false,
-  hasFreeRounds: false,
-  images: { ...(game.scene !== undefined && { scene: game.scene }) },
-});
 
 async function launch(settings: ValkyrieSettings, provider: ValkyrieProvider, request: OswLaunch): Promise<OswLaunchAnswer> {
   if (request.exponent > maxExponent) return { status: 'BAD_REQUEST' };
@@ -71,7 +51,7 @@ export function valkyrieAccesses(settings: ValkyrieSettings | undefined): Provid
     secret: settings?.pamKey ?? '',
     contract: {
       maxTokenLength: 40,
-      listGames: async () => provider.games.map((game) => toGame(provider, game)),
+      listGames: async () => provider.games.map((game) => toListedGame(provider, game)),
       launch: async (request) => await launch(settings as ValkyrieSettings, provider, request),
     },
   }));

@@ -1,24 +1,10 @@
 // How the house is tied to Valkyrie, the open aggregator: where it launches games, the keys of both ways, and which games of which of its
 // providers are offered. Valkyrie lists none, so the operator does.
 import { type Static, Type } from 'typebox';
-import { OswGame } from '#contract/protocols/osw.ts';
 import { Shape } from '#contract/kernel/shapes.ts';
 import type { Environment } from '#kit/environment.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
-
-const Digits = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
-
-const Game = Shape({
-  /** As the provider calls it, at most 40 characters. */
-  id: Type.String({ minLength: 1, maxLength: 40, pattern: '^[\\x21-\\x7e]+$' }),
-  name: Type.String({ minLength: 1, maxLength: 100 }),
-  type: OswGame.properties.type,
-  rtp: Type.String({ pattern: '^[0-9]{1,3}(\\.[0-9]+)?$' }),
-  volatility: OswGame.properties.volatility,
-  stakes: Type.Array(Shape({ currency: Type.String({ pattern: '^[A-Z]{3}$' }), min: Digits, max: Digits }), { minItems: 1 }),
-  exclusive: Type.Optional(Type.Boolean()),
-  scene: Type.Optional(Type.String()),
-});
+import { ConfiguredGame } from '../providers/configured-games.ts';
 
 const Provider = Shape({
   /** Ours: small letters, digits and dashes, for ever, as rounds are booked under it. */
@@ -33,7 +19,7 @@ const Provider = Shape({
   /** It never says isGameOver: a DEPOSIT ends the round. */
   depositEndsRound: Type.Optional(Type.Boolean()),
   launchConfig: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  games: Type.Array(Game, { minItems: 1 }),
+  games: Type.Array(ConfiguredGame, { minItems: 1 }),
 });
 
 export const ValkyrieSettings = Shape({
