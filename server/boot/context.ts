@@ -28,8 +28,7 @@ import {
   type ProviderAccess,
   type GameSearch,
   type SessionMemory,
-  valkyrieAccesses,
-  caletaAccesses,
+  accessesByContract,
 } from '#server/modules/play/index.ts';
 import { type Jurisdiction, type Jurisdictions, openJurisdictions } from '#server/modules/jurisdiction/index.ts';
 import { readJurisdiction } from '#server/modules/players/index.ts';
@@ -218,13 +217,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     ...openVerification({ config, secrets, clock }, () => context),
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
-    providers: openGameProviders([
-      studio,
-      ...config.providers,
-      ...valkyrieAccesses(config.valkyrie),
-      ...caletaAccesses(config.caleta),
-      ...(options.providers ?? []),
-    ]),
+    providers: openGameProviders([studio, ...config.providers, ...accessesByContract(config), ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs() }),

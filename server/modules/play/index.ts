@@ -14,8 +14,7 @@ export { type GameProviders, openGameProviders } from './providers/game-provider
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { seedDemo } from './seed-demo.ts';
 export { switchGame } from './switch-game.ts';
-export { caletaAccesses } from './caleta/provider-access.ts';
 export { serveCaleta } from './caleta/serve-caleta.ts';
 export { serveValkyrie } from './valkyrie/serve-valkyrie.ts';
-export { valkyrieAccesses } from './valkyrie/provider-accesses.ts';
+export { accessesByContract } from './providers/other-contracts.ts';
 export { syncCatalogue, syncProvider } from './sync-catalogue.ts';
