@@ -15,7 +15,7 @@ export interface OfferedGame extends Game {
 }
 
 export interface GameRegistry {
-  /** In the order of their ids. */
+  /** In the order of their places, then of their ids. */
   games: readonly OfferedGame[];
   find(id: string): OfferedGame | undefined;
   /** @throws Error when there is no such game. */
@@ -48,6 +48,9 @@ async function loadGame(id: string, folder: URL): Promise<OfferedGame> {
 export async function loadGames(roots: readonly URL[] = [gamesRoot]): Promise<GameRegistry> {
   const games: OfferedGame[] = [];
   for (const [id, folder] of listGameFolders(roots)) games.push(await loadGame(id, folder));
+  games.sort(
+    (one, other) => (one.place ?? Number.POSITIVE_INFINITY) - (other.place ?? Number.POSITIVE_INFINITY) || one.id.localeCompare(other.id),
+  );
   const find = (id: string): OfferedGame | undefined => games.find((game) => game.id === id);
   function require(id: string): OfferedGame {
     const game = find(id);

@@ -22,4 +22,5 @@ export default {
     texts: new URL('texts/', import.meta.url),
   }),
   reels: reelShow(goldenCaravan),
+  place: 1,
 };

@@ -27,6 +27,8 @@ export interface Game {
   symbolPictures?: ReadonlyMap<string, string>;
   /** How the poster is drawn. Without a scene it follows from the id. */
   poster: { scene?: string };
+  /** Where it stands in the provider's own list, the lowest first; games without a place follow by id. */
+  place?: number;
   /** Folders of texts on top of those that every game has. */
   texts: readonly URL[];
 }

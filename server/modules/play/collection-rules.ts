@@ -15,6 +15,7 @@ export const collectionRules = {
   open: { min: 1, max: 24, find: (games) => inOrder.featured(isOpen(games)) },
   popular: { min: 4, max: 12, find: (games) => inOrder.popular(isOpen(games).where('game.players_of_week', '>', 0)) },
   return: { min: 4, max: 12, find: (games) => inOrder.return(isOpen(games).where('game.rtp', 'is not', null)) },
+  coming: { min: 1, max: 24, find: (games) => inOrder.featured(games.where('game.is_coming_soon', '=', true)) },
   calm: { min: 4, max: 12, find: (games) => inOrder.featured(isOpen(games).where('game.volatility', '=', 'low')) },
   new: {
     min: 4,

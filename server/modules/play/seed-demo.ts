@@ -16,20 +16,19 @@ export const comingSoon: [identity: string, name: string, category: string, scen
   ['quiet-lighthouse', 'Quiet Lighthouse', 'quick-games', 'lighthouse'],
 ];
 
-interface Shelf {
+interface Rail {
   identity: string;
   name: string;
-  /** Games, or the rule that finds them. */
-  holds: CollectionRuleName | string[];
+  rule: CollectionRuleName;
 }
 
-const collections: readonly Shelf[] = [
-  { identity: 'open-tonight', name: 'Open tonight', holds: 'open' },
-  { identity: 'most-played', name: 'Most played', holds: 'popular' },
-  { identity: 'highest-return', name: 'Highest return', holds: 'return' },
-  { identity: 'low-volatility', name: 'Low volatility', holds: 'calm' },
-  { identity: 'new-games', name: 'New games', holds: 'new' },
-  { identity: 'being-built', name: 'Coming soon', holds: comingSoon.map(([identity]) => identity) },
+const rails: readonly Rail[] = [
+  { identity: 'open-tonight', name: 'Open tonight', rule: 'open' },
+  { identity: 'most-played', name: 'Most played', rule: 'popular' },
+  { identity: 'highest-return', name: 'Highest return', rule: 'return' },
+  { identity: 'low-volatility', name: 'Low volatility', rule: 'calm' },
+  { identity: 'new-games', name: 'New games', rule: 'new' },
+  { identity: 'being-built', name: 'Coming soon', rule: 'coming' },
 ];
 
 async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<void> {
@@ -60,27 +59,19 @@ async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<
       .execute();
 }
 
-async function plantCollections(tx: Tx): Promise<void> {
-  for (const [index, { identity, name, holds }] of collections.entries()) {
-    const made = await tx
-      .insertInto('collection')
-      .values({ identity, name, countries: '[]', position: index, rule: typeof holds === 'string' ? holds : null })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 0n || typeof holds === 'string') continue;
-    const known = await tx.selectFrom('game').select('identity').where('identity', 'in', holds).execute();
-    const rows = holds
-      .filter((game) => known.some((row) => row.identity === game))
-      .map((game, position) => ({ collection: identity, game, position }));
-    if (rows.length > 0) await tx.insertInto('collection_game').values(rows).execute();
-  }
+async function plantRails(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('collection')
+    .values(rails.map((rail, position) => ({ ...rail, countries: '[]', position })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Plants the shelf after the provider's own games are in the catalogue. Safe to run at every start. */
 export async function seedDemo(context: PlayDeps, provider: string): Promise<void> {
   await context.database.transact(async (tx) => {
     await plantGames(tx, context, provider);
-    await plantCollections(tx);
+    await plantRails(tx);
     await context.notifier.announce(tx, 'catalogue', {});
   });
 }

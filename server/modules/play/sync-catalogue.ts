@@ -44,13 +44,21 @@ async function updateGame(tx: Tx, provider: string, game: OswGame): Promise<bool
   return numUpdatedRows > 0n;
 }
 
+/** Where a provider's first game stands when it is new; its others follow in the provider's order. An operator may change it. */
+const firstPosition = 10;
+
 /** Writes a game, a new one under the first public identity that is free. */
-async function writeGame(tx: Tx, { clock }: Pick<PlayDeps, 'clock'>, provider: string, game: OswGame): Promise<void> {
+async function writeGame(
+  tx: Tx,
+  { clock }: Pick<PlayDeps, 'clock'>,
+  provider: string,
+  game: OswGame & { position: number },
+): Promise<void> {
   if (await updateGame(tx, provider, game)) return;
   for (const identity of identitiesFor(provider, game.id)) {
     const made = await tx
       .insertInto('game')
-      .values({ ...factsOf(game), identity, provider, provider_game_id: game.id, position: 10, released_at: clock.now() })
+      .values({ ...factsOf(game), identity, provider, provider_game_id: game.id, position: game.position, released_at: clock.now() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     // another process may have written it in this moment
@@ -79,7 +87,8 @@ async function writeProvider(context: PlayDeps, access: ProviderAccess, games: r
       .values({ identity: access.identity, name: access.name, position: 1 })
       .onConflict((conflict) => conflict.column('identity').doUpdateSet({ name: access.name }))
       .execute();
-    for (const game of games) await writeGame(tx, context, access.identity, game);
+    for (const [index, game] of games.entries())
+      await writeGame(tx, context, access.identity, { ...game, position: firstPosition + index });
     await takeOff(
       tx,
       context,
