@@ -14,6 +14,7 @@ export const checksExport = exportOfRows<Selectable<VerificationTables['verifica
     Check: (row) => row.kind,
     Status: (row) => row.status,
     'Decided by': (row) => row.method,
+    Document: (row) => row.document_id,
     Labels: (row) => row.labels.join(', '),
     Decided: (row) => row.decided_at,
     'Counts until': (row) => row.expires_at,
