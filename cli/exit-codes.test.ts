@@ -154,6 +154,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'document approve': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
   'document reject': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
   'document expire': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'document withdraw': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
   'files show': { done: async () => [], wrong: ['--all', 'x'] },
   'files rewrap': { done: async () => [...why], wrong: [] },
   'jurisdiction list': { done: async () => ['--json'], wrong: ['--all', 'x'] },

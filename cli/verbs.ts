@@ -21,6 +21,7 @@ import { list as listDocuments } from './document/list.ts';
 import { reject as rejectDocument } from './document/reject.ts';
 import { request as requestDocument } from './document/request.ts';
 import { show as showDocument } from './document/show.ts';
+import { withdraw as withdrawDocument } from './document/withdraw.ts';
 import { begin as beginErasure } from './erasure/begin.ts';
 import { list as listErasures } from './erasure/list.ts';
 import { show as showErasure } from './erasure/show.ts';
@@ -111,6 +112,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
     approve: approveDocument,
     reject: rejectDocument,
     expire: expireDocument,
+    withdraw: withdrawDocument,
   },
   files: { show: showFiles, rewrap: rewrapFiles },
   schema: { status: schemaStatus, plan: planSchema, apply: applySchema },

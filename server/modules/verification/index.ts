@@ -3,6 +3,7 @@
 export { askForDocument, type DocumentNeed } from './documents/ask-for-document.ts';
 export { askForFunds } from './documents/ask-for-funds.ts';
 export { refuseUndocumentedAccount } from './documents/refuse-undocumented.ts';
+export { withdrawRequest } from './documents/withdraw-request.ts';
 export { withdrawRequests } from './documents/withdraw-requests.ts';
 export type { DocumentDeps } from './documents/deps.ts';
 export { findDocument, findDocuments, findRequests, type FoundDocument } from './documents/find-documents.ts';

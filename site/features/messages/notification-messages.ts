@@ -20,6 +20,7 @@ const pages: Readonly<Record<string, string>> = {
   'data-export': '/profile/info',
   document: '/profile/verification',
   marker: '/profile/play',
+  verification: '/profile/verification',
 };
 
 export function notificationMessage(

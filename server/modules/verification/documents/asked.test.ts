@@ -106,7 +106,7 @@ test('KY-03 a check that is not passed asks for its document; refused leaves it 
   expect(await codeOf(withdraw(player, 1000))).toBe(16021);
 });
 
-test('KY-03 an operator who takes a document back takes the check with it, two at once do it once, and a nameless profile is approved by none', async () => {
+test('KY-01 KY-03 an operator who takes a document back takes the check with it, two at once do it once, and a nameless profile is approved by none', async () => {
   clock.setOffset(0);
   const player = await signUp('GB');
   await passCheck(player, 'retry');
@@ -202,6 +202,16 @@ test('a withdrawal to another account asks whose it is and is not paid before; t
   await expect(review(app(), third.id, 'approve')).rejects.toThrow(/waits for review/);
   await decide(id, 'approve');
   expect((await review(app(), third.id, 'approve')).status).toBe(invoiceStatus.processing);
+  // what an operator takes back holds nothing up either, and the player hears of it
+  const fourth = await to('GB29NWBK60161331926819');
+  const [waiting] = await requestsOf(player);
+  const op = openVerbs(app());
+  const withdrawals = await Promise.all(
+    [1, 2].map(async () => await op('document', 'withdraw', waiting?.id ?? '', '--reason', 'known by other papers')),
+  );
+  expect(withdrawals.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect((await player.call('listNotifications')).data.filter(({ data }) => data.event === 'document.withdrawn')).toHaveLength(1);
+  expect((await review(app(), fourth.id, 'approve')).status).toBe(invoiceStatus.processing);
 });
 
 test('KY-03 where nobody but an operator checks, the documents are asked for as the account is opened', async () => {

@@ -30,6 +30,6 @@ export async function refuseUndocumentedAccount(db: Db, playerId: string, accoun
     .where('status', 'in', ['open', 'review'])
     .executeTakeFirst();
   if (waiting === undefined) return;
-  const state = waiting.status === 'open' ? 'waits for the player' : 'waits for review (document list)';
+  const state = waiting.status === 'open' ? 'waits for the player (document withdraw takes it back)' : 'waits for review (document list)';
   throw new Problem('document-needed', `The account is new. The request ${waiting.id} for a document about it ${state}.`);
 }
