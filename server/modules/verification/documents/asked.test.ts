@@ -209,7 +209,7 @@ test('a withdrawal to another account asks whose it is and is not paid before; t
   const withdrawals = await Promise.all(
     [1, 2].map(async () => await op('document', 'withdraw', waiting?.id ?? '', '--reason', 'known by other papers')),
   );
-  expect(withdrawals.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(withdrawals.filter(({ code }) => code === 0)).toHaveLength(1);
   expect((await player.call('listNotifications')).data.filter(({ data }) => data.event === 'document.withdrawn')).toHaveLength(1);
   expect((await review(app(), fourth.id, 'approve')).status).toBe(invoiceStatus.processing);
 });
