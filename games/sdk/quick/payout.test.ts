@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toDecimal } from '../fraction.ts';
 import { stakeLadder } from '../stakes.ts';
-import { isPlayableStake, payoutOf, timesOf } from './payout.ts';
+import { edgeOf, isPlayableStake, payoutOf, timesOf } from './payout.ts';
 import { quickStakes } from './stakes.ts';
 import { choose, valueOption } from './value-option.ts';
 
@@ -27,6 +27,10 @@ test('every stake of every ladder can be played, and there are enough to choose 
     expect([currency, ladder.length >= 10]).toEqual([currency, true]);
     expect([ladder[0], ladder.at(-1)]).toEqual([range.min, range.max]);
   }
+});
+
+test('what the house keeps is what is not given back', () => {
+  expect([edgeOf('99.0000'), edgeOf('98.9999'), edgeOf('100.0000')]).toEqual(['1.0000', '1.0001', '0.0000']);
 });
 
 test('a prize is written in stakes', () => {

@@ -8,6 +8,9 @@ export const stakeStep = 50n;
 /** What every quick game gives back on average, of every choice and at every stake, in percent. */
 export const quickRtp = '99.0000';
 
+/** Returns what the house keeps of a return in percent, both with four digits: "99.0000" -> "1.0000". */
+export const edgeOf = (rtp: string): string => toDecimal(fraction(1_000_000n - BigInt(rtp.replace('.', '')), 10_000n), 4);
+
 /** True for a stake of which every fiftieth is a whole number of units. */
 export const isPlayableStake = (stake: bigint): boolean => stake > 0n && stake % stakeStep === 0n;
 

@@ -20,6 +20,8 @@ export interface QuickSheet {
   volatility: Volatility;
   /** The largest prize of any choice, in whole stakes. */
   maxWinTimes: number;
+  /** What the choice that returns least gives back, in percent, cut off. Default: as all quick games. */
+  rtp?: string;
 }
 
 interface QuickRules<Choice, Outcome extends Drawn> {
@@ -41,7 +43,7 @@ export function quickMaths<Choice extends CanonicalValue, Outcome extends Drawn>
   draw,
   summarize,
 }: QuickRules<Choice, Outcome>): OneDecision<Choice, QuickRound<Choice, Outcome>, null> {
-  const { game, version, hash, volatility, maxWinTimes } = sheet;
+  const { game, version, hash, volatility, maxWinTimes, rtp = quickRtp } = sheet;
   return {
     roundKind: 'one-decision',
     version,
@@ -55,7 +57,7 @@ export function quickMaths<Choice extends CanonicalValue, Outcome extends Drawn>
       ...document,
     },
     hash,
-    figures: { rtp: quickRtp, volatility, maxWinTimes },
+    figures: { rtp, volatility, maxWinTimes },
     isPlayableStake,
     readChoice,
     decide({ draws, stake, choice }) {

@@ -11,12 +11,12 @@ export interface LastResults {
 
 export function createLastResults(say: Say): LastResults {
   const list = element('ol', { class: 'results' });
-  const node = element('section', { class: 'last-results', hidden: true, aria: { label: say('last.label') } });
+  const node = element('section', { class: 'last-results', data: { state: 'empty' }, aria: { label: say('last.label') } });
   node.append(element('span', { class: 'label' }, say('last.explained')), list);
   return {
     node,
     add(text, isGain) {
-      node.hidden = false;
+      node.dataset['state'] = 'some';
       list.prepend(element('li', { class: isGain ? 'gain' : '' }, text));
       list.children[maxResults]?.remove();
     },

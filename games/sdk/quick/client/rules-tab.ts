@@ -2,7 +2,7 @@
 import { element } from '#games/sdk/client/element.ts';
 import { formatFigure } from '#games/sdk/client/format-figure.ts';
 import type { TabParts } from '#games/sdk/client/game-client.ts';
-import { quickRtp } from '../payout.ts';
+import { edgeOf, quickRtp } from '../payout.ts';
 import type { QuickSheet } from '../quick-maths.ts';
 import type { Hotkey } from './quick-game.ts';
 
@@ -23,7 +23,8 @@ interface RulesParts {
 export function drawRules({ say, money, stakes, language }: TabParts, { sheet, rules, hotkeys }: RulesParts): Node {
   const fact = (label: string, value: string): HTMLElement =>
     element('div', { class: 'figure' }, element('dt', {}, label), element('dd', {}, value));
-  const rtp = `${formatFigure(quickRtp, language)}\u00a0%`;
+  const { rtp: least = quickRtp } = sheet;
+  const rtp = `${formatFigure(least, language)}\u00a0%`;
   const words = [...rules, 'rules.exact', 'rules.alone', 'rules.interrupted', 'rules.malfunction'];
   const keys = [...frameKeys, ...hotkeys].map(([key, text]) =>
     element('div', {}, element('dt', {}, element('kbd', {}, key)), element('dd', {}, say(text))),
@@ -40,7 +41,7 @@ export function drawRules({ say, money, stakes, language }: TabParts, { sheet, r
       'dl',
       { class: 'figures' },
       fact(say('rules.rtp'), rtp),
-      fact(say('rules.edge'), `${formatFigure('1.0000', language)}\u00a0%`),
+      fact(say('rules.edge'), `${formatFigure(edgeOf(least), language)}\u00a0%`),
       fact(say('rules.max-win'), say('rules.times', { times: formatFigure(String(sheet.maxWinTimes), language) })),
       fact(say('rules.stakes'), `${money(min)} – ${money(max)}`),
       fact(say('rules.version'), sheet.version),

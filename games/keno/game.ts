@@ -1,0 +1,17 @@
+import type { Game } from '#games/sdk/game-definition.ts';
+import { quickStakes } from '#games/sdk/quick/stakes.ts';
+import { kenoMaths } from './maths.ts';
+import { sheet } from './sheet.ts';
+
+const game: Game = {
+  id: sheet.game,
+  type: 'instant',
+  maths: [kenoMaths],
+  stakes: quickStakes,
+  features: [],
+  paytable: () => [],
+  poster: { scene: 'lanterns' },
+  texts: [new URL('../sdk/quick/texts/', import.meta.url), new URL('texts/', import.meta.url)],
+};
+
+export default game;
