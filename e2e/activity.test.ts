@@ -118,6 +118,11 @@ test.each(['desktop', 'mobile'] as const)('tables say what the charts draw, by d
   const page = await openAs(screen, '/profile/play', player);
   await figureOf(page, 'Result').locator('canvas').waitFor();
   await look(page, 'play-days');
+  // nothing runs out of the page in a language with longer words
+  const german = await openAs(screen, '/de/profile/play', player);
+  await german.locator('canvas').first().waitFor();
+  await look(german, 'play-days-de');
+  await german.close();
   for (const name of ['Result', 'Time played', 'Paid in less paid out'])
     expect(await cellsOf(page, name, name)).toEqual(await barsOf(page, name));
   for (const period of ['Week', 'Month']) {
@@ -205,6 +210,10 @@ test('what was noticed is told calmly, and put aside by its player', async () =>
   await look(page, 'play-noticed');
   await page.setViewportSize(screens.mobile);
   await look(page, 'play-noticed');
+  // the tool that is offered is there to use
+  await noticed.getByRole('link', { name: 'Take a break' }).click();
+  await page.getByRole('region', { name: 'Take a break' }).getByRole('radio', { name: '24 hours' }).waitFor();
+  await page.goBack();
   await noticed.getByRole('button', { name: 'Thanks, seen: A long session' }).click();
   const aside = noticed.getByText('1 note you have seen');
   await aside.waitFor();
@@ -224,4 +233,7 @@ test('what cannot be read is said, and read again when asked to', async () => {
   await page.unroute('**/api/player/activity?*');
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await figureOf(page, 'Result').locator('canvas').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('You’re offline. This page updates as soon as you’re back online.').waitFor();
+  await page.context().setOffline(false);
 });

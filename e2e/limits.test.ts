@@ -94,6 +94,7 @@ test.each(['desktop', 'full screen', 'mobile', 'sideways'] as const)(
     await app.fund(player, 50_000n);
     await win(app, player, 'golden-caravan', 0n);
     const stake = (await player.call('listSpins', {})).data[0]?.stake ?? 0;
+    await player.call('updateProfile', { body: { timeZone: 'Asia/Tokyo' } });
     await set(player, 1, stake + 1);
     const page = await openAs(player, how === 'mobile' || how === 'sideways' ? 'mobile' : 'desktop', '/games/golden-caravan?real=true');
     if (how === 'sideways') await page.setViewportSize(sideways);
@@ -110,6 +111,10 @@ test.each(['desktop', 'full screen', 'mobile', 'sideways'] as const)(
     const state = modal.getByRole('region', { name: 'Bet limit' });
     await state.getByText('Set by you').waitFor();
     expect(await state.textContent()).toMatch(/Used.*Left.*€0\.01.*Resets/s);
+    // when it frees is told by the player's own clock
+    const freesAt = new Date((await only(player))?.freesAt ?? '');
+    const shown = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' }).format(freesAt);
+    expect((await state.textContent())?.replaceAll(/\s/g, ' ')).toContain(`Resets ${shown.replaceAll(/\s/g, ' ')}`);
     const words = (await modal.getByRole('button').or(modal.getByRole('link')).allTextContents()).filter((text) => text !== '');
     expect(words).toEqual(['Close', 'Your limits']);
     await look(page, `game-limit-reached-${how}`);

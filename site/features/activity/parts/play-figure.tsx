@@ -29,16 +29,17 @@ function FigureTable({ caption, head, periods, columns }: FigureTableProps) {
   const [isWhole, setWhole] = useState(false);
   const newest = periods.map((_, index) => periods.length - 1 - index);
   return (
-    <div className="min-w-0">
-      <table className="w-full border-collapse text-sm tabular-nums wrap-anywhere">
+    // amounts are read whole: where they are wider than a phone the table scrolls
+    <div className="min-w-0 overflow-x-auto">
+      <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
-        <thead className="text-dim">
+        <thead className="align-bottom text-dim max-sm:text-xs">
           <tr>
             <th scope="col" className="py-2 text-start font-medium">
               {head}
             </th>
             {columns.map(({ label }) => (
-              <th key={label} scope="col" className="py-2 ps-3 text-end font-medium">
+              <th key={label} scope="col" className="py-2 ps-2 text-end font-medium sm:ps-3">
                 {label}
               </th>
             ))}
@@ -51,7 +52,7 @@ function FigureTable({ caption, head, periods, columns }: FigureTableProps) {
                 {periods[index]}
               </th>
               {columns.map(({ label, cells }) => (
-                <td key={label} className="py-2 ps-3 text-end">
+                <td key={label} className="py-2 ps-2 text-end whitespace-nowrap sm:ps-3">
                   {cells[index]}
                 </td>
               ))}
@@ -91,7 +92,7 @@ export function PlayFigure({ activity, name, tone, unit, values, format, columns
       <h2 id={id} className="mb-3 text-xl">
         {name}
       </h2>
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]">
         <Suspense fallback={<Skeleton className="h-72 w-full rounded-md" />}>
           <PlayChart
             name={name}

@@ -6,6 +6,7 @@ import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { EmptyState } from '#site/shared/ui/empty-state.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
+import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { useEquivalent } from '#site/features/wallet/index.ts';
 import { type Activity, allTogether, type Period } from '../play-figures.ts';
@@ -48,7 +49,8 @@ export function YourPlay({ profile }: { profile: Profile }) {
   // a currency that moved in another time alone
   const currency = activity?.totals.currencies.some((one) => one.currency === chosen) ? chosen : allTogether;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
+      <OfflineNote />
       <Markers timeZone={profile.timeZone} />
       {activity === undefined && error !== null ? <ErrorState text={formatRefusal(texts, error)} onRetry={() => void refetch()} /> : null}
       {activity === undefined && error === null ? <Loading /> : null}
@@ -72,7 +74,7 @@ export function YourPlay({ profile }: { profile: Profile }) {
             onCurrency={setChosen}
             onTo={setTo}
           />
-          <div aria-busy={isPlaceholderData} className={`grid gap-4 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          <div aria-busy={isPlaceholderData} className={`grid grid-cols-1 gap-4 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
             <PlaySums sums={activity.totals} currency={currency} />
             <PlayCharts activity={activity} currency={currency} />
           </div>

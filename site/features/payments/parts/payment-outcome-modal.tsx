@@ -5,7 +5,7 @@ import { outcomeParameters } from '../outcome-parameters.ts';
 import { sheetOf } from '../payment-sheet.ts';
 import { SignInFirst } from '#site/features/session/index.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { OfflineNote } from './offline-note.tsx';
+import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { PaymentOutcome, UnnamedOutcome } from './payment-outcome.tsx';
 import { useInvoice } from './use-invoice.ts';
 import type { ModalProps } from '#site/shared/modals/modal-registry.ts';

@@ -13,7 +13,7 @@ import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
 import { leaveForCashier, takeDeparture } from '../leave-for-cashier.ts';
 import { type Asked, isTakenBack } from '../payment-sheet.ts';
 import { useMethodName } from './method-choice.tsx';
-import { OfflineNote } from './offline-note.tsx';
+import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { PaymentWays } from './payment-ways.tsx';
 

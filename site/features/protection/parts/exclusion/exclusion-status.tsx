@@ -16,8 +16,8 @@ const mayAsk = ({ status, definition, period }: Limit, mayAskEarly: boolean): bo
 
 /** A time-out or a self-exclusion as it stands: until when, the way to the money, help, and after its end the way back. */
 export function ExclusionStatus({ limit }: { limit: Limit }) {
-  const { say, time } = useTexts();
-  const { title, text } = useExclusionWords()(limit);
+  const { say } = useTexts();
+  const { title, text, begunAt } = useExclusionWords()(limit);
   const { mayAskEarly } = useWayBack();
   const id = `exclusion-${limit.id}`;
   useDueReload(limit.status === limitStatus.ending ? limit.freesAt : limit.endsAt);
@@ -29,7 +29,7 @@ export function ExclusionStatus({ limit }: { limit: Limit }) {
       </h2>
       <p className="mt-2 text-lg">{text}</p>
       <p className="mt-2 text-dim">
-        {say('modals.exclusion.begun', { at: time(limit.since) })} {say('modals.exclusion.status-text')}
+        {say('modals.exclusion.begun', { at: begunAt })} {say('modals.exclusion.status-text')}
       </p>
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Link to="?wallet=withdraw" className={buttonClass({ kind: 'main' })}>

@@ -8,6 +8,8 @@ import { useWayBack } from './way-back.ts';
 export interface ExclusionWords {
   title: string;
   text: string;
+  /** In the player's own time zone, as every moment here. */
+  begunAt: string;
 }
 
 /** The words for one of them: what it is, and until when it holds. */
@@ -30,5 +32,6 @@ export function useExclusionWords(): (limit: Limit) => ExclusionWords {
   return (limit) => ({
     title: say(limit.definition === limitDefinition.coolingOff ? 'modals.exclusion.on-break' : 'modals.exclusion.excluded'),
     text: textOf(limit),
+    begunAt: moment(limit.since),
   });
 }

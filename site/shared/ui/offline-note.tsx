@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useTexts } from '../i18n/texts.tsx';
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = (): boolean => onlineManager.isOnline();
