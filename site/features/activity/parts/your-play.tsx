@@ -74,7 +74,10 @@ export function YourPlay({ profile }: { profile: Profile }) {
             onCurrency={setChosen}
             onTo={setTo}
           />
-          <div aria-busy={isPlaceholderData} className={`grid grid-cols-1 gap-4 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          <div
+            aria-busy={isPlaceholderData}
+            className={`grid grid-cols-1 gap-4 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
             <PlaySums sums={activity.totals} currency={currency} />
             <PlayCharts activity={activity} currency={currency} />
           </div>
