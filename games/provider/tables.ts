@@ -102,6 +102,8 @@ export interface DeliveryRow {
   next_attempt_at: Date;
   give_up_at: Date;
   last_answer: string | null;
+  /** The step whose added stake goes back; null for what concerns the whole round. */
+  step_id: string | null;
 }
 
 export interface TransactionRow {

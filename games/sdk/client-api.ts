@@ -90,6 +90,8 @@ export interface ShownRound<Result extends PlainOutcome = PlainOutcome, Progress
 
 /** A round of steps as the player may see it after so many of them. */
 export interface SteppedRound<Table = unknown, Result extends PlainOutcome = PlainOutcome> extends RoundFacts {
+  /** The stake with those that steps have added. */
+  staked: string;
   stepsTaken: number;
   table: Table;
   /** The step that the rules take for a player who stays away; the only one that is taken when the session is over. null after the last. */
@@ -188,6 +190,8 @@ export interface RoundAnswer<Result extends PlainOutcome = PlainOutcome> {
   exponent: number;
   symbol: string;
   stake: string;
+  /** The stake with those that steps added. */
+  staked: string;
   payout: string | null;
   fundsBefore: string | null;
   fundsAfter: string | null;

@@ -77,6 +77,8 @@ export interface Steps<Choice = unknown, Action = unknown, State = unknown, Tabl
   open(round: { draws: Draws; stake: bigint; choice: Choice }): State;
   /** True for an action that the player may take now. Not asked once the round has an outcome. */
   mayTake(state: State, action: Action): boolean;
+  /** What an action stakes besides, by a bet of its own in the same round: a multiple of what can be staked. Without this no action does. */
+  stakeOf?(state: State, action: Action): bigint;
   /** Returns the state after an action. */
   act(state: State, action: Action): State;
   /** Returns what came of the round; undefined while it goes on. */

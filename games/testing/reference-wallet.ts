@@ -101,7 +101,9 @@ export function createReferenceWallet(): ReferenceWallet {
     reversed.isReversed = true;
     tombstones.add(body.refTxId);
     const round = rounds.get(reversed.roundId);
-    if (round !== undefined) round.isClosed = true;
+    // a round of which all is given back is void
+    const isLeft = [...transactions.values()].some((one) => one.roundId === reversed.roundId && one.kind !== 'rollback' && !one.isReversed);
+    if (round !== undefined && !isLeft) round.isClosed = true;
     return book('rollback', body, account, reversed.kind === 'bet' ? reversed.amount : -reversed.amount);
   }
 

@@ -19,11 +19,16 @@ function delayMs(delaysMs: readonly number[], attempts: number): number {
 
 async function endRound(tx: Tx, delivery: DeliveryRow, state: RoundRow['state'], outcome: Outcome, now: Date): Promise<void> {
   const playable = outcome.isKnown ? (outcome.answer.balance?.playable ?? null) : null;
-  const [round] = await tx.query<Pick<RoundRow, 'session_id' | 'currency'>>(
-    `update studio.round set state = $2, funds_after = coalesce($3, funds_after), finished_at = case when $2 <> 'stuck' then $4::timestamptz end
-      where id = $1 returning session_id, currency`,
-    [delivery.round_id, state, playable, now],
-  );
+  type Told = Pick<RoundRow, 'session_id' | 'currency'>;
+  // a stake that a step had added goes back alone: the round goes on
+  const [round] =
+    delivery.step_id === null
+      ? await tx.query<Told>(
+          `update studio.round set state = $2, funds_after = coalesce($3, funds_after), finished_at = case when $2 <> 'stuck' then $4::timestamptz end
+            where id = $1 returning session_id, currency`,
+          [delivery.round_id, state, playable, now],
+        )
+      : await tx.query<Told>('select session_id, currency from studio.round where id = $1', [delivery.round_id]);
   if (round === undefined) return;
   if (outcome.isKnown && outcome.answer.balance !== undefined)
     await tx.query('update studio.session set balance = $2 where id = $1', [round.session_id, JSON.stringify(outcome.answer.balance)]);

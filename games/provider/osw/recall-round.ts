@@ -25,7 +25,14 @@ async function deliverySteps(studio: Studio, roundId: string): Promise<Record<st
 /** What the player decided in a round of steps, and what the rules decided instead. */
 async function playerSteps(studio: Studio, roundId: string): Promise<Record<string, unknown>[]> {
   const rows = await readSteps(studio.database, roundId);
-  return rows.map((row) => ({ type: 'step', number: row.number, action: row.action, takenBy: row.taken_by, at: row.at.toISOString() }));
+  return rows.map((row) => ({
+    type: 'step',
+    number: row.number,
+    action: row.action,
+    takenBy: row.taken_by,
+    at: row.at.toISOString(),
+    ...(row.stake > 0n && { stake: String(row.stake), txId: row.bet_tx_id }),
+  }));
 }
 
 /** Everything about a real round that recall or a dispute needs; undefined when there is none of that id. */
@@ -50,7 +57,7 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
     roundId: row.id,
     gameId: row.game_id,
     state: plainState(row),
-    stake: String(row.stake),
+    stake: String(row.staked),
     payout: String(row.payout ?? 0n),
     currency: row.currency,
     mathHash: row.math_hash,

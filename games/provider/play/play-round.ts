@@ -1,7 +1,7 @@
 // One press of the button. The order is the promise: the pair of seeds is committed to and the nonce is written down, then the
 // casino takes the stake, and only then the round is drawn and stored. A process that dies on the way leaves rows from which
 // the sweeper goes on.
-import { isAccepted, isRetryable, type OswAnswer } from '#contract/protocols/osw.ts';
+import type { OswAnswer } from '#contract/protocols/osw.ts';
 import type { GameRegistry } from '#games/registry.ts';
 import type { PlayRequest } from '#games/sdk/client-api.ts';
 import type { Outcome, RoundKind } from '#games/sdk/maths.ts';
@@ -12,6 +12,7 @@ import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
 import { storeOutcome } from './decide-round.ts';
+import { judgeStake, refuseStake } from './judge-stake.ts';
 import { mathsOfKind } from './maths-of-kind.ts';
 import { type NewRound, type ReservedRound, reserveRound } from './reserve-round.ts';
 import { type NoStake, voidRound } from './void-round.ts';
@@ -28,17 +29,9 @@ export interface StakedKind<Answer> {
 /** How long a stake waits for the end of the round before it to reach the casino. */
 const settleWaitMs = 3500;
 /** How long the same action, sent again, waits for the casino's answer to the first: longer than the casino has for it. */
-const stakeWaitMs = 4000;
+export const stakeWaitMs = 4000;
 /** Between two looks at a round that another request plays. */
-const pollMs = 40;
-
-function refuseStake(round: Pick<RoundRow, 'refusal' | 'retry_after_ms'>): Refusal {
-  const status = round.refusal ?? 'UNKNOWN';
-  const details = { operatorStatus: status, retryAfterMs: round.retry_after_ms ?? undefined };
-  if (status === 'UNKNOWN') return new Refusal('stake-returned', 'If the stake was taken, it is given back.', details);
-  if (status === 'INSUFFICIENT_FUNDS') return new Refusal('insufficient-funds', 'Choose a lower stake or deposit.', details);
-  return new Refusal('stake-refused', `The casino answered ${status}.`, details);
-}
+export const pollMs = 40;
 
 async function settleBefore(studio: Studio, session: SessionRow): Promise<void> {
   const [before] = await studio.database.query<{ id: string }>(
@@ -100,15 +93,11 @@ async function askForStake(studio: Studio, reserved: ReservedRound, session: Ses
     actionId: round.action_id,
   });
   await studio.atStep('bet-answered');
-  if (!outcome.isKnown) {
+  const judged = judgeStake(outcome);
+  if ('taken' in judged) return judged.taken;
+  if (!outcome.isKnown)
     studio.log.warn({ roundId: round.id, reason: outcome.reason }, 'the casino gave no usable answer to a stake; it is rolled back');
-    return await giveUp(studio, reserved, session, { status: 'UNKNOWN', rollbackReason: outcome.reason });
-  }
-  const { status, retryAfterMs } = outcome.answer;
-  if (isAccepted(status)) return outcome.answer;
-  // only a final refusal proves that nothing was booked
-  const doubt = isRetryable(status) ? { rollbackReason: `the casino answered ${status}` } : {};
-  return await giveUp(studio, reserved, session, { status, retryAfterMs, ...doubt });
+  return await giveUp(studio, reserved, session, judged.refused);
 }
 
 type Decide = StakedKind<unknown>['decide'];

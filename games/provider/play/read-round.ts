@@ -10,20 +10,24 @@ export type RoundDetail = RoundRow & {
   client_seed: string;
   revealed: string | null;
   actions: unknown[];
+  /** What was staked in all. */
+  staked: bigint;
   exponent: number;
   symbol: string;
   language: string;
 };
 
-/** In SQL, the actions of a round's steps in their order; none for a round of another kind. */
-export const actionsOf = (round: string): string => `(
+/** In SQL, the actions of a round's steps in their order, none for a round of another kind, and all that was staked in it. */
+export const stepsOf = (round: string): string => `(
   select coalesce(jsonb_agg(step.action order by step.number), '[]')
-    from studio.step where step.round_id = ${round}.id and step.state = 'taken') as actions`;
+    from studio.step where step.round_id = ${round}.id and step.state = 'taken') as actions,
+  ${round}.stake + coalesce((
+  select sum(step.stake) from studio.step where step.round_id = ${round}.id and step.state = 'taken'), 0)::bigint as staked`;
 
 /** A round with its proof; the server seed only once it may be told. */
 export async function findRound(db: Db, id: string): Promise<RoundDetail | undefined> {
   const [row] = await db.query<RoundDetail>(
-    `select round.*, seed.commit, seed.client_seed, session.exponent, session.symbol, session.language, ${actionsOf('round')},
+    `select round.*, seed.commit, seed.client_seed, session.exponent, session.symbol, session.language, ${stepsOf('round')},
             case when ${isRevealed} then seed.server_seed end as revealed
        from studio.round join studio.seed on seed.id = round.seed_id join studio.session on session.id = round.session_id
       where round.id = $1`,
@@ -43,6 +47,7 @@ export function toRoundAnswer(row: RoundDetail): RoundAnswer {
     exponent: row.exponent,
     symbol: row.symbol,
     stake: String(row.stake),
+    staked: String(row.staked),
     payout: digits(row.payout),
     fundsBefore: digits(row.funds_before),
     fundsAfter: digits(row.funds_after),

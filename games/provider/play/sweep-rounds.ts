@@ -3,6 +3,7 @@ import { leftAfterHours } from '#games/sdk/maths.ts';
 import type { Database, Tx } from '#kit/service-database.ts';
 import type { RoundRow } from '../tables.ts';
 import { finishRound } from './finish-round.ts';
+import { giveUpStep } from './steps/added-stake.ts';
 import { leaveRound } from './steps/leave-round.ts';
 import { voidRound } from './void-round.ts';
 
@@ -31,6 +32,10 @@ async function findQuiet(tx: Tx, what: keyof typeof waiting, before: Date): Prom
   );
 }
 
+/** Added stakes that are asked for since before. */
+const findAskedSteps = async (tx: Tx, before: Date): Promise<{ id: string }[]> =>
+  await tx.query(`select id from studio.step where state = 'asked' and at <= $1 order by at limit ${batchSize} for update skip locked`, [before]);
+
 const orphaned = { status: 'UNKNOWN', rollbackReason: 'the studio stopped before the answer' };
 
 /** Brings rounds to their end that nobody looks after: stakes of a dead process come back, wins of absent players are booked. */
@@ -38,6 +43,7 @@ export async function sweepRounds(database: Database, games: GameRegistry, wallM
   await database.transact(async (tx) => {
     for (const round of await findQuiet(tx, 'stake', new Date(wallMs - orphanedAfterMs)))
       await voidRound(tx, round, round.session_token, orphaned, wallMs);
+    for (const { id } of await findAskedSteps(tx, new Date(wallMs - orphanedAfterMs))) await giveUpStep(tx, id, orphaned, wallMs);
     for (const { id } of await findQuiet(tx, 'show', new Date(wallMs - leftAfterMs))) await finishRound(tx, games, id, wallMs);
     const stepBefore = new Date(wallMs - leftAfterHours * 3_600_000);
     for (const { id } of await findQuiet(tx, 'step', stepBefore)) await leaveRound(tx, games, id, wallMs);

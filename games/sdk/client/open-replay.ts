@@ -26,7 +26,7 @@ function drawRecord(replay: ReplayAnswer, say: Say, money: Money): HTMLElement {
   const amount = (digits: string | null): string => (digits === null ? '–' : money(digits));
   const facts: [string, string][] = [
     [say('record.time'), time.format(Date.parse(replay.startedAt))],
-    [say('stake'), money(replay.stake)],
+    [say('stake'), money(replay.staked)],
     [say('win'), amount(replay.payout)],
     [say('record.before'), amount(replay.fundsBefore)],
     [say('record.after'), amount(replay.fundsAfter)],

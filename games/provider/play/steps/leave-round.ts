@@ -7,12 +7,13 @@ import { lockRound, writeStep } from './write-step.ts';
 const maxSteps = 1000;
 
 /**
- * Ends a round of steps without its player, as its rules say, and books what it pays. Nothing happens to a round that is over.
+ * Ends a round of steps without its player, as its rules say, and books what it pays. Nothing happens to a round that is over,
+ * or that waits for the casino's word on a stake.
  * @throws Error when the rules do not come to an end
  */
 export async function leaveRound(tx: Tx, games: GameRegistry, roundId: string, wallMs: number): Promise<void> {
   const locked = await lockRound(tx, games, roundId);
-  if (locked === undefined) return;
+  if (locked === undefined || locked.isAsked) return;
   let { steps, state } = locked;
   for (let taken = 0; taken < maxSteps; taken += 1) {
     const action = locked.maths.whenLeft(state);

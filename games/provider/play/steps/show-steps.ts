@@ -17,6 +17,7 @@ export function showSteps(games: GameRegistry, round: RoundRow, seed: SeedRow, s
     clientSeed: seed.client_seed ?? '',
     mathsVersion: round.maths_version,
     mathHash: round.math_hash,
+    staked: String(steps.reduce((sum, { stake }) => sum + stake, round.stake)),
     stepsTaken: steps.length,
     table: toPlain(maths.show(state) as object),
     wayOut: outcome === undefined ? maths.whenLeft(state) : null,

@@ -1,7 +1,7 @@
 import type { GameRegistry } from '#games/registry.ts';
 import type { Outcome } from '#games/sdk/maths.ts';
 import { toPlain } from '#games/sdk/plain.ts';
-import type { Tx } from '#kit/service-database.ts';
+import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId } from '../../ids.ts';
 import { writeDelivery } from '../../operator/write-delivery.ts';
 import type { RoundRow, SeedRow, StepRow } from '../../tables.ts';
@@ -13,6 +13,16 @@ export interface LockedRound extends Stand {
   round: RoundRow & { session_token: string };
   seed: SeedRow;
   steps: StepRow[];
+  /** True while it is not known whether the stake of a step was taken. */
+  isAsked: boolean;
+}
+
+export interface NewStep {
+  actionId: string;
+  action: unknown;
+  takenBy: StepRow['taken_by'];
+  /** What was staked for it from play money. */
+  stake?: bigint;
 }
 
 /** Locks a round of steps that goes on until the transaction ends; undefined for one that is over, or another's kind or id. */
@@ -24,7 +34,8 @@ export async function lockRound(tx: Tx, games: GameRegistry, roundId: string): P
   );
   if (round === undefined) return undefined;
   const [seed, steps] = [await seedOf(tx, round), await readSteps(tx, roundId)];
-  return { round, seed, steps, ...stateOf(games, round, seed, steps) };
+  const asked = await tx.query(`select 1 from studio.step where round_id = $1 and state = 'asked'`, [roundId]);
+  return { round, seed, steps, isAsked: asked.length > 0, ...stateOf(games, round, seed, steps) };
 }
 
 /** Stores what came of a round with its last step. One that pays nothing is over for the casino at once. */
@@ -39,23 +50,32 @@ async function storeEnd(tx: Tx, round: LockedRound['round'], outcome: Outcome, n
   if (isOver && isReal) await writeDelivery(tx, round, round.session_token, { call: 'round-close' }, now.getTime());
 }
 
-/** Takes a step that may be taken: it and what it made of the round are written together. Returns the round as it stands then. */
+async function insertStep(tx: Tx, { round, steps }: LockedRound, { actionId, action, takenBy, stake = 0n }: NewStep, now: Date): Promise<StepRow> {
+  const id = newId(now.getTime());
+  return await queryOne<StepRow>(
+    tx,
+    `insert into studio.step (id, round_id, number, action_id, action, taken_by, state, stake, bet_tx_id, at)
+     values ($1, $2, $3, $4, $5, $6, 'taken', $7, $8, $9) returning *`,
+    [id, round.id, steps.length + 1, actionId, JSON.stringify(action), takenBy, String(stake), stake === 0n ? null : id, now],
+  );
+}
+
+/**
+ * Takes a step that may be taken, a new one or one that is stored with its stake: it and what it made of the round are written together.
+ * Returns the round as it stands then.
+ */
 export async function writeStep(
   tx: Tx,
   locked: LockedRound,
-  { actionId, action, takenBy }: { actionId: string; action: unknown; takenBy: StepRow['taken_by'] },
+  taken: NewStep | StepRow,
   wallMs: number,
 ): Promise<LockedRound & { outcome: Outcome | undefined }> {
   const { round, maths, steps } = locked;
   const now = new Date(wallMs);
-  const [step] = await tx.query<StepRow>(
-    `insert into studio.step (id, round_id, number, action_id, action, taken_by, state, at)
-     values ($1, $2, $3, $4, $5, $6, 'taken', $7) returning *`,
-    [newId(wallMs), round.id, steps.length + 1, actionId, JSON.stringify(action), takenBy, now],
-  );
-  const state = maths.act(locked.state, action);
+  const step = 'id' in taken ? taken : await insertStep(tx, locked, taken, now);
+  const state = maths.act(locked.state, step.action);
   const outcome = maths.outcomeOf(state);
   if (outcome === undefined) await tx.query('update studio.round set touched_at = $2 where id = $1', [round.id, now]);
   else await storeEnd(tx, round, outcome, now);
-  return { ...locked, state, outcome, steps: step === undefined ? steps : [...steps, step] };
+  return { ...locked, state, outcome, steps: [...steps, step] };
 }

@@ -14,7 +14,7 @@ async function playBack<Table, Result extends PlainOutcome>(
   replay: ReplayAnswer<Result, Table>,
   nextSkip: () => Skip,
 ): Promise<void> {
-  const { id, stake, choice, proof, tables, round } = replay;
+  const { id, stake, staked, choice, proof, tables, round } = replay;
   show.setWin(undefined, 'plain');
   await view.fit();
   view.start();
@@ -25,6 +25,7 @@ async function playBack<Table, Result extends PlainOutcome>(
     const shown: SteppedRound<Table, Result> = {
       id,
       stake,
+      staked,
       choice,
       ...proof,
       table,
@@ -35,7 +36,7 @@ async function playBack<Table, Result extends PlainOutcome>(
     await view.show(shown, skip);
     show.announcer.say(view.describe(shown));
   }
-  tellPayout(show, { stake, payout: round?.payout ?? '0' });
+  tellPayout(show, { stake: staked, payout: round?.payout ?? '0' });
 }
 
 /** Opens the page of a game whose rounds are played step by step, as `openPage` does that of another. `data`: of the root. */

@@ -51,7 +51,7 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
     }
     round = undefined;
     const { payout } = shown.round;
-    const end = await concludeRound(parts, (standing) => state.take(standing), { id: shown.id, stake: shown.stake, payout });
+    const end = await concludeRound(parts, (standing) => state.take(standing), { id: shown.id, stake: shown.staked, payout });
     show.announcer.say(`${view.describe(shown)} ${end.summary}`);
     view.rest(shown, end);
     await becomeReady();
