@@ -54,7 +54,9 @@ test('a stake that is added is a bet of its own in the same round, and pays with
   const recalled = (await app.ask<{ stake: string; steps: { type: string; stake?: string }[] }>('GET', `/round/${id}`)).body;
   expect(recalled).toMatchObject({ stake: '300' });
   expect(recalled.steps.filter(({ type }) => type === 'step').map(({ stake }) => stake)).toEqual(['100', '100', undefined]);
-  const { rows } = await app.database.query(`select 1 from studio.transaction where round_id = $1 and kind = 'bet' and status = 'OK'`, [id]);
+  const { rows } = await app.database.query(`select 1 from studio.transaction where round_id = $1 and kind = 'bet' and status = 'OK'`, [
+    id,
+  ]);
   expect(rows).toHaveLength(3);
 });
 
@@ -142,30 +144,33 @@ test('GA-09 a demo adds play money, as far as there is any', async () => {
 
 const never = new Promise<void>(() => undefined);
 
-test.each(['reserved', 'bet-answered'] as const)('GA-10 a process that died at "%s" of an addition: the bet goes back, the round stands', async (place) => {
-  const player = await launch();
-  const id = await begin(player);
-  let tell = (): void => undefined;
-  const reached = new Promise<void>((resolve) => (tell = resolve));
-  const dying = await app.startStudio({
-    withoutDeliveryWorker: true,
-    atStep: async (at: RoundStep) => {
-      if (at !== place) return;
-      tell();
-      await never;
-    },
-  });
-  const actionId = randomUUID();
-  void step(app.at(dying, player), id, 1, 'add', actionId);
-  await reached;
-  app.clock.ms += 10_000;
-  await expect.poll(async () => (await app.database.query(`select 1 from studio.step where state = 'asked'`)).rows.length).toBe(0);
-  await app.quiet();
-  expect(balanceOf(player)).toBe(900n);
-  expect((await step(player, id, 1, 'add', actionId)).body.code).toBe('stake-returned');
-  expect((await step(player, id, 1, 'add')).status).toBe(200);
-  await end(player, id, 2, 200n);
-});
+test.each(['reserved', 'bet-answered'] as const)(
+  'GA-10 a process that died at "%s" of an addition: the bet goes back, the round stands',
+  async (place) => {
+    const player = await launch();
+    const id = await begin(player);
+    let tell = (): void => undefined;
+    const reached = new Promise<void>((resolve) => (tell = resolve));
+    const dying = await app.startStudio({
+      withoutDeliveryWorker: true,
+      atStep: async (at: RoundStep) => {
+        if (at !== place) return;
+        tell();
+        await never;
+      },
+    });
+    const actionId = randomUUID();
+    void step(app.at(dying, player), id, 1, 'add', actionId);
+    await reached;
+    app.clock.ms += 10_000;
+    await expect.poll(async () => (await app.database.query(`select 1 from studio.step where state = 'asked'`)).rows.length).toBe(0);
+    await app.quiet();
+    expect(balanceOf(player)).toBe(900n);
+    expect((await step(player, id, 1, 'add', actionId)).body.code).toBe('stake-returned');
+    expect((await step(player, id, 1, 'add')).status).toBe(200);
+    await end(player, id, 2, 200n);
+  },
+);
 
 test('GA-10 a process that wakes after its addition was given up takes no step', async () => {
   const player = await launch();

@@ -34,7 +34,9 @@ async function findQuiet(tx: Tx, what: keyof typeof waiting, before: Date): Prom
 
 /** Added stakes that are asked for since before. */
 const findAskedSteps = async (tx: Tx, before: Date): Promise<{ id: string }[]> =>
-  await tx.query(`select id from studio.step where state = 'asked' and at <= $1 order by at limit ${batchSize} for update skip locked`, [before]);
+  await tx.query(`select id from studio.step where state = 'asked' and at <= $1 order by at limit ${batchSize} for update skip locked`, [
+    before,
+  ]);
 
 const orphaned = { status: 'UNKNOWN', rollbackReason: 'the studio stopped before the answer' };
 

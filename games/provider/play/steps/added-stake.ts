@@ -55,8 +55,7 @@ export async function confirmStep(
   if (step === undefined) return undefined;
   const now = new Date(wallMs);
   await countStake(tx, session, step.stake, now);
-  if (balance !== undefined)
-    await tx.query('update studio.session set balance = $2 where id = $1', [session.id, JSON.stringify(balance)]);
+  if (balance !== undefined) await tx.query('update studio.session set balance = $2 where id = $1', [session.id, JSON.stringify(balance)]);
   await logTransaction(tx, { ...betOf(step, locked.round), status: 'OK', at: now });
   return await writeStep(tx, locked, step, wallMs);
 }
@@ -91,10 +90,10 @@ export async function giveUpStep(
 
 /** Takes an added stake from the play money of a demo. @throws Refusal insufficient-funds */
 export async function stakePlayMoney(tx: Tx, session: SessionRow, stake: bigint, wallMs: number): Promise<void> {
-  const taken = await tx.query('update studio.session set demo_balance = demo_balance - $2 where id = $1 and demo_balance >= $2 returning id', [
-    session.id,
-    String(stake),
-  ]);
+  const taken = await tx.query(
+    'update studio.session set demo_balance = demo_balance - $2 where id = $1 and demo_balance >= $2 returning id',
+    [session.id, String(stake)],
+  );
   if (taken.length === 0) throw new Refusal('insufficient-funds', 'Top the demo up to play on.');
   await countStake(tx, session, stake, new Date(wallMs));
 }

@@ -50,7 +50,12 @@ async function storeEnd(tx: Tx, round: LockedRound['round'], outcome: Outcome, n
   if (isOver && isReal) await writeDelivery(tx, round, round.session_token, { call: 'round-close' }, now.getTime());
 }
 
-async function insertStep(tx: Tx, { round, steps }: LockedRound, { actionId, action, takenBy, stake = 0n }: NewStep, now: Date): Promise<StepRow> {
+async function insertStep(
+  tx: Tx,
+  { round, steps }: LockedRound,
+  { actionId, action, takenBy, stake = 0n }: NewStep,
+  now: Date,
+): Promise<StepRow> {
   const id = newId(now.getTime());
   return await queryOne<StepRow>(
     tx,
