@@ -1,12 +1,12 @@
 // Alarms from raising to closing: one row a kind and subject, a mail within its bound, and the operator's commands.
 import { expect, test } from 'vitest';
-import { openCommandLine } from '#testing/command-line.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { raiseAlarm, raiseAlarmNow, readAlarms } from './alarms.ts';
 import { mailAlarms } from './mail-alarms.ts';
 
 const app = useTestApp();
-const commandLine = () => openCommandLine(app());
+const commandLine = () => openVerbs(app());
 const open = async () => await readAlarms(app().context.database.db, 'open');
 const emailsToOperator = async () =>
   await app()

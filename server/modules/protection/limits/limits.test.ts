@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { changePlayerStatus } from '#server/modules/players/index.ts';
-import { openCommandLine } from '#testing/command-line.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { accountOf, atMoment, changeLimit, limitsOf, only, setLimit, stake, untilSomebodyWaits } from '#testing/limit-talk.ts';
 import { emailsTo, refusalOf, runJob } from '#testing/money-talk.ts';
 import { createStandingClock } from '#testing/standing-clock.ts';
@@ -229,7 +229,7 @@ test('LI-05 an excluded player reads limits and lowers them, and raises none', a
 test('LI-06 of the operator’s limit and the player’s own the stricter holds, and both are shown', async () => {
   const player = await richPlayer();
   const { context } = app();
-  const run = openCommandLine(app());
+  const run = openVerbs(app());
   const word = { actor: 'operator:anna', reason: 'harm was seen' };
   await setLimit(player, 8000);
   const set = await run('limit', 'set', player.email, 'bet', 'daily', '50.00', 'EUR', '--reason', word.reason);
