@@ -208,6 +208,7 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'jobs show': { done: async () => [await job()], refused: async () => ['999999999'], wrong: ['x'] },
   'jobs retry': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['1'] },
   'jobs drop': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['x', ...why] },
+  'ledger owed': { done: async () => ['--json'], wrong: ['--all', 'x'] },
   'ledger audit': { done: async () => [], refused: async () => ['--published', 'there-is-no-such-file'], wrong: ['--all', 'x'] },
   'schema status': { done: async () => [], wrong: ['--all', 'x'] },
   'schema plan': { done: async () => [], wrong: ['--all', 'x'] },

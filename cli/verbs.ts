@@ -4,6 +4,7 @@ import { list as listAlarms } from './alarms/list.ts';
 import { rewrap as rewrapFiles } from './files/rewrap.ts';
 import { show as showFiles } from './files/show.ts';
 import { audit as auditLedger } from './ledger/audit.ts';
+import { owed } from './ledger/owed.ts';
 import { answer as answerComplaint, resolve as resolveComplaint } from './complaint/answer.ts';
 import { files as showComplaintFiles } from './complaint/files.ts';
 import { list as listComplaints } from './complaint/list.ts';
@@ -104,7 +105,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   export: { list: listExports, write: writeExport },
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
-  ledger: { audit: auditLedger },
+  ledger: { audit: auditLedger, owed },
   document: {
     list: listDocuments,
     show: showDocument,

@@ -88,6 +88,29 @@ test('AC-01 somebody a day too young is refused, on the birthday accepted; 29 Fe
   clock.setOffset(0);
 });
 
+test('AC-01 who was born on 29 February comes of age on 1 March, and the birthday is that of the player’s own zone', async () => {
+  const { clock } = app().context;
+  const goTo = (at: string): void => clock.setOffset(Date.parse(at) - clock.wallMs());
+  const tooYoung = { errors: [{ field: 'dateOfBirth', rule: 'ageOfMajority', params: { min: 18 } }] };
+  try {
+    goTo('2026-02-28T12:00:00Z');
+    expect(await refusalOf(register({ dateOfBirth: '2008-02-29' }))).toMatchObject(tooYoung);
+    goTo('2026-03-01T12:00:00Z');
+    expect(await refusalOf(register({ dateOfBirth: '2008-02-29' }))).toBeUndefined();
+    // the evening before in Europe is the birthday in Auckland
+    goTo('2027-06-14T18:00:00Z');
+    const born = { dateOfBirth: '2009-06-15' };
+    for (const timeZone of ['Europe/Berlin', 'America/Los_Angeles'])
+      expect([timeZone, await refusalOf(register({ ...born, timeZone }))]).toMatchObject([timeZone, tooYoung]);
+    expect(await refusalOf(register({ ...born, timeZone: 'Pacific/Auckland' }))).toBeUndefined();
+    goTo('2027-06-15T18:00:00Z');
+    for (const timeZone of ['Europe/Berlin', 'America/Los_Angeles'])
+      expect([timeZone, await refusalOf(register({ ...born, timeZone }))]).toEqual([timeZone, undefined]);
+  } finally {
+    clock.setOffset(0);
+  }
+});
+
 test('AC-02 without agreement, with a repeated password that differs, a currency or country that is not offered: refused at the field', async () => {
   expect(await refusalOf(register({ agreements: false }))).toMatchObject({ errors: [{ field: 'agreements', rule: 'agreement' }] });
   expect(await refusalOf(register({ password_confirmation: 'other one' }))).toMatchObject({

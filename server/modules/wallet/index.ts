@@ -43,6 +43,7 @@ export {
   type RoundRow,
 } from './rounds/read-rounds.ts';
 export { type EntryNumbers, type PlaySums, readLastStakeAt, readPlaySums } from './statements/read-play-sums.ts';
+export { type Liability, readLiabilities } from './audit/read-liabilities.ts';
 export { closeDay } from './audit/close-day.job.ts';
 export {
   countersPerUnit,

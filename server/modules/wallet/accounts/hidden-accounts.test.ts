@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ChannelEvents } from '#contract/live/channels.ts';
 import { privateChannel } from '#contract/live/channels.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { createClients, listen, subscribed } from '#testing/live-client.ts';
 import { deposit } from '#testing/money-talk.ts';
@@ -84,4 +85,26 @@ test('what brings nothing leaves a hidden account hidden', async () => {
   const { wallet } = app().context;
   expect((await wallet.submit({ kind: 'fee', key: randomUUID(), accountId: usd.id, amount: 0n })).code).toBe('ok');
   expect(await player.accounts()).toHaveLength(1);
+});
+
+test('PA-05 what is owed to players is what all their accounts hold: real, bonus and held, of hidden accounts and of players who may not play', async () => {
+  const { context } = app();
+  const op = openVerbs(app());
+  const owed = async () => {
+    const { owed: rows } = JSON.parse((await op('ledger', 'owed', '--json')).out) as { owed: Record<string, string>[] };
+    const own = rows.find(({ currency }) => currency === 'EUR') ?? {};
+    return ['real', 'bonus', 'held', 'total'].map((name) => BigInt(own[name] ?? 0));
+  };
+  const before = await owed();
+  const [one, other] = [await app().signUp(), await app().signUp()];
+  for (const player of [one, other]) await app().fund(player, 5000n);
+  const [accountId = '', barred = ''] = await Promise.all([one, other].map(async (player) => (await player.accounts())[0]?.id));
+  const submit = async (command: WalletCommand) => (await context.wallet.submit(command)).code;
+  expect(await submit({ kind: 'bonus-grant', key: randomUUID(), accountId, amount: 700n })).toBe('ok');
+  expect(await submit({ kind: 'withdrawal-hold', key: randomUUID(), accountId, amount: 1200n })).toBe('ok');
+  await context.database.pool.query('update ledger.wallet_account set status = 3 where id = $1', [barred]);
+  await context.database.pool.query('update player set status = 5 where id = $1', [other.id]);
+  const after = await owed();
+  expect(after.map((sum, index) => sum - (before[index] ?? 0n))).toEqual([8800n, 700n, 1200n, 10_700n]);
+  expect((await op('ledger', 'owed')).out).toMatch(/^EUR +\d+ +€/m);
 });
