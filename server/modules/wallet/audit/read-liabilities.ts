@@ -27,7 +27,7 @@ export async function readLiabilities(db: Db): Promise<Liability[]> {
     .execute();
   return rows.map(({ currency, accounts, real, bonus, held }) => ({
     currency,
-    accounts: BigInt(accounts),
+    accounts,
     real: BigInt(real),
     bonus: BigInt(bonus),
     held: BigInt(held),
