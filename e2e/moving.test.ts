@@ -229,7 +229,7 @@ test.each(['desktop', 'mobile'] as const)(
     await index.getByRole('link', { name: 'Password' }).click();
     await expect.poll(marked).toBe('Password');
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await expect.poll(marked).toBe('Close account');
+    await expect.poll(marked).toBe(await headings.last().innerText());
     await look(page, 'profile-sections');
   },
 );
