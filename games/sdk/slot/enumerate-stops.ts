@@ -13,11 +13,13 @@ export function enumerateStops<S extends string>(model: SlotModel<S>, reels: rea
   const prizes = tabulatePrizes(model, reelCount);
   const cells = reels.map((strip, reel) => tabulateCells(model, strip, reel));
   const scattersAt = reels.map((strip) => countScatters(model, strip));
+  const coins = model.mechanic?.coins;
+  const coinsAt = reels.map((strip) => sumCoins(model, strip));
   const tallies = emptyTallies(reelCount * model.rowCount);
   const rows = reels.map(() => new Int32Array(lineCount));
 
   // `rows[reel]` holds for each line the symbols left of the reel as one number in base `symbolCount`, ready for the next digit.
-  function visit(reel: number, scatters: number): void {
+  function visit(reel: number, scatters: number, held: number): void {
     const from = rows[reel]!;
     const to = rows[reel + 1]!;
     const cell = cells[reel]!;
@@ -25,16 +27,18 @@ export function enumerateStops<S extends string>(model: SlotModel<S>, reels: rea
       for (let line = 0; line < lineCount; line += 1) {
         to[line] = (from[line]! + cell[stop * lineCount + line]!) * symbolCount;
       }
-      if (reel + 2 === reelCount) visitLast(to, scatters + shown);
-      else visit(reel + 1, scatters + shown);
+      const coined = held + coinsAt[reel]![stop]!;
+      if (reel + 2 === reelCount) visitLast(to, scatters + shown, coined);
+      else visit(reel + 1, scatters + shown, coined);
     }
   }
 
-  function visitLast(from: Int32Array, scatters: number): void {
+  function visitLast(from: Int32Array, scatters: number, held: number): void {
     const cell = cells[reelCount - 1]!;
     for (const [stop, shown] of scattersAt[reelCount - 1]!.entries()) {
       const tally = tallies[scatters + shown]!;
       let prize = scatterPrize(model, scatters + shown) * lineCount;
+      if (coins !== undefined && scatters + shown >= coins.trigger) prize += held + coinsAt[reelCount - 1]![stop]!;
       for (let line = 0; line < lineCount; line += 1) {
         prize += prizes[from[line]! + cell[stop * lineCount + line]!]!;
       }
@@ -42,7 +46,7 @@ export function enumerateStops<S extends string>(model: SlotModel<S>, reels: rea
     }
   }
 
-  visit(0, 0);
+  visit(0, 0, 0);
   return closeTable(tallies);
 }
 
@@ -70,7 +74,15 @@ function tabulateCells<S extends string>(model: SlotModel<S>, strip: Strip<S>, r
   });
 }
 
-/** For each stop of a reel, how many scatters the window shows on it. */
+/** For each stop of a reel, how many scatters the window shows on it, or coins where the slot has such. */
 function countScatters<S extends string>(model: SlotModel<S>, strip: Strip<S>): number[] {
-  return strip.map((_, stop) => showStrip(model, strip, stop).filter((symbol) => symbol === model.scatter).length);
+  const values = model.mechanic?.coins?.values;
+  const isCounted = (symbol: S): boolean => (values === undefined ? symbol === model.scatter : values[symbol] !== undefined);
+  return strip.map((_, stop) => showStrip(model, strip, stop).filter(isCounted).length);
+}
+
+/** For each stop of a reel, what the coins on it pay together. */
+function sumCoins<S extends string>(model: SlotModel<S>, strip: Strip<S>): number[] {
+  const values = model.mechanic?.coins?.values;
+  return strip.map((_, stop) => showStrip(model, strip, stop).reduce((sum, symbol) => sum + (values?.[symbol] ?? 0), 0));
 }

@@ -33,7 +33,7 @@ export type Enumeration = {
 
 /** The table of a set of reels by the fastest method that is exact for the slot. */
 function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
-  if (model.evaluation === undefined && model.mechanic === undefined) return enumerateStops(model, reels);
+  if (model.evaluation === undefined && (model.mechanic === undefined || model.mechanic.coins !== undefined)) return enumerateStops(model, reels);
   const chain = model.evaluation === evaluateClusters ? model.mechanic?.chain : undefined;
   if (chain !== undefined) return enumerateCascades(model, reels, chain);
   const isOfColumns = model.mechanic === undefined || model.mechanic.name === 'expanding-wilds';
@@ -49,7 +49,9 @@ export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
   const free = reels.free.length === 0 ? { windows: 1n, classes: [] } : tabulate(model, reels.free);
   const parts = base.classes.flatMap((windows, scatters) => {
     if (windows.windows === 0n) return [];
-    return [valueClass(model, windows, base.windows, scatters, valueFreeGames(model, free, freeGameAward(model, scatters)))];
+    const coins = model.mechanic?.coins;
+    const value = coins === undefined ? valueFreeGames(model, free, freeGameAward(model, scatters)) : coins.valueAfter(scatters);
+    return [valueClass(model, windows, base.windows, scatters, value)];
   });
   const total = (figure: Exclude<keyof ClassValue, 'largest'>): Fraction => add(...parts.map((part) => part[figure]));
   const split = { lines: inStakes(total('lines')), scatter: inStakes(total('scatter')), freeGames: inStakes(total('freeGames')) };
@@ -95,6 +97,9 @@ type ClassValue = {
   oddsOfLargest: Fraction;
 };
 
+const opens = <S extends string>(model: SlotModel<S>, count: number): boolean =>
+  model.mechanic?.coins === undefined ? freeGameAward(model, count) > 0 : count >= model.mechanic.coins.trigger;
+
 function valueClass<S extends string>(
   model: SlotModel<S>,
   windows: ScatterClass,
@@ -111,7 +116,7 @@ function valueClass<S extends string>(
     freeGames: multiply(odds, free.mean),
     square: add(fraction(windows.squares, cycle), mixed, multiply(odds, free.square)),
     winning: fraction(windows.winning, cycle),
-    opening: freeGameAward(model, scatters) > 0 ? odds : fraction(0n),
+    opening: opens(model, scatters) ? odds : fraction(0n),
     games: multiply(odds, free.games),
     largest: windows.largest + free.largest,
     oddsOfLargest: multiply(fraction(windows.atLargest, cycle), free.oddsOfLargest),

@@ -1,6 +1,7 @@
 // A slot as data: reels that stop, symbols that pay, a wild, a scatter that opens free games with a growing multiplier. What judges a
 // window and what follows a stop are pieces of `mechanics/`; a slot that names none pays lines and ends with the stop.
 import type { CanonicalValue, Draws } from '#games/fair/index.ts';
+import type { FreeGamesValue } from './value-free-games.ts';
 
 /** What 3, 4, 5 … of a kind give. */
 export type Prizes = Readonly<Record<number, number>>;
@@ -22,12 +23,14 @@ export type Evaluate<S extends string> = (model: SlotModel<S>, window: Window<S>
 
 /** What a mechanic does after the stop, one turn after another: the window that it makes and what that wins, times `multiplier`. */
 export type SpinTurn<S extends string> = {
-  by: 'expand' | 'nudge' | 'cascade';
+  by: 'expand' | 'nudge' | 'cascade' | 'respin';
   window: S[][];
   wins: WindowWin<S>[];
   multiplier: number;
   /** By how many symbols each reel moved, 1 one down. */
   shifts?: number[];
+  /** How many respins are left after this one. */
+  left?: number;
 };
 
 /** A spin whose reels have stopped. */
@@ -48,6 +51,8 @@ export interface Mechanic<S extends string> {
   settings: CanonicalValue;
   /** Of cascades: what each is multiplied by, and how many there are at most. */
   chain?: { multipliers: readonly number[]; cap: number };
+  /** Of coins that are held: what each pays in parts of the stake, how many begin it, and what the respins after so many add, exactly. */
+  coins?: { values: Readonly<Partial<Record<S, number>>>; trigger: number; valueAfter(count: number): FreeGamesValue };
   /** Below which number it draws, once at most; without it the stops decide everything. */
   branches?: number;
   /** Returns what the stop itself wins, and the turns after it. */

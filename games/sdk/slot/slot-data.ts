@@ -32,6 +32,8 @@ export interface SlotData {
   /** In how many parts the stake is divided. */
   stakeParts: number;
   prizes: FacePrizes;
+  /** What coins that are held pay, in whole stakes, where there are such. They stand in no line and in no list of prizes. */
+  coins?: Readonly<Record<string, number>>;
   /** Free games by scatters, where there are such: how many a count awards, how many a round has at most, and what wins are multiplied by. */
   freeGames?: { awards: Times; cap: number; multiplier: { first: number; growth: number; last: number } };
 }

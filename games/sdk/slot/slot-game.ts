@@ -18,7 +18,7 @@ type Parts = SlotData & {
   texts: URL;
 };
 
-function paytableOf({ symbols, wild, scatter, prizes }: Parts, texts: Record<string, string>): OswGame['paytable'] {
+function paytableOf({ symbols, wild, scatter, prizes, coins = {} }: Parts, texts: Record<string, string>): OswGame['paytable'] {
   return symbols.map((symbol) => {
     const isScatter = symbol === scatter;
     const pays = (isScatter ? prizes.scatter : prizes.symbols[symbol]) ?? {};
@@ -27,7 +27,7 @@ function paytableOf({ symbols, wild, scatter, prizes }: Parts, texts: Record<str
       symbol,
       name: texts[`symbol.${symbol}`] ?? symbol,
       ...role,
-      pays: prizes.counts.flatMap((count) => {
+      pays: coins[symbol] !== undefined ? [{ count: 1, times: coins[symbol], of: 'total' as const }] : prizes.counts.flatMap((count) => {
         const times = pays[count];
         return times === undefined ? [] : [{ count, times, of: isScatter ? ('total' as const) : prizes.of }];
       }),

@@ -41,7 +41,7 @@ function drawSpin(face: Face, say: Say, spin: SpinShown): HTMLElement {
   const title = spin.isFree ? say('verify.free-spin', { index: spin.freeIndex, times: spin.multiplier }) : say('verify.base-spin');
   const stop = stopOf(spin);
   const turns = (spin.turns ?? []).flatMap((turn) => [
-    element('p', { class: 'quiet' }, say(`turn.${turn.by}`, { times: turn.multiplier })),
+    element('p', { class: 'quiet' }, say(`turn.${turn.by}`, { times: turn.multiplier, left: turn.left ?? 0 })),
     drawWindow(face, say, turn),
     drawWins(face, say, turn),
   ]);

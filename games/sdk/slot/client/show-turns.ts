@@ -10,13 +10,14 @@ const wonIn = ({ wins }: WindowShown): Position[] => wins.flatMap(({ positions }
 const changes: Record<TurnShown['by'], ShowChange> = {
   expand: async (show, turn, before, skip) => await show.board.reels.appear(before.window, turn.window, skip),
   nudge: async (show, turn, _before, skip) => await show.board.reels.nudge(turn.window, turn.shifts ?? [], skip),
+  respin: async (show, turn, before, skip) => await show.board.reels.appear(before.window, turn.window, skip),
   cascade: async (show, turn, before, skip) => await show.board.reels.fall(turn.window, wonIn(before), skip),
 };
 
 /** Shows the window of a turn come about; what it wins is shown after. */
 export async function showTurn(show: Show, turn: TurnShown, before: WindowShown, index: number, skip: Skip): Promise<void> {
   const { say } = show;
-  const text = say(`turn.${turn.by}`, { times: turn.multiplier });
+  const text = say(`turn.${turn.by}`, { times: turn.multiplier, left: turn.left ?? 0 });
   show.setMessage(text);
   show.announcer.say(text);
   show.sounds.play('turn', index);

@@ -2,6 +2,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Draws } from '#games/fair/index.ts';
+import { seeded } from '#games/sdk/client/seeded.ts';
+import { toDecimal } from '#games/sdk/fraction.ts';
 import { enumerateCascades } from '../enumerate-cascades.ts';
 import { enumerateWays } from '../enumerate-ways.ts';
 import { evaluateStops } from '../evaluate-spin.ts';
@@ -10,6 +12,7 @@ import { noFreeGamesRules, type SlotModel, type Window } from '../model.ts';
 import { cascades } from './cascades.ts';
 import { evaluateClusters } from './clusters.ts';
 import { expandingWilds } from './expanding-wilds.ts';
+import { holdAndRespin, valueRespins } from './hold-and-respin.ts';
 import { nudges } from './nudges.ts';
 import { evaluateWays } from './ways.ts';
 
@@ -178,4 +181,44 @@ test('GA-03 exploring counts a stop with a draw once for each of its values', ()
   };
   const all = [0, 1, 2].flatMap((x) => [0, 1, 2].flatMap((y) => [0, 1, 2].map((z) => wonBy([x, y, z]))));
   expect(classes.reduce((sum, one) => sum + one.sum, 0n)).toBe(BigInt(all.reduce((sum, prize) => sum + prize, 0)));
+});
+
+const coins = { a: 10, b: 40 };
+const hold = { coins, trigger: 3, respins: 3, chances: { a: 3, b: 1 }, of: 20, places: 6 };
+const holding = slot({ rowCount: 2, lines: [[0, 0, 0]], linePrizes: {}, mechanic: holdAndRespin<S>(hold) });
+
+test('GA-01 coins stay, each that comes begins the respins anew, and at the end every coin pays', () => {
+  const strips = columns('a c', 'b c', 'a c');
+  const missing = 19;
+  // three places are drawn again: nothing, then one coin, then three times nothing on the two that are left
+  const { turns, wins } = spin(holding, strips, [0, 0, 0], drawing(missing, missing, missing, 3, missing, missing, ...Array.from({ length: 6 }, () => missing)));
+  expect(wins).toEqual([]);
+  expect(turns.map(({ left }) => left)).toEqual([2, 3, 2, 1, 0]);
+  expect(turns.slice(0, -1).flatMap((turn) => turn.wins)).toEqual([]);
+  expect(turns.at(-1)?.wins).toMatchObject([
+    { symbol: 'b', count: 2, prize: 80 },
+    { symbol: 'a', count: 2, prize: 20 },
+  ]);
+});
+
+test('too few coins hold nothing and draw nothing, a full window is paid at once', () => {
+  expect(spin(holding, columns('a c', 'c c', 'a c'), [0, 0, 0])).toMatchObject({ wins: [], turns: [] });
+  expect(spin(holding, columns('a a', 'b b', 'a a'), [0, 0, 0]).turns).toMatchObject([{ wins: [{ prize: 80 }, { prize: 40 }] }]);
+});
+
+test('GA-03 what respins add agrees with playing a hundred thousand of them, within its error', () => {
+  const random = seeded(7);
+  const draws: Draws = { nextInt: (below) => Math.floor(random() * below) };
+  const { mean, square, largest } = valueRespins<S>(hold, 3);
+  const strips = columns('a c', 'b c', 'a c');
+  const rounds = 100_000;
+  let sum = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const { turns } = spin(holding, strips, [0, 0, 0], draws);
+    sum += (turns.at(-1)?.wins ?? []).reduce((all, { prize }) => all + prize, 0) - 60;
+  }
+  const expected = Number(toDecimal(mean, 9));
+  const deviation = Math.sqrt(Number(toDecimal(square, 9)) - expected ** 2);
+  expect(Math.abs(sum / rounds - expected)).toBeLessThan((4 * deviation) / Math.sqrt(rounds));
+  expect(largest).toBe(120n);
 });
