@@ -8,7 +8,6 @@ export const comingSoon: [identity: string, name: string, category: string, scen
   ['jade-tides', 'Jade Tides', 'slots', 'tide'],
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
-  ['ember-serpent', 'Ember Serpent', 'slots', 'serpent'],
   ['lamplight-blackjack', 'Lamplight Blackjack', 'table-games', 'cards'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
   ['terrace-of-lanterns', 'Terrace of Lanterns', 'slots', 'isles'],
