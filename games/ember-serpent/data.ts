@@ -5,11 +5,21 @@ import type { FaceReels, SlotData } from '#games/sdk/slot/slot-data.ts';
 const strip = (words: string): readonly string[] => words.split(' ');
 
 const base: FaceReels = [
-  strip('mask jade mask cocoa feather cocoa jade shell drum shell drum feather shell ember-2 cocoa mask drum shell drum cocoa shell cocoa feather jade drum ember-1 ember-5 shell cocoa'),
-  strip('feather cocoa drum shell cocoa ember-1 ember-2 shell jade shell drum cocoa drum ember-10 cocoa drum mask shell jade cocoa shell mask drum serpent cocoa mask feather jade feather shell'),
-  strip('feather shell ember-1 ember-2 shell cocoa jade shell drum cocoa shell cocoa mask jade drum mask cocoa jade mask shell feather drum cocoa feather serpent drum shell drum ember-5 cocoa'),
-  strip('shell cocoa shell cocoa ember-2 ember-1 serpent shell feather cocoa shell drum cocoa drum feather drum mask jade mask shell jade mask drum feather ember-10 drum shell cocoa jade cocoa'),
-  strip('serpent jade cocoa ember-5 shell feather shell ember-2 ember-1 cocoa drum mask shell cocoa mask cocoa jade drum shell drum feather shell mask drum jade cocoa feather shell drum cocoa'),
+  strip(
+    'mask jade mask cocoa feather cocoa jade shell drum shell drum feather shell ember-2 cocoa mask drum shell drum cocoa shell cocoa feather jade drum ember-1 ember-5 shell cocoa',
+  ),
+  strip(
+    'feather cocoa drum shell cocoa ember-1 ember-2 shell jade shell drum cocoa drum ember-10 cocoa drum mask shell jade cocoa shell mask drum serpent cocoa mask feather jade feather shell',
+  ),
+  strip(
+    'feather shell ember-1 ember-2 shell cocoa jade shell drum cocoa shell cocoa mask jade drum mask cocoa jade mask shell feather drum cocoa feather serpent drum shell drum ember-5 cocoa',
+  ),
+  strip(
+    'shell cocoa shell cocoa ember-2 ember-1 serpent shell feather cocoa shell drum cocoa drum feather drum mask jade mask shell jade mask drum feather ember-10 drum shell cocoa jade cocoa',
+  ),
+  strip(
+    'serpent jade cocoa ember-5 shell feather shell ember-2 ember-1 cocoa drum mask shell cocoa mask cocoa jade drum shell drum feather shell mask drum jade cocoa feather shell drum cocoa',
+  ),
 ];
 
 /** What embers pay, in whole stakes. */
@@ -42,20 +52,7 @@ export const data = {
     freeGames: { oneIn: '163', played: '11.87', worth: '59.17' },
     maxWin: { timesStake: '942.00', oneIn: '2.55e18' },
   },
-  symbols: [
-    'serpent',
-    'mask',
-    'jade',
-    'feather',
-    'drum',
-    'shell',
-    'cocoa',
-    'ember-100',
-    'ember-10',
-    'ember-5',
-    'ember-2',
-    'ember-1',
-  ],
+  symbols: ['serpent', 'mask', 'jade', 'feather', 'drum', 'shell', 'cocoa', 'ember-100', 'ember-10', 'ember-5', 'ember-2', 'ember-1'],
   wild: 'serpent',
   rowCount: 3,
   reels: { base, free: [] },

@@ -11,6 +11,7 @@ export const slot = defineSlot(data, {
     wild: 'serpent stands for every symbol but embers and pays as itself where that is more',
     embers: 'six or more in a stop stay; then every other place is drawn again, reel by reel from the left, top to bottom',
     respins: 'three; each that brings an ember begins the three anew; at the end every ember pays its stakes',
-    draws: 'one draw below the length of the strip for each reel gives the stop; in a respin one draw a place, by the chances in their order',
+    draws:
+      'one draw below the length of the strip for each reel gives the stop; in a respin one draw a place, by the chances in their order',
   },
 });

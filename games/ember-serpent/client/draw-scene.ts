@@ -119,7 +119,9 @@ export function drawScene(scene: Scene): string {
     smoke(peak, horizon - tall, size * 0.5),
     mountain(peak, horizon + 10, size, tall),
     `<rect y="${round(horizon)}" width="${width}" height="${round(height - horizon)}" fill="#1c0a10"/>`,
-    isBeside ? temple(width - reels.x * 0.46, floor - 26, Math.min(reels.x * 0.95, height * 0.5), false) : temple(width * 0.2, floor - 24, Math.min(120, (floor - reelsEnd) * 1.1), false),
+    isBeside
+      ? temple(width - reels.x * 0.46, floor - 26, Math.min(reels.x * 0.95, height * 0.5), false)
+      : temple(width * 0.2, floor - 24, Math.min(120, (floor - reelsEnd) * 1.1), false),
     thicket(scene),
     sparks(scene),
     cabinet(scene),

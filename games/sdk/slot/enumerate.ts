@@ -33,7 +33,8 @@ export type Enumeration = {
 
 /** The table of a set of reels by the fastest method that is exact for the slot. */
 function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
-  if (model.evaluation === undefined && (model.mechanic === undefined || model.mechanic.coins !== undefined)) return enumerateStops(model, reels);
+  if (model.evaluation === undefined && (model.mechanic === undefined || model.mechanic.coins !== undefined))
+    return enumerateStops(model, reels);
   const chain = model.evaluation === evaluateClusters ? model.mechanic?.chain : undefined;
   if (chain !== undefined) return enumerateCascades(model, reels, chain);
   const isOfColumns = model.mechanic === undefined || model.mechanic.name === 'expanding-wilds';

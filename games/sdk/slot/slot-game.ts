@@ -27,10 +27,13 @@ function paytableOf({ symbols, wild, scatter, prizes, coins = {} }: Parts, texts
       symbol,
       name: texts[`symbol.${symbol}`] ?? symbol,
       ...role,
-      pays: coins[symbol] !== undefined ? [{ count: 1, times: coins[symbol], of: 'total' as const }] : prizes.counts.flatMap((count) => {
-        const times = pays[count];
-        return times === undefined ? [] : [{ count, times, of: isScatter ? ('total' as const) : prizes.of }];
-      }),
+      pays:
+        coins[symbol] !== undefined
+          ? [{ count: 1, times: coins[symbol], of: 'total' as const }]
+          : prizes.counts.flatMap((count) => {
+              const times = pays[count];
+              return times === undefined ? [] : [{ count, times, of: isScatter ? ('total' as const) : prizes.of }];
+            }),
     };
   });
 }

@@ -58,7 +58,11 @@ export function drawPaytable(face: SlotFace, say: Say, money: Money, stake: bigi
     'div',
     {},
     element('p', { class: 'quiet' }, say(face.prizes.of === 'line' ? 'pay.at-stake' : 'pay.at-coins', values)),
-    element('div', { class: 'prizes' }, ...face.symbols.filter((symbol) => face.coins?.[symbol] === undefined).map((symbol) => prizeCard(face, symbol, say, money, stake))),
+    element(
+      'div',
+      { class: 'prizes' },
+      ...face.symbols.filter((symbol) => face.coins?.[symbol] === undefined).map((symbol) => prizeCard(face, symbol, say, money, stake)),
+    ),
   );
 }
 

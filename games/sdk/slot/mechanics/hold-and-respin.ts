@@ -75,7 +75,10 @@ function payCoins<S extends string>({ coins }: HoldRules<S>, window: Window<S>):
 }
 
 const choose = (from: number, count: number): bigint =>
-  Array.from({ length: count }, (_, index) => BigInt(from - index)).reduce((product, factor, index) => (product * factor) / BigInt(index + 1), 1n);
+  Array.from({ length: count }, (_, index) => BigInt(from - index)).reduce(
+    (product, factor, index) => (product * factor) / BigInt(index + 1),
+    1n,
+  );
 
 const power = (base: Fraction, exponent: number): Fraction => multiply(...Array.from({ length: exponent }, () => base));
 
@@ -121,11 +124,25 @@ export function valueRespins<S extends string>(rules: HoldRules<S>, count: numbe
   const dearest = chances.reduce((best, one) => (valueOf(one[0]) > valueOf(best[0]) ? one : best));
   const most = rules.places - count;
   const added = finalCounts(rules)(count, rules.respins).slice(count);
-  const over = (weight: (extra: bigint) => bigint): Fraction => add(...added.map((odds, extra) => multiply(odds, fraction(weight(BigInt(extra))))));
+  const over = (weight: (extra: bigint) => bigint): Fraction =>
+    add(...added.map((odds, extra) => multiply(odds, fraction(weight(BigInt(extra))))));
   return {
-    mean: multiply(over((extra) => extra), mean),
+    mean: multiply(
+      over((extra) => extra),
+      mean,
+    ),
     // E[(sum of K)^2] = E[K] E[X^2] + E[K (K - 1)] E[X]^2
-    square: add(multiply(over((extra) => extra), square), multiply(over((extra) => extra * (extra - 1n)), mean, mean)),
+    square: add(
+      multiply(
+        over((extra) => extra),
+        square,
+      ),
+      multiply(
+        over((extra) => extra * (extra - 1n)),
+        mean,
+        mean,
+      ),
+    ),
     games: over((extra) => extra + BigInt(count)),
     largest: BigInt(most) * valueOf(dearest[0]),
     oddsOfLargest: multiply(added[most] ?? fraction(0n), power(fraction(BigInt(dearest[1]), hits), most)),

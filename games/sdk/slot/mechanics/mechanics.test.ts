@@ -191,7 +191,12 @@ test('GA-01 coins stay, each that comes begins the respins anew, and at the end 
   const strips = columns('a c', 'b c', 'a c');
   const missing = 19;
   // three places are drawn again: nothing, then one coin, then three times nothing on the two that are left
-  const { turns, wins } = spin(holding, strips, [0, 0, 0], drawing(missing, missing, missing, 3, missing, missing, ...Array.from({ length: 6 }, () => missing)));
+  const { turns, wins } = spin(
+    holding,
+    strips,
+    [0, 0, 0],
+    drawing(missing, missing, missing, 3, missing, missing, ...Array.from({ length: 6 }, () => missing)),
+  );
   expect(wins).toEqual([]);
   expect(turns.map(({ left }) => left)).toEqual([2, 3, 2, 1, 0]);
   expect(turns.slice(0, -1).flatMap((turn) => turn.wins)).toEqual([]);
