@@ -4,15 +4,15 @@ import { pictures } from './client/art/pictures.ts';
 import { slot } from './maths.ts';
 
 export default slotGame({
+  maths: [slot.maths],
   ...slot.data,
   pictures,
-  maths: [slot.maths],
   ranges: [
-    ['EUR', 10n, 5000n],
-    ['USD', 10n, 6000n],
-    ['BRL', 50n, 25_000n],
-    ['BTC', 100n, 50_000n],
-    ['ETH', 3000n, 1_500_000n],
+    ['USD', 10n, 9000n],
+    ['EUR', 10n, 8000n],
+    ['ETH', 3000n, 2_400_000n],
+    ['BTC', 100n, 80_000n],
+    ['BRL', 50n, 40_000n],
   ],
   features: ['wilds', 'respins'],
   poster: 'serpent',
