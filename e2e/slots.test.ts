@@ -1,0 +1,44 @@
+// Every slot in a browser: its demo plays a round by the keyboard and tells the result, and its menu tells its prizes and figures.
+import { existsSync } from 'node:fs';
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { gamesRoot, listGameFolders } from '#games/game-folders.ts';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+const slots = [...listGameFolders([gamesRoot])].filter(([, folder]) => existsSync(new URL('data.ts', folder))).map(([id]) => id);
+
+const outcome = /^(No win|Win €[\d,.]+|Returned €[\d,.]+)/;
+
+/** What is heard now. While a round is still shown, free spins among it, the button is pressed to go on. */
+async function hear(page: Page, game: FrameLocator): Promise<string> {
+  const heard = (await game.locator('[role="status"]').first().textContent()) ?? '';
+  const state = await game.locator('.spin').getAttribute('data-state');
+  if (!outcome.test(heard) && (state === 'reveal' || state === 'continue')) await page.keyboard.press('Space');
+  return heard;
+}
+
+test.each(slots)('GA-01 GA-02 %s: a first round of its demo by the keyboard, told to who listens; its prizes, rules and figures', async (id) => {
+  const { visit } = evening();
+  const page = await visit('mobile');
+  await page.goto(at(`/games/${id}?real=false`));
+  const game = page.frameLocator('.game-frame iframe');
+  await game.locator('.game[data-state="ready"]').waitFor();
+  const spin = game.locator('.spin');
+  await expect.poll(async () => await spin.getAttribute('data-state')).toBe('ready');
+  await spin.focus();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => await hear(page, game)).toMatch(outcome);
+  await game.getByRole('button', { name: /^Open menu/ }).click();
+  const menu = game.getByRole('dialog', { name: 'Menu' });
+  await expect.poll(async () => await menu.locator('.prize').count()).toBeGreaterThan(5);
+  await menu.getByRole('tab', { name: 'Rules' }).click();
+  await menu.getByText('Return to player (RTP)').waitFor();
+  await expect.poll(async () => await menu.locator('.rules li').count()).toBeGreaterThan(3);
+  await page.keyboard.press('Escape');
+  const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
+  await look(page, `slot-${id}`, frame);
+});
