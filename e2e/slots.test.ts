@@ -21,24 +21,27 @@ async function hear(page: Page, game: FrameLocator): Promise<string> {
   return heard;
 }
 
-test.each(slots)('GA-01 GA-02 %s: a first round of its demo by the keyboard, told to who listens; its prizes, rules and figures', async (id) => {
-  const { visit } = evening();
-  const page = await visit('mobile');
-  await page.goto(at(`/games/${id}?real=false`));
-  const game = page.frameLocator('.game-frame iframe');
-  await game.locator('.game[data-state="ready"]').waitFor();
-  const spin = game.locator('.spin');
-  await expect.poll(async () => await spin.getAttribute('data-state')).toBe('ready');
-  await spin.focus();
-  await page.keyboard.press('Space');
-  await expect.poll(async () => await hear(page, game)).toMatch(outcome);
-  await game.getByRole('button', { name: /^Open menu/ }).click();
-  const menu = game.getByRole('dialog', { name: 'Menu' });
-  await expect.poll(async () => await menu.locator('.prize').count()).toBeGreaterThan(5);
-  await menu.getByRole('tab', { name: 'Rules' }).click();
-  await menu.getByText('Return to player (RTP)').waitFor();
-  await expect.poll(async () => await menu.locator('.rules li').count()).toBeGreaterThan(3);
-  await page.keyboard.press('Escape');
-  const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
-  await look(page, `slot-${id}`, frame);
-});
+test.each(slots)(
+  'GA-01 GA-02 %s: a first round of its demo by the keyboard, told to who listens; its prizes, rules and figures',
+  async (id) => {
+    const { visit } = evening();
+    const page = await visit('mobile');
+    await page.goto(at(`/games/${id}?real=false`));
+    const game = page.frameLocator('.game-frame iframe');
+    await game.locator('.game[data-state="ready"]').waitFor();
+    const spin = game.locator('.spin');
+    await expect.poll(async () => await spin.getAttribute('data-state')).toBe('ready');
+    await spin.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(async () => await hear(page, game)).toMatch(outcome);
+    await game.getByRole('button', { name: /^Open menu/ }).click();
+    const menu = game.getByRole('dialog', { name: 'Menu' });
+    await expect.poll(async () => await menu.locator('.prize').count()).toBeGreaterThan(5);
+    await menu.getByRole('tab', { name: 'Rules' }).click();
+    await menu.getByText('Return to player (RTP)').waitFor();
+    await expect.poll(async () => await menu.locator('.rules li').count()).toBeGreaterThan(3);
+    await page.keyboard.press('Escape');
+    const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
+    await look(page, `slot-${id}`, frame);
+  },
+);
