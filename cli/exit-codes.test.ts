@@ -122,6 +122,12 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => [nobody, ...why],
     wrong: [nobody, 'height', ...why],
   },
+  'free-rounds grant': {
+    refused: async () => [player.email, 'golden-caravan', '5', '1.00', 'EUR', '7', ...why],
+    wrong: [nobody, 'golden-caravan', 'many', '1.00', 'EUR', '7', ...why],
+  },
+  'free-rounds list': { done: async () => [], wrong: ['all'] },
+  'free-rounds cancel': { refused: async () => [randomUUID(), ...why], wrong: [randomUUID()] },
   'exclusion-list add': {
     done: async () => ['--first', 'Nemo', '--last', 'Nobody', '--born', '1970-01-01', ...why],
     wrong: ['--first', 'Nemo', '--last', 'Nobody', '--born', 'long ago', ...why],

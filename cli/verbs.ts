@@ -30,6 +30,9 @@ import { begin as beginExclusion } from './exclusion/begin.ts';
 import { decide as decideExclusion } from './exclusion/decide.ts';
 import { list as listExclusions } from './exclusion/list.ts';
 import { show as showExclusion } from './exclusion/show.ts';
+import { cancel as cancelFreeRounds } from './free-rounds/cancel.ts';
+import { grant as grantFreeRounds } from './free-rounds/grant.ts';
+import { list as listFreeRounds } from './free-rounds/list.ts';
 import { disable as disableGame } from './game/disable.ts';
 import { enable as enableGame } from './game/enable.ts';
 import { check as checkHelpServices } from './help-services/check.ts';
@@ -123,6 +126,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   content: { preview: previewContent },
   collection: { countries: collectionCountries },
   game: { disable: disableGame, enable: enableGame },
+  'free-rounds': { grant: grantFreeRounds, list: listFreeRounds, cancel: cancelFreeRounds },
   harm: { list: listHarm, show: showHarm, note: noteHarm },
   'help-services': { list: listHelpServices, set: setHelpService, remove: removeHelpService, check: checkHelpServices },
   maintenance: { on: beginMaintenance, off: endMaintenance },

@@ -42,7 +42,7 @@ const gameOf = (access: ProviderAccess, id: string, exclusive: boolean): OswGame
   exclusive,
   minCycleMs: 0,
   hasDemo: false,
-  hasFreeRounds: false,
+  hasFreeRounds: exclusive,
   images: {},
 });
 
@@ -72,6 +72,9 @@ export interface TestProvider {
   games: OswGame[];
   /** Sessions that it was told are over. */
   closed: { sessionToken: string; reason: string }[];
+  /** Grants that it was asked to accept. */
+  freeRounds: { grantId: string; playerId: string; count: number; stake: string }[];
+  acceptsFreeRounds: boolean;
   /** It answers nothing that can be used. */
   isAway: boolean;
   /** How it fails with a request of this path and body. */
@@ -110,9 +113,15 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
   const access = { ...testAccess, ...more };
   const games = [gameOf(access, 'test-slot', true), gameOf(access, 'test-table', false)];
   const closed: TestProvider['closed'] = [];
+  const freeRounds: TestProvider['freeRounds'] = [];
 
   function answerOf(path: string, body: string): object {
     if (path.endsWith('/games')) return { games };
+    if (path.endsWith('/free-rounds/create')) {
+      freeRounds.push(JSON.parse(body) as TestProvider['freeRounds'][0]);
+      return { accepted: provider.acceptsFreeRounds };
+    }
+    if (path.endsWith('/free-rounds/cancel')) return { left: 0 };
     if (path.includes('/round/')) return rounds.get(path.slice(path.lastIndexOf('/') + 1)) ?? {};
     if (path.endsWith('/session/close')) {
       closed.push(JSON.parse(body) as TestProvider['closed'][0]);
@@ -153,6 +162,8 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
     rounds,
     games,
     closed,
+    freeRounds,
+    acceptsFreeRounds: true,
     isAway: false,
     troubleWith: () => undefined,
     launchUrl: undefined,

@@ -188,6 +188,27 @@ export type OswLaunchAnswer = Static<typeof OswLaunchAnswer>;
 export const OswSessionClose = Shape({ sessionToken: Ref, reason: Type.Enum(['logout', 'excluded', 'limit', 'disabled']) });
 export const OswSessionCloseAnswer = Shape({ closed: Type.Boolean() });
 
+/** POST {provider}/osw/v1/free-rounds/create, idempotent by grantId. */
+export const OswFreeRounds = Shape({
+  grantId: Ref,
+  playerId: Ref,
+  gameIds: Type.Array(Ref, { minItems: 1, maxItems: 100 }),
+  count: Type.Integer({ minimum: 1, maximum: 1000 }),
+  stake: Digits,
+  currency: Ref,
+  validFrom: Type.String(),
+  validUntil: Type.String(),
+});
+export type OswFreeRounds = Static<typeof OswFreeRounds>;
+const Refused = { status: Type.Optional(Type.String()), reason: Type.Optional(Type.String()) };
+export const OswFreeRoundsAnswer = Shape({ accepted: Type.Boolean(), ...Refused });
+/** POST {provider}/osw/v1/free-rounds/cancel. `left`: rounds that were not played. */
+export const OswFreeRoundsCancelled = Shape({
+  left: Type.Optional(Type.Integer({ minimum: 0 })),
+  accepted: Type.Optional(Type.Boolean()),
+  ...Refused,
+});
+
 const PaytableRow = Shape({
   symbol: Type.String(),
   name: Type.String({ description: 'in English' }),

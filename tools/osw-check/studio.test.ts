@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { studioPlugin } from '#games/provider/index.ts';
 import { createDatabase } from '#games/testing/studio-under-test.ts';
 import { freePort } from '#testing/free-port.ts';
+import { untilServes } from '../osw-kit/run/commands.ts';
 import { checkProvider, type Launched, type ReferenceOperator, startReferenceOperator, summaryOf } from '../osw-kit/index.ts';
 
 const isWhole = process.env['OSW_CHECK'] === 'whole';
@@ -62,16 +63,7 @@ async function startProcess(): Promise<void> {
     child.kill(signal);
     await gone;
   };
-  await expect
-    .poll(
-      async () =>
-        await fetch(`${url}/osw/v1/games`).then(
-          (answer) => answer.status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(401);
+  await untilServes(`${url}/osw/v1/launch`);
 }
 const startStudio = isWhole ? startProcess : startHere;
 

@@ -25,6 +25,7 @@ const factsOf = (game: OswGame) => ({
   is_exclusive: game.exclusive,
   min_cycle_ms: game.minCycleMs,
   has_demo: game.hasDemo,
+  has_free_rounds: game.hasFreeRounds,
   scene: game.images.scene ?? null,
   reels: game.reels === undefined ? null : JSON.stringify(game.reels),
 });

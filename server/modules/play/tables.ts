@@ -30,6 +30,7 @@ export interface GameTables {
     delisted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     is_coming_soon: Generated<boolean>;
     scene: string | null;
+    has_free_rounds: Generated<boolean>;
     reels: ColumnType<Data<'readGame'>['reels'], string | null | undefined, string | null>;
     position: Generated<number>;
     /** Players who opened it in the last seven days, as counted last. */
@@ -62,6 +63,24 @@ export interface GameTables {
     /** When its provider was told that it ended. */
     told_at: ColumnType<Date | null, undefined, Date>;
   };
+  free_round_grant: {
+    id: string;
+    player_id: string;
+    provider: string;
+    game: string;
+    currency: string;
+    count: number;
+    stake: bigint;
+    valid_from: Date;
+    valid_until: Date;
+    state: 'asked' | 'live' | 'refused' | 'cancelled' | 'finished';
+    granted_by: string;
+    /** What its provider says came of it. */
+    told_played: number | null;
+    told_win: bigint | null;
+    created_at: Date;
+  };
+  free_round: { grant_id: string; index: number; key: string; round_ref: string };
   valkyrie_transaction: {
     provider: string;
     kind: TransactionKind;

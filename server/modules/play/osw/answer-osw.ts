@@ -1,6 +1,6 @@
 // What each call of a provider does. Bets are checked first; wins, rollbacks and closes are taken whatever became of the session,
 // the player or the game since (rule 9).
-import type { OswCall, OswRequest } from '#contract/protocols/osw.ts';
+import { isAccepted, type OswCall, type OswRequest } from '#contract/protocols/osw.ts';
 import {
   findAccount,
   findEntry,
@@ -13,6 +13,7 @@ import {
 } from '#server/modules/wallet/index.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import type { PlayDeps } from '../deps.ts';
+import { isFreeRoundOf, keepFreeRoundsResult, releaseFreeRound } from '../free-rounds/free-stakes.ts';
 import { minCycleMs } from '../rules.ts';
 import { type Answer, balanceOf, fromWallet, refuse } from './answers.ts';
 import { checkBet, isRealityCheckDue, realityCheckAction } from './check-bet.ts';
@@ -65,6 +66,8 @@ async function stake(
     if (!isKnown || told !== refusal) return { ...told, txId: body.txId, ...(await readBalance(context, session)) };
   }
   const answer = await submitPlay(asking, body.txId, command);
+  // what is not booked leaves its place to the next
+  if ('freeRound' in body && !isBooked(answer.code)) await releaseFreeRound(context, command.key);
   if (isBooked(answer.code)) {
     context.cycles.stakedAt(session.id, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
     context.playTime.stakedAt(session.playerId, context.clock.now().getTime());
@@ -130,8 +133,9 @@ function betWin(asking: Asking, body: OswRequest<'bet-win'>): Promise<Answer> {
 
 function win(asking: Asking, body: OswRequest<'win'>): Promise<Answer> {
   return withSession(asking, body, async (found) => {
-    if (body.freeRound !== undefined || body.jackpotWin !== undefined)
-      return refuse('BAD_REQUEST', 'There is no such grant or jackpot.', { txId: body.txId });
+    const isOfGrant = body.freeRound === undefined || (await isFreeRoundOf(asking.context, asking.provider, body));
+    if (!isOfGrant || body.jackpotWin !== undefined)
+      return refuse('BAD_REQUEST', 'There is no such round of a grant, or no such jackpot.', { txId: body.txId });
     if (isFromFuture(body.txId, asking.context.clock.wallMs())) return refuseFuture(body.txId);
     return await submitToRound(
       asking,
@@ -152,7 +156,7 @@ function win(asking: Asking, body: OswRequest<'win'>): Promise<Answer> {
 async function rollback(asking: Asking, body: OswRequest<'rollback'>): Promise<Answer> {
   return await withSession(asking, body, async (found) => {
     if (isFromFuture(body.txId, asking.context.clock.wallMs())) return refuseFuture(body.txId);
-    return await submitToRound(
+    const answer = await submitToRound(
       asking,
       found,
       {
@@ -164,6 +168,8 @@ async function rollback(asking: Asking, body: OswRequest<'rollback'>): Promise<A
       },
       { txId: body.txId },
     );
+    if (isAccepted(answer.status)) await releaseFreeRound(asking.context, providerKey(asking.provider, body.refTxId));
+    return answer;
   });
 }
 
@@ -184,7 +190,8 @@ async function status(asking: Asking, body: OswRequest<'status'>): Promise<Answe
   const { txId } = body;
   const key = providerKey(asking.provider, txId);
   const entry = await findEntry(db, key);
-  const outcome = (await isRolledBack(db, key)) ? 'TX_ROLLED_BACK' : 'OK';
+  // a rollback is never taken back, though a provider may have named its id before as that of a bet
+  const outcome = entry?.kind !== 'rollback' && (await isRolledBack(db, key)) ? 'TX_ROLLED_BACK' : 'OK';
   if (entry === undefined)
     return outcome === 'TX_ROLLED_BACK'
       ? refuse(outcome, 'It was rolled back before it came.', { txId })
@@ -193,7 +200,7 @@ async function status(asking: Asking, body: OswRequest<'status'>): Promise<Answe
   return { status: outcome, retryable: false, txId, operatorTxId: entry.key, stored };
 }
 
-const noGrants = async (): Promise<Answer> => refuse('BAD_REQUEST', 'There is no such campaign or grant.');
+const noCampaigns = async (): Promise<Answer> => refuse('BAD_REQUEST', 'There is no such campaign.');
 
 /** The act of each call. */
 export const oswActs: { [C in OswCall]: (asking: Asking, body: OswRequest<C>) => Promise<Answer> } = {
@@ -205,6 +212,6 @@ export const oswActs: { [C in OswCall]: (asking: Asking, body: OswRequest<C>) =>
   rollback,
   'round-close': closeRound,
   status,
-  'promo-win': noGrants,
-  'free-rounds-result': noGrants,
+  'promo-win': noCampaigns,
+  'free-rounds-result': async ({ context, provider }, body) => await keepFreeRoundsResult(context, provider, body),
 };

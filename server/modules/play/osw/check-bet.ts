@@ -7,11 +7,12 @@ import { isBlockedRegion, noteRegionRefusal } from '#server/modules/players/inde
 import { countsIdleness, noteAct } from '#server/modules/identity/index.ts';
 import { findRoundByRef } from '#server/modules/wallet/index.ts';
 import type { PlayDeps } from '../deps.ts';
+import { takeFreeRound } from '../free-rounds/free-stakes.ts';
 import { minCycleMs, realityCheckPath } from '../rules.ts';
 import { type Answer, refuse } from './answers.ts';
 import type { KnownSession } from './session-memory.ts';
 
-type Bet = Pick<OswRequest<'bet'>, 'amount' | 'currency' | 'roundId' | 'freeRound' | 'jackpotShare'>;
+type Bet = Pick<OswRequest<'bet'>, 'txId' | 'amount' | 'currency' | 'roundId' | 'freeRound' | 'jackpotShare'>;
 
 /** The way to the page on which a reality check is acknowledged. */
 export const realityCheckAction = ({ config }: Pick<PlayDeps, 'config'>): NonNullable<OswAnswer['actions']>[number] => ({
@@ -55,15 +56,16 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   if (bet.currency !== session.currency) return refuse('CURRENCY_MISMATCH', `The session plays in ${session.currency}.`);
   const amount = BigInt(bet.amount);
   const { range } = session;
-  if (amount === 0n || range === undefined || amount < range.min || amount > range.max)
+  if (bet.freeRound === undefined && (amount === 0n || range === undefined || amount < range.min || amount > range.max))
     return refuse(
       'STAKE_OUT_OF_RANGE',
       range === undefined ? 'No stakes in this currency.' : `Stakes go from ${range.min} to ${range.max}.`,
     );
-  if (range.values?.has(bet.amount) === false)
+  if (bet.freeRound === undefined && range?.values?.has(bet.amount) === false)
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
-  if (bet.freeRound !== undefined || bet.jackpotShare !== undefined) return refuse('BAD_REQUEST', 'There is no such grant or jackpot.');
+  if (bet.jackpotShare !== undefined) return refuse('BAD_REQUEST', 'There is no such jackpot.');
   const wait = context.cycles.msUntilNext(session.id, minCycleMs(player.rules, session.game), context.clock.wallMs());
   if (wait > 0) return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
-  return await checkReality(context, session, bet.roundId);
+  const check = await checkReality(context, session, bet.roundId);
+  return check ?? (bet.freeRound === undefined ? undefined : await takeFreeRound(context, session, bet));
 }

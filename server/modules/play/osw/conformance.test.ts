@@ -247,9 +247,10 @@ test('rule 10: where a provider lists the stakes of a game, no other is taken', 
   await provider.sync(app);
 });
 
-test('rule 11 and 12: free rounds and jackpots that nobody granted are refused', async () => {
+test('rule 11 and 12: free rounds and jackpots that nobody granted are refused, and a stake besides', async () => {
   const table = await sitDown();
-  expect(await send('bet', betOf(table, { freeRound: { grantId: 'g1', index: 0 } }))).toMatchObject({ status: 'BAD_REQUEST' });
+  for (const amount of ['0', '100'])
+    expect(await send('bet', betOf(table, { amount, freeRound: { grantId: 'g1', index: 0 } }))).toMatchObject({ status: 'BONUS_RULE' });
   expect(await send('bet', betOf(table, { jackpotShare: [{ jackpotId: 'j1', amount: '1' }] }))).toMatchObject({ status: 'BAD_REQUEST' });
   expect(
     await send('promo-win', { sessionToken: table.token, txId: 'p1', campaignId: 'c1', gameId: table.game, amount: '5', currency: 'EUR' }),
@@ -263,6 +264,15 @@ test('rule 16: status tells what is stored, and TX_NOT_FOUND for the rest', asyn
   await send('bet', bet);
   expect(await send('status', { txId: bet.txId })).toMatchObject({ status: 'OK', stored: { kind: 'bet', amount: '100' } });
   expect(await send('status', { txId: randomUUID() })).toMatchObject({ status: 'TX_NOT_FOUND', retryable: false });
+});
+
+test('rule 16: a rollback that is booked is OK, also under an id that was rolled back before it came', async () => {
+  const table = await sitDown();
+  const [bet, never] = [betOf(table), betOf(table)];
+  await send('bet', bet);
+  expect(await send('rollback', rollbackOf(never))).toMatchObject({ status: 'OK' });
+  expect(await send('rollback', { ...rollbackOf(bet), txId: never.txId })).toMatchObject({ status: 'OK' });
+  expect(await send('status', { txId: never.txId })).toMatchObject({ status: 'OK', stored: { kind: 'rollback', status: 'OK' } });
 });
 
 test('rule 17: a slot has one open round, a table several', async () => {

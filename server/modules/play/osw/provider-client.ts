@@ -2,6 +2,9 @@
 import type { Static, TSchema } from 'typebox';
 import {
   type OswGame,
+  type OswFreeRounds,
+  OswFreeRoundsAnswer,
+  OswFreeRoundsCancelled,
   OswGames,
   type OswLaunch,
   OswLaunchAnswer,
@@ -111,6 +114,21 @@ async function ask<S extends TSchema>(
 }
 
 const notThere = 404;
+
+/** Grants free rounds, again under the same id. @throws ProviderUnreachable, also where its contract has no such call */
+export async function createFreeRoundsAtProvider(
+  access: ProviderAccess,
+  wallMs: number,
+  grant: OswFreeRounds,
+): Promise<Static<typeof OswFreeRoundsAnswer>> {
+  if (access.contract !== undefined) throw new ProviderUnreachable(access.identity, 'its contract has no free rounds', notThere);
+  return await ask(access, wallMs, 'POST', 'free-rounds/create', OswFreeRoundsAnswer, grant);
+}
+
+/** Takes back what is left of a grant. @throws ProviderUnreachable */
+export async function cancelFreeRoundsAtProvider(access: ProviderAccess, wallMs: number, grantId: string): Promise<void> {
+  await ask(access, wallMs, 'POST', 'free-rounds/cancel', OswFreeRoundsCancelled, { grantId });
+}
 
 export const launchAtProvider = async (access: ProviderAccess, wallMs: number, launch: OswLaunch): Promise<OswLaunchAnswer> =>
   access.contract === undefined

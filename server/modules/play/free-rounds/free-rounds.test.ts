@@ -1,0 +1,146 @@
+// Free rounds by our own protocol (rule 11): granted by the operator, accepted by the provider, each place staked once, booked as 0, won as real money.
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import type { OswCall, OswRequest } from '#contract/protocols/osw.ts';
+import { readAlarms } from '#server/platform/alarms.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { openVerbs } from '#testing/command-line.ts';
+import { startTestProvider } from '#testing/test-provider.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { askForGrantsJob } from './ask-for-grants.job.ts';
+
+const provider = await startTestProvider();
+afterAll(async () => await provider.close());
+const clock = createClock();
+const app = useTestApp({ context: () => ({ clock, providers: [provider.access] }), ready: async (made) => await provider.sync(made) });
+const why = ['--reason', 'a test of free rounds'];
+
+const send = async (call: OswCall, body: object) => (await provider.send(app(), call, body)).answer;
+const moneyOf = async (player: TestPlayer): Promise<number> => (await player.accounts())[0]?.balance ?? -1;
+
+async function grant(player: TestPlayer, ...more: string[]): Promise<string> {
+  const [count = '3', stake = '0.20', days = '7'] = more;
+  const { code, out, err } = await openVerbs(app())('free-rounds', 'grant', player.email, 'test-slot', count, stake, 'EUR', days, ...why);
+  expect([code, err]).toEqual([0, '']);
+  return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(out)?.[0] ?? '';
+}
+
+async function sitDown(): Promise<{ player: TestPlayer; betOf: (grantId: string, index: number, more?: object) => OswRequest<'bet'> }> {
+  const player = await app().signUp();
+  await app().fund(player, 1000n);
+  const sessionToken = await provider.launch(app(), player, 'test-slot');
+  const place = { sessionToken, gameId: 'test-slot', currency: 'EUR', amount: '0' };
+  return {
+    player,
+    betOf: (grantId, index, more = {}) => ({ ...place, txId: randomUUID(), roundId: randomUUID(), freeRound: { grantId, index }, ...more }),
+  };
+}
+const winOf = ({ sessionToken, gameId, currency, roundId, freeRound }: OswRequest<'bet'>, amount: string) => ({
+  sessionToken,
+  gameId,
+  currency,
+  roundId,
+  freeRound,
+  txId: randomUUID(),
+  amount,
+  roundClosed: true,
+});
+
+test('a grant is told to the provider, recorded, listed; its rounds book 0, each place once, and win real money', async () => {
+  const { player, betOf } = await sitDown();
+  const grantId = await grant(player);
+  expect(provider.freeRounds.at(-1)).toMatchObject({ grantId, playerId: player.id, count: 3, stake: '20', gameIds: ['test-slot'] });
+  const { rows } = await app().context.database.pool.query(
+    "select actor, reason from audit where action = 'free-rounds grant' and subject = $1",
+    [player.id],
+  );
+  expect(rows).toEqual([{ actor: 'operator:tester', reason: 'a test of free rounds' }]);
+  expect((await openVerbs(app())('free-rounds', 'list')).out).toMatch(new RegExp(`${grantId}.*test-slot +3 +0.20 EUR.*live`));
+  const first = betOf(grantId, 0);
+  // the same stake many times at once takes one place
+  const answers = await Promise.all(Array.from({ length: 8 }, async () => await send('bet', first)));
+  expect(answers.filter(({ status }) => status === 'OK')).toHaveLength(1);
+  expect(await moneyOf(player)).toBe(1000);
+  expect(await send('win', winOf(first, '70'))).toMatchObject({ status: 'OK', balance: { real: '1070', bonus: '0' } });
+  expect(await send('bet', betOf(grantId, 0))).toMatchObject({ status: 'BONUS_RULE', retryable: false });
+  expect(await send('bet', betOf(grantId, 3))).toMatchObject({ status: 'BONUS_RULE' });
+  expect(await send('bet', betOf(grantId, 1, { amount: '20' }))).toMatchObject({ status: 'BONUS_RULE' });
+  // two stakes for one place at once: one has it
+  const both = await Promise.all([send('bet', betOf(grantId, 1)), send('bet', betOf(grantId, 1))]);
+  expect(both.map(({ status }) => status).filter((status) => status === 'OK')).toHaveLength(1);
+  expect(await moneyOf(player)).toBe(1070);
+});
+
+test('a place whose stake is rolled back, or refused by the wallet, is free again', async () => {
+  const { player, betOf } = await sitDown();
+  const grantId = await grant(player);
+  const bet = betOf(grantId, 0);
+  await send('bet', bet);
+  const { sessionToken, gameId, roundId, txId: refTxId } = bet;
+  expect(await send('rollback', { sessionToken, gameId, roundId, refTxId, txId: randomUUID() })).toMatchObject({ status: 'OK' });
+  const open = betOf(grantId, 0);
+  expect(await send('bet', open)).toMatchObject({ status: 'OK' });
+  // the slot has one round open: the second place is not used up by a stake that was refused for it
+  expect(await send('bet', betOf(grantId, 1))).toMatchObject({ status: 'IN_PROGRESS' });
+  await send('win', winOf(open, '0'));
+  expect(await send('bet', betOf(grantId, 1))).toMatchObject({ status: 'OK' });
+});
+
+test('a stranger, another round, a grant that is over and one that was cancelled are refused; what is under way is paid', async () => {
+  const [one, other] = [await sitDown(), await sitDown()];
+  const grantId = await grant(one.player);
+  expect(await send('bet', other.betOf(grantId, 0))).toMatchObject({ status: 'BONUS_RULE' });
+  const bet = one.betOf(grantId, 0);
+  await send('bet', bet);
+  expect(await send('win', { ...winOf(bet, '50'), freeRound: { grantId, index: 1 } })).toMatchObject({ status: 'BAD_REQUEST' });
+  const cancelled = await openVerbs(app())('free-rounds', 'cancel', grantId, ...why);
+  expect(cancelled).toMatchObject({ code: 0, out: expect.stringContaining('is cancelled') });
+  expect((await openVerbs(app())('free-rounds', 'cancel', grantId, ...why)).code).toBe(1);
+  expect(await send('win', winOf(bet, '50'))).toMatchObject({ status: 'OK', balance: { real: '1050' } });
+  expect(await send('bet', one.betOf(grantId, 1))).toMatchObject({ status: 'BONUS_RULE' });
+  const short = await grant(other.player, '3', '0.20', '1');
+  clock.setOffset(2 * 86_400_000);
+  const late = await send('bet', other.betOf(short, 0));
+  clock.setOffset(0);
+  expect(['BONUS_RULE', 'SESSION_EXPIRED']).toContain(late.status);
+});
+
+test('the provider’s result is kept once; one that differs from the ledger is alarmed and changes nothing', async () => {
+  const { player, betOf } = await sitDown();
+  const grantId = await grant(player, '2');
+  for (const [index, amount] of ['30', '0'].entries()) {
+    const bet = betOf(grantId, index);
+    await send('bet', bet);
+    await send('win', winOf(bet, amount));
+  }
+  const alarmsOf = async () => (await readAlarms(app().context.database.db, 'open')).filter(({ subject }) => subject === grantId);
+  const result = { grantId, played: 2, totalWin: '30', finished: true };
+  expect(await send('free-rounds-result', result)).toMatchObject({ status: 'OK' });
+  expect(await send('free-rounds-result', result)).toMatchObject({ status: 'OK_DUPLICATE' });
+  expect(await alarmsOf()).toEqual([]);
+  expect(await send('free-rounds-result', { ...result, totalWin: '31' })).toMatchObject({ status: 'OK' });
+  expect(await alarmsOf()).toMatchObject([{ kind: 'round-differs', details: { booked: { played: 2, totalWin: '30' } } }]);
+  expect(await send('free-rounds-result', { ...result, grantId: randomUUID() })).toMatchObject({ status: 'BAD_REQUEST' });
+  expect(await moneyOf(player)).toBe(1030);
+});
+
+test('a provider that is away is asked again under the same number; one that refuses makes the grant useless', async () => {
+  const { player, betOf } = await sitDown();
+  provider.isAway = true;
+  const grantId = await grant(player);
+  provider.isAway = false;
+  expect(await send('bet', betOf(grantId, 0))).toMatchObject({ status: 'BONUS_RULE' });
+  await askForGrantsJob.run(app().context, undefined);
+  expect(provider.freeRounds.at(-1)?.grantId).toBe(grantId);
+  expect(await send('bet', betOf(grantId, 0))).toMatchObject({ status: 'OK' });
+  provider.acceptsFreeRounds = false;
+  const refused = await openVerbs(app())('free-rounds', 'grant', player.email, 'test-slot', '3', '0.20', 'EUR', '7', ...why);
+  provider.acceptsFreeRounds = true;
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('refused the grant') });
+  for (const [game, stake] of [
+    ['test-table', '0.20'],
+    ['test-slot', '0.01'],
+    ['nothing', '0.20'],
+  ])
+    expect((await openVerbs(app())('free-rounds', 'grant', player.email, game ?? '', '3', stake ?? '', 'EUR', '7', ...why)).code).toBe(1);
+});

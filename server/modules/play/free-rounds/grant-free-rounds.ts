@@ -1,0 +1,124 @@
+// A grant of free rounds: written and audited first, then told to its provider, which accepts or refuses it. What it does not answer is asked
+// again by a job, under the same number.
+import type { Selectable } from 'kysely';
+import { recordAudit } from '#server/platform/audit.ts';
+import { newId } from '#server/platform/ids.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { findGame } from '../catalogue.ts';
+import type { PlayDeps } from '../deps.ts';
+import { cancelFreeRoundsAtProvider, createFreeRoundsAtProvider, ProviderUnreachable } from '../osw/provider-client.ts';
+import type { GameTables } from '../tables.ts';
+
+export type FreeRoundGrant = Selectable<GameTables['free_round_grant']>;
+
+const dayMs = 86_400_000;
+
+interface Wanted {
+  playerId: string;
+  game: string;
+  currency: string;
+  count: number;
+  stake: bigint;
+  days: number;
+  actor: string;
+  reason: string;
+}
+
+/** Tells a grant to its provider. Returns its state afterwards: still `asked` where the provider gave no answer. */
+export async function askForGrant(context: PlayDeps, grant: FreeRoundGrant): Promise<FreeRoundGrant['state']> {
+  const access = context.providers.find(grant.provider);
+  const game = await findGame(context.database.db, grant.game);
+  if (access === undefined || game === undefined) return grant.state;
+  const told = await createFreeRoundsAtProvider(access, context.clock.wallMs(), {
+    grantId: grant.id,
+    playerId: grant.player_id,
+    gameIds: [game.provider_game_id],
+    count: grant.count,
+    stake: String(grant.stake),
+    currency: grant.currency,
+    validFrom: grant.valid_from.toISOString(),
+    validUntil: grant.valid_until.toISOString(),
+  }).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnreachable)) throw error;
+    context.log.warn({ err: error, grantId: grant.id }, 'a provider gave no answer to a grant of free rounds; it is asked again');
+    return undefined;
+  });
+  if (told === undefined) return 'asked';
+  const state = told.accepted ? 'live' : 'refused';
+  await context.database.transact(
+    async (tx) => await tx.updateTable('free_round_grant').set({ state }).where('id', '=', grant.id).where('state', '=', 'asked').execute(),
+  );
+  return state;
+}
+
+/** Grants free rounds of a game. @throws Problem for a game, currency or stake that cannot be granted */
+export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promise<FreeRoundGrant> {
+  const { database, clock } = context;
+  const game = await findGame(database.db, wanted.game);
+  if (game === undefined) throw new Problem('not-found', 'There is no such game.');
+  if (!game.has_free_rounds) throw new Problem('game-unavailable', `The provider of ${game.name} offers no free rounds of it.`);
+  const range = game.stakes.find(({ currency }) => currency === wanted.currency);
+  const isStake = range !== undefined && wanted.stake >= BigInt(range.min) && wanted.stake <= BigInt(range.max);
+  if (!isStake || range.values?.includes(String(wanted.stake)) === false)
+    throw new Problem('game-not-for-currency', `The game has no stake of ${wanted.stake} in ${wanted.currency}.`);
+  const now = clock.now();
+  const grant: FreeRoundGrant = {
+    id: newId(),
+    player_id: wanted.playerId,
+    provider: game.provider,
+    game: game.identity,
+    currency: wanted.currency,
+    count: wanted.count,
+    stake: wanted.stake,
+    valid_from: now,
+    valid_until: new Date(now.getTime() + wanted.days * dayMs),
+    state: 'asked',
+    granted_by: wanted.actor,
+    told_played: null,
+    told_win: null,
+    created_at: now,
+  };
+  await database.transact(async (tx) => {
+    await tx.insertInto('free_round_grant').values(grant).execute();
+    const { count, currency, days } = wanted;
+    const after = { grantId: grant.id, game: game.identity, count, stake: String(wanted.stake), currency, days };
+    await recordAudit(tx, clock, {
+      actor: wanted.actor,
+      action: 'free-rounds grant',
+      subject: wanted.playerId,
+      reason: wanted.reason,
+      after,
+    });
+  });
+  return { ...grant, state: await askForGrant(context, grant) };
+}
+
+/** Takes back what is left of a grant, at once: the provider is told, and where it cannot be, its stakes are refused all the same. */
+export async function cancelFreeRounds(
+  context: PlayDeps,
+  { id, actor, reason }: { id: string; actor: string; reason: string },
+): Promise<{ isTold: boolean } | undefined> {
+  const { database, clock, providers } = context;
+  const grant = await database.transact(async (tx) => {
+    const open = await tx.selectFrom('free_round_grant').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (open === undefined || !['asked', 'live'].includes(open.state)) return undefined;
+    await tx.updateTable('free_round_grant').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    const facts = { actor, action: 'free-rounds cancel', subject: open.player_id, reason };
+    await recordAudit(tx, clock, { ...facts, before: { grantId: id, state: open.state }, after: { grantId: id, state: 'cancelled' } });
+    return open;
+  });
+  const access = grant && providers.find(grant.provider);
+  if (grant === undefined) return undefined;
+  if (access === undefined) return { isTold: false };
+  return await cancelFreeRoundsAtProvider(access, clock.wallMs(), id).then(
+    () => ({ isTold: true }),
+    (error: unknown) => {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+      return { isTold: false };
+    },
+  );
+}
+
+/** The newest grants. */
+export const readFreeRounds = async ({ database }: Pick<PlayDeps, 'database'>, max: number): Promise<FreeRoundGrant[]> =>
+  await database.db.selectFrom('free_round_grant').selectAll().orderBy('created_at', 'desc').limit(max).execute();
