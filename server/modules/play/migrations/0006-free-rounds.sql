@@ -1,5 +1,5 @@
--- Free rounds that the house grants and a provider plays. A stake of one books nothing and needs a place of its
--- grant that nobody has taken.
+-- Free rounds that the house grants and a provider plays. A stake of one books nothing and needs a place
+-- of its grant that nobody has taken.
 alter table game add column has_free_rounds boolean not null default false;
 
 create table free_round_grant (
