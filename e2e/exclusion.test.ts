@@ -121,6 +121,7 @@ test('EX-06 where the operator decides on a return, the words say so, and the pl
   const { app, visit } = evening();
   const player = await app.signUp({ country: 'MT' });
   await player.call('changeLimits', { body: { action: 'set', definition: 3, period: 'daily', currency: 'EUR', amount: 5000 } });
+  await player.call('changeLimits', { body: { action: 'set', definition: 3, period: 'daily', currency: 'EUR', amount: 9000 } });
   const page = await visit('mobile');
   await keepAlerts(page);
   await signIn(page, evening(), player);
@@ -135,9 +136,11 @@ test('EX-06 where the operator decides on a return, the words say so, and the pl
   await question.getByRole('button', { name: 'Exclude me' }).click();
   await page.getByRole('heading', { name: 'You have excluded yourself' }).waitFor();
 
-  // the limits stay and are not to be changed; a longer exclusion is
+  // the limits stay and are not to be changed; a rise is taken back, a longer exclusion chosen
   await page.getByText('Your limits stay as they are while you can’t play.').waitFor();
   expect(await page.getByRole('button', { name: /^(Change|Remove): / }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect.poll(async () => await page.getByText('To be raised').count()).toBe(0);
   expect(await form.getByRole('radio').count()).toBe(4);
   await look(page, 'exclusion-mga');
 

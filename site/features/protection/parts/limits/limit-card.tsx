@@ -40,24 +40,23 @@ function Waiting({ limit, pending, acts, isBarred }: ActsProps & { pending: NonN
           : say('modals.limits.waits-rise', { amount: words.amountOf(limit, pending.amount) })}
       </p>
       {isBarred ? null : (
-        <>
-          <p className="mt-1 text-dim">
-            {pending.isConfirmable
-              ? say('modals.limits.waits-until', { at: words.moment(pending.lapsesAt) })
-              : say('modals.limits.waits-from', { at: words.moment(pending.confirmableAt) })}
-          </p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="small" kind="main" isBusy={acts.isBusy} onClick={() => void acts.press({ action: 'withdraw', id: limit.id })}>
-              {say('modals.limits.take-back')}
-            </Button>
-            {pending.isConfirmable ? (
-              <Button size="small" onClick={() => openConfirmLimitUpdate(limit.id)}>
-                {say('modals.limits.to-confirm')} …
-              </Button>
-            ) : null}
-          </div>
-        </>
+        <p className="mt-1 text-dim">
+          {pending.isConfirmable
+            ? say('modals.limits.waits-until', { at: words.moment(pending.lapsesAt) })
+            : say('modals.limits.waits-from', { at: words.moment(pending.confirmableAt) })}
+        </p>
       )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {/* to take it back protects, and stays open in a break too */}
+        <Button size="small" kind="main" isBusy={acts.isBusy} onClick={() => void acts.press({ action: 'withdraw', id: limit.id })}>
+          {say('modals.limits.take-back')}
+        </Button>
+        {pending.isConfirmable && !isBarred ? (
+          <Button size="small" onClick={() => openConfirmLimitUpdate(limit.id)}>
+            {say('modals.limits.to-confirm')} …
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }
@@ -100,7 +99,7 @@ export interface LimitCardProps {
   limit: CashLimit;
   /** Another limit counts the same: say which one holds. */
   hasRival: boolean;
-  /** The player takes a break or is excluded: nothing can be changed. */
+  /** The player takes a break or is excluded: nothing is changed but a rise taken back. */
   isBarred: boolean;
 }
 
