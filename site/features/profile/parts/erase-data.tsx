@@ -6,12 +6,13 @@ import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { endSession } from '#site/shared/api/session.ts';
 import { CheckField } from '#site/shared/fields/field-check.tsx';
 import { Form, useCallForm } from '#site/shared/forms/form.tsx';
-import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { pauseLive, reconnectLive } from '#site/shared/live/live.ts';
 import { homeAddress } from '#site/shared/page/home-url.ts';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 
 type Erasure = Data<'readErasure'>;
@@ -22,6 +23,16 @@ function useDay(): (at: string) => string {
   return (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at));
 }
 
+/** Where each can be settled. */
+const ways = {
+  money: { to: '?wallet=withdraw', word: 'modals.profile.wallet' },
+  withdrawal: { to: '/profile/history/transactions', word: 'modals.profile.transactions' },
+  deposit: { to: '/profile/history/transactions', word: 'modals.profile.transactions' },
+  round: { to: '/profile/history/spins', word: 'modals.profile.spins' },
+  complaint: { to: '/profile/complaints', word: 'modals.complaints.title' },
+  exclusion: { to: '/profile/limits', word: 'modals.profile.limits' },
+} as const satisfies Record<Erasure['blocks'][number]['reason'], { to: string; word: TextKey }>;
+
 function Blocks({ blocks }: { blocks: Erasure['blocks'] }) {
   const { say } = useTexts();
   const day = useDay();
@@ -31,7 +42,10 @@ function Blocks({ blocks }: { blocks: Erasure['blocks'] }) {
       <ul className="mt-2 flex list-disc flex-col gap-2 ps-5">
         {blocks.map(({ reason, until }) => (
           <li key={reason}>
-            {say(`modals.erasure.block-${reason}`)}
+            {say(`modals.erasure.block-${reason}`)}{' '}
+            <Link to={ways[reason].to} className="underline underline-offset-4">
+              {say(ways[reason].word)}
+            </Link>
             {until === null ? null : (
               <span className="block text-sm text-dim">{say('modals.erasure.block-until', { date: day(until) })}</span>
             )}
