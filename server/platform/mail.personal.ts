@@ -7,15 +7,15 @@ const own = { none: 'it was sent to the player' };
 /** A mail server that does not take the confirmation for so long will not take it at all. */
 const confirmationMs = 7 * 86_400_000;
 
-export const mailPersonal: PersonalData<object> = {
+export const mailPersonal: PersonalData<{ config: { operatorMail: string } }> = {
   owner: 'platform',
   tables: {
     mail: { erasure: 'removed', copy: own },
     mail_allowance: { erasure: 'passing', copy: { none: 'how many emails a mailbox got today, as a keyed hash' } },
   },
-  async erase(tx, _, { id, email }) {
+  async erase(tx, { config }, { id, email }) {
     await sql`delete from mail where player_id = ${id} or lower(recipient) = ${email.toLowerCase()}
-      or position(${email.toLowerCase()} in lower(body_text)) > 0`.execute(tx);
+      or (recipient = ${config.operatorMail} and position(${email.toLowerCase()} in lower(body_text)) > 0)`.execute(tx);
   },
   async findKept(_, __, { erasedAt }, now) {
     const until = new Date(erasedAt.getTime() + confirmationMs);

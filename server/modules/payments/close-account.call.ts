@@ -1,6 +1,7 @@
 import { invoiceType, playerStatus } from '#contract/kernel/constants.ts';
 import type { Input } from '#contract/kernel/calls.ts';
 import { endSessions, requireStepUp } from '#server/modules/identity/index.ts';
+import { keepMessage } from '#server/modules/messages/index.ts';
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { changeStanding } from '#server/modules/protection/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
@@ -61,10 +62,13 @@ export const closeAccount = handle('closeAccount', async ({ context, tx, session
     actor: `player:${playerId}`,
     action: 'player close',
     subject: playerId,
-    reason: body.reason ?? 'asked by the player',
+    reason: 'asked by the player',
     before: { status: before },
     after: { status: playerStatus.closed, payouts: invoices.map(({ id }) => id) },
   });
-  await sendEmail(tx, context, accountClosedEmail, await requirePlayer(tx, playerId));
+  const player = await requirePlayer(tx, playerId);
+  const message = body.reason?.trim() ?? '';
+  if (message !== '') await keepMessage(tx, context, { playerId, email: player.email, locale: player.language, message });
+  await sendEmail(tx, context, accountClosedEmail, player);
   return { data: { closed: true, payouts: invoices.map(({ id }) => id) } };
 });

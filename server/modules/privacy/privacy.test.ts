@@ -66,6 +66,10 @@ test('PR-01 the copy has every record set as CSV and JSON, of its player alone, 
   expect(data.profile.nickname).toBe('Augusta');
   expect(data.sets['sessions']?.length).toBeGreaterThan(0);
 
+  // the newest event, which is the request for this copy, has its number in the chain too
+  expect(data.sets['significant-events']?.map((event) => [event['Action'], event['Number'] !== ''])).toContainEqual(['data export', true]);
+  expect(data.sets['significant-events']?.filter((event) => event['Number'] === '')).toEqual([]);
+
   const manifest = JSON.parse(textOf(files, 'manifest.json')) as Manifest;
   expect(manifest.player).toBe(player.id);
   const sums = new Map<string, bigint>();
@@ -127,4 +131,33 @@ test('PR-01 asked for twice at once it is made once; strangers, guests and latec
   } finally {
     clock.setOffset(clock.offsetMs - 8 * dayMs);
   }
+});
+
+test('PR-01 limits, breaks and what else protection, checks and play know are in the copy; a set without rows says so', async () => {
+  const own = await app().signUp();
+  const limit = { action: 'set', definition: 1, period: 'daily', currency: 'EUR', amount: 5000 } as const;
+  await own.call('changeLimits', { body: limit });
+  await own.call('declineLimitPrompt', { body: { place: 'deposit' } });
+  const { files } = await copyOf(own);
+  const { sets } = JSON.parse(textOf(files, 'data.json')) as { sets: Record<string, Record<string, string>[]> };
+  expect(sets['limits']).toMatchObject([{ Player: own.id, Of: 'bet', Period: 'daily', Amount: '5000', 'Set by': 'player' }]);
+  expect(sets['limit-changes']).toMatchObject([{ Act: 'set', Amount: '5000', By: 'player' }]);
+  expect(sets['limit-prompts']).toMatchObject([{ Place: 'deposit' }]);
+  expect(sets['agreements']).toHaveLength(1);
+  for (const empty of ['exclusions', 'documents', 'verification-checks', 'harm-markers', 'favorites', 'social-links', 'play-sessions'])
+    expect([empty, textOf(files, `tables/${empty}.csv`).trimEnd().split('\n').at(-1)?.trim()]).toEqual([empty, 'No Activity']);
+});
+
+test('PR-01 a set of more rows than a page is whole, also where they came at one moment', async () => {
+  const own = await app().signUp();
+  await app().context.database.pool.query(
+    `insert into sign_in_failure (id, player_id, who, ip, reason, at)
+     select gen_random_uuid(), $1, '\\x00', '203.0.113.7', 'wrong credentials', now() - (n / 700) * interval '1 second' from generate_series(1, 2100) n`,
+    [own.id],
+  );
+  const { files } = await copyOf(own);
+  const { sets } = JSON.parse(textOf(files, 'data.json')) as { sets: Record<string, Record<string, string>[]> };
+  const refusals = sets['refused-sign-ins'] ?? [];
+  expect([refusals.length, new Set(refusals.map((row) => row['Refusal'])).size]).toEqual([2100, 2100]);
+  expect(refusals.map((row) => row['Time'] ?? '')).toEqual(refusals.map((row) => row['Time'] ?? '').toSorted());
 });
