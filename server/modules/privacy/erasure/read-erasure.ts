@@ -42,7 +42,11 @@ export async function readErasureOf(db: Db, context: PrivacyDeps, player: Player
   const person = { id: player.id, email: player.email, erasedAt: now };
   const blocks: Erasure['blocks'] = [];
   for (const owner of context.parts.personal) blocks.push(...((await owner.findBlocks?.(db, context, player.id)) ?? []));
-  const erases = inOrder(erasedThings, context.parts.personal.flatMap((owner) => owner.erases ?? []), (thing) => thing);
+  const erases = inOrder(
+    erasedThings,
+    context.parts.personal.flatMap((owner) => owner.erases ?? []),
+    (thing) => thing,
+  );
   const keeps = (await readKept(db, context, player, person, now)).map(({ thing, until, source }) => ({ thing, until, source }));
   return { blocks, erases, keeps, version: versionOf({ erases, keeps }) };
 }
