@@ -269,9 +269,9 @@ test('PR-01 an old list is not carried out, a session that was not confirmed lat
 
 test('PR-01 an operator erases whose account is closed, and nobody twice', async () => {
   const player = await app().signUp();
-  const words = 'It is because of the marmalade.';
-  await player.call('closeAccount', { body: { payouts: [], reason: words } });
-  expect(await findWords([words])).toEqual([`public.communication: ${words}`]);
+  const why = 'It is because of the marmalade.';
+  await player.call('closeAccount', { body: { payouts: [], reason: why } });
+  expect(await findWords([why])).toEqual([`public.communication: ${why}`]);
   const first = await op('erasure', 'begin', player.email, '--reason', 'asked in writing');
   expect(first.code).toBe(0);
   expect((await op('erasure', 'begin', player.email, '--reason', 'asked in writing')).code).toBe(1);
