@@ -1,0 +1,97 @@
+// Whole rounds of dice and of a slot through studio, OSW and wallet of one process, against its whole bets over OSW alone (bench-http's).
+// A round that wins is shown and paid before it counts. Load and server share the machine. Flag: --long (longer windows).
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { signOsw } from '#server/modules/play/index.ts';
+import { newId } from '#server/platform/ids.ts';
+import { blast } from './bet-http/blast.ts';
+import { betGame, games, players, tokenOf } from './games/players.ts';
+import { median, printRatio } from './lib/load.ts';
+
+const isLong = process.argv.includes('--long');
+const windows = isLong ? 7 : 3;
+const windowMs = isLong ? 15_000 : 6000;
+const betsPerWindow = isLong ? 40_000 : 10_000;
+
+const plays = {
+  dice: { stake: '50', choice: { side: 'over', chance: 4950 } },
+  'golden-caravan': { stake: '20' },
+} as const;
+
+interface Started {
+  port: number;
+  keyId: string;
+  secret: string;
+  tokens: Record<string, string[]>;
+}
+
+const child = fork(new URL('games/serve.ts', import.meta.url).pathname, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+const receive = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
+const { port, keyId, secret, tokens } = await receive<Started>();
+
+function betRequest(): Buffer {
+  const path = '/osw/v1/bet';
+  const body = JSON.stringify({
+    sessionToken: tokenOf(betGame, Math.floor(Math.random() * players)),
+    txId: newId(),
+    roundId: newId(),
+    gameId: betGame,
+    amount: '100',
+    currency: 'EUR',
+    roundClosed: true,
+  });
+  const timestamp = String(Date.now());
+  const headers = [
+    `POST ${path} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    `osw-key: ${keyId}`,
+    `osw-timestamp: ${timestamp}`,
+    `osw-request-id: ${randomUUID()}`,
+    `osw-signature: ${signOsw(secret, timestamp, 'POST', path, body)}`,
+  ];
+  return Buffer.from(`${headers.join('\r\n')}\r\n\r\n${body}`);
+}
+
+async function ask(token: string, path: string, body: object): Promise<{ round?: { id: string; round: { payout: string } } }> {
+  const answer = await fetch(`http://127.0.0.1:${port}/studio/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { round?: { id: string; round: { payout: string } } };
+}
+
+/** Rounds a second of all players together, each with one round at a time. */
+async function playRounds(game: (typeof games)[number]): Promise<number> {
+  const begun = performance.now();
+  let rounds = 0;
+  const play = async (token: string): Promise<void> => {
+    while (performance.now() - begun < windowMs) {
+      const { round } = await ask(token, 'rounds', { actionId: randomUUID(), ...plays[game] });
+      if (round !== undefined && round.round.payout !== '0') await ask(token, `rounds/${round.id}/finish`, {});
+      rounds += 1;
+    }
+  };
+  await Promise.all((tokens[game] ?? []).map(play));
+  return rounds / ((performance.now() - begun) / 1000);
+}
+
+const rates: Record<string, number[]> = { bets: [], dice: [], 'golden-caravan': [] };
+for (let window = -1; window < windows; window += 1) {
+  const { perS, statuses } = await blast(port, Array.from({ length: betsPerWindow }, betRequest), 256);
+  if ((statuses.get('200 OK') ?? 0) !== betsPerWindow) throw new Error(`Not all bets were accepted: ${JSON.stringify([...statuses])}`);
+  const played = { bets: perS, dice: await playRounds('dice'), 'golden-caravan': await playRounds('golden-caravan') };
+  // the first window warms up
+  if (window >= 0) for (const [name, rate] of Object.entries(played)) rates[name]?.push(rate);
+}
+const of = (name: string): number => median(rates[name] ?? []);
+for (const game of games)
+  printRatio(`rounds of ${game} to whole bets`, of(game) / of('bets'), 0.6, `${of(game).toFixed(0)}/s of ${of('bets').toFixed(0)}/s`);
+child.send('end');
+const { bets } = await receive<{ bets: number }>();
+console.log(`${bets} bets in the ledger`);
+child.disconnect();
