@@ -6,6 +6,7 @@ import { readRound } from '#games/sdk/slot/read-round.ts';
 import { verifyRound } from '#games/sdk/verify-round.ts';
 import { type GoldenAnswer, type House, openTestApp } from '#games/testing/studio-under-test.ts';
 import type { RoundAnswer, SeedsAnswer } from '#games/sdk/client-api.ts';
+import { newServerSeed } from './ids.ts';
 
 let app: House;
 beforeAll(async () => {
@@ -86,4 +87,16 @@ test('RN-03 a pair gives way to the next after a day and after a thousand rounds
   const last = await player.play();
   expect(last.round).toMatchObject({ nonce: 999, commit: nextCommit });
   expect(last.fairness).toMatchObject({ commit: fresh.nextCommit, nonce: 0, clientSeed: fresh.clientSeed });
+});
+
+test('RN-03 a server seed is 32 bytes, no two are alike, and no bit of them leans to a side', () => {
+  const seeds = Array.from({ length: 4096 }, newServerSeed);
+  for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(seeds).size).toBe(seeds.length);
+  const bytes = seeds.map((seed) => Buffer.from(seed, 'hex'));
+  for (let bit = 0; bit < 256; bit += 1) {
+    const ones = bytes.filter((seed) => ((seed[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
+    // eight standard deviations of 32 about half of 4096
+    expect([bit, Math.abs(ones - 2048) < 256]).toEqual([bit, true]);
+  }
 });
