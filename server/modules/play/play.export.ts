@@ -32,3 +32,27 @@ export const gameSessionsExport = exportOfRows<Selectable<GameTables['game_sessi
     'Why it ended': (row) => row.end_reason,
   },
 });
+
+export const freeRoundGrantsExport = exportOfRows<Selectable<GameTables['free_round_grant']>>({
+  name: 'free-round-grants',
+  summary: 'Free rounds that were granted in the period, and what their providers say came of them',
+  from: sql`free_round_grant`,
+  player: 'player_id',
+  at: 'created_at',
+  key: ['id'],
+  cells: {
+    Grant: (row) => row.id,
+    Player: (row) => row.player_id,
+    Provider: (row) => row.provider,
+    Game: (row) => row.game,
+    Currency: (row) => row.currency,
+    Rounds: (row) => row.count,
+    Stake: (row) => row.stake,
+    'Valid from': (row) => row.valid_from,
+    'Valid until': (row) => row.valid_until,
+    State: (row) => row.state,
+    Played: (row) => row.told_played,
+    Won: (row) => row.told_win,
+    Granted: (row) => row.created_at,
+  },
+});

@@ -6,6 +6,8 @@ export const playPersonal: PersonalData<PlayDeps> = {
   tables: {
     favorite: { erasure: 'removed', copy: 'favorites' },
     game_session: { erasure: 'emptied', copy: 'game-sessions' },
+    free_round_grant: { erasure: 'kept', copy: 'free-round-grants' },
+    free_round: { erasure: 'kept', copy: { none: 'which of them were played; rounds has what came of each' } },
   },
   erases: ['favorites'],
   async erase(tx, _, { id }) {
