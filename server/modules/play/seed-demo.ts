@@ -58,18 +58,6 @@ async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<
       .execute();
 }
 
-/** The game that the house begins with: its reels turn on the home page. Only while it stands where every new game does. */
-const begins = { identity: 'golden-caravan', position: 1, from: 10 };
-
-async function plantFirst(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('game')
-    .set({ position: begins.position })
-    .where('identity', '=', begins.identity)
-    .where('position', '=', begins.from)
-    .execute();
-}
-
 async function plantRails(tx: Tx): Promise<void> {
   await tx
     .insertInto('collection')
@@ -82,7 +70,6 @@ async function plantRails(tx: Tx): Promise<void> {
 export async function seedDemo(context: PlayDeps, provider: string): Promise<void> {
   await context.database.transact(async (tx) => {
     await plantGames(tx, context, provider);
-    await plantFirst(tx);
     await plantRails(tx);
     await context.notifier.announce(tx, 'catalogue', {});
   });
