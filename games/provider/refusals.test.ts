@@ -45,7 +45,7 @@ describe('the casino at the door', () => {
   });
 
   test('refuses launches it cannot serve, and what it does not offer', async () => {
-    expect((await app.ask('POST', '/launch', launchOf({ gameId: 'jade-tides' }))).body).toEqual({ status: 'GAME_DISABLED' });
+    expect((await app.ask('POST', '/launch', launchOf({ gameId: 'no-such-game' }))).body).toEqual({ status: 'GAME_DISABLED' });
     expect((await app.ask('POST', '/launch', launchOf({ currency: 'XAU' }))).body).toEqual({ status: 'BAD_REQUEST' });
     expect((await app.ask('POST', '/launch', { gameId: 'golden-caravan' })).body).toEqual({ status: 'BAD_REQUEST' });
     for (const bad of ['\0', '\ud800'])

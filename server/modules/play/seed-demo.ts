@@ -4,7 +4,9 @@ import type { Tx } from '#server/platform/database.ts';
 import type { CollectionRuleName } from './collection-rules.ts';
 import type { PlayDeps } from './deps.ts';
 
-export const comingSoon: [identity: string, name: string, category: string, scene: string][] = [
+type ComingTitle = readonly [identity: string, name: string, category: string, scene: string];
+
+export const comingSoon: readonly ComingTitle[] = [
   ['jade-tides', 'Jade Tides', 'slots', 'tide'],
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
@@ -30,8 +32,8 @@ const rails: readonly Rail[] = [
   { identity: 'being-built', name: 'Coming soon', rule: 'coming' },
 ];
 
-async function plantGames(tx: Tx, context: PlayDeps, provider: string): Promise<void> {
-  for (const [index, [identity, name, category, scene]] of comingSoon.entries())
+async function plantGames(tx: Tx, context: PlayDeps, provider: string, titles: readonly ComingTitle[]): Promise<void> {
+  for (const [index, [identity, name, category, scene]] of titles.entries())
     await tx
       .insertInto('game')
       .values({
@@ -66,10 +68,10 @@ async function plantRails(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Plants the shelf after the provider's own games are in the catalogue. Safe to run at every start. */
-export async function seedDemo(context: PlayDeps, provider: string): Promise<void> {
+/** Plants the shelf after the provider's own games are in the catalogue, `titles` as what is to come. Safe to run at every start. */
+export async function seedDemo(context: PlayDeps, provider: string, titles: readonly ComingTitle[] = comingSoon): Promise<void> {
   await context.database.transact(async (tx) => {
-    await plantGames(tx, context, provider);
+    await plantGames(tx, context, provider, titles);
     await plantRails(tx);
     await context.notifier.announce(tx, 'catalogue', {});
   });
