@@ -17,7 +17,11 @@ const desks: Desk[] = [];
 beforeAll(() => {
   // prepack runs `node`: that of this run, as an older one cannot strip types
   const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
-  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts=false', '--pack-destination', folder], { cwd: kit, env, encoding: 'utf8' });
+  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts=false', '--pack-destination', folder], {
+    cwd: kit,
+    env,
+    encoding: 'utf8',
+  });
   if (packed.status !== 0) throw new Error(`npm pack ended with ${packed.status}: ${packed.stderr}`);
   const tarball = join(folder, packed.stdout.trim().split('\n').at(-1) ?? '');
   mkdirSync(installed, { recursive: true });
