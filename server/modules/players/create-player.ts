@@ -36,17 +36,23 @@ export function refuseTaken(cause: unknown): never {
   throw keys.some((constraint) => violates(cause, constraint)) ? accountExists(cause) : cause;
 }
 
-/** One account is opened with a phone number; those that come at once take their turn. */
+/** One account is opened with a phone number; those that come at once take their turn. A number that was written into a profile is nobody's. */
 async function refuseKnownPhone(tx: Tx, phone: string | null): Promise<void> {
   if (phone === null) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phone}`}, 0))`.execute(tx);
-  const other = await tx.selectFrom('player').select('id').where('phone', '=', phone).limit(1).executeTakeFirst();
+  const other = await tx
+    .selectFrom('player')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('phone_from_profile', '=', false)
+    .limit(1)
+    .executeTakeFirst();
   if (other !== undefined) throw accountExists();
 }
 
 /**
  * Adds a player and answers the id. Who called, checked country, age and agreements.
- * @throws Problem account-exists when address, phone or identity number belong to somebody, also under parallel registrations.
+ * @throws Problem account-exists when address or identity number belong to somebody, or an account was opened with the phone, also under parallel registrations.
  */
 export async function createPlayer(
   tx: Tx,

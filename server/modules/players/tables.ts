@@ -27,6 +27,8 @@ export interface PlayerTables {
     address: OptionalText;
     postal_code: OptionalText;
     phone: OptionalText;
+    /** The number was written into the profile, where anybody can write down any; it keeps nobody from opening an account. */
+    phone_from_profile: Generated<boolean>;
     nationality: OptionalText;
     place_of_birth: OptionalText;
     profession: OptionalText;

@@ -87,7 +87,13 @@ export async function updatePlayer(
     ...(!isKnown && own),
   };
   if (Object.keys(row).length === 0) return;
-  await tx.updateTable('player').set(row).where('id', '=', player.id).execute().catch(refuseTaken);
+  const isNewPhone = changes['phone'] !== undefined && row['phone'] !== player.phone;
+  await tx
+    .updateTable('player')
+    .set({ ...row, ...(isNewPhone && { phone_from_profile: true }) })
+    .where('id', '=', player.id)
+    .execute()
+    .catch(refuseTaken);
   await recordChange(tx, context, player, row);
   if (changes['timeZone'] !== undefined) await tellLedger(tx, player.id);
   if (['firstName', 'lastName', 'phone'].some((field) => changes[field] !== undefined))

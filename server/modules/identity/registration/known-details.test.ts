@@ -32,8 +32,8 @@ const subjectsTo = async (email: string, at: TestApp = app()) =>
 const told = 'You already have an account with this address';
 
 test('a registration that is known is refused in the same words whichever detail is; the owner of the address is told', async () => {
-  const owner = await app().signUp();
-  await owner.call('updateProfile', { body: { phone: '+493012345678' } });
+  const owner = { email: newAddress() };
+  expect(await register(owner.email, { phone: '+493012345678' })).toBeUndefined();
   const byEmail = await register(owner.email);
   const byPhone = await register(newAddress(), { phone: '+493012345678' });
   const without = (problem: unknown) => ({ ...(problem as object), requestId: '' });
@@ -52,6 +52,24 @@ test('a phone number that another account has is taken like any other, and the d
   const { rows } = await app().context.database.pool.query(
     'select reason from duplicate_candidate where player_id = $1 and other_id = $2',
     [other.id, owner.id],
+  );
+  expect(rows).toEqual([{ reason: 'phone' }]);
+});
+
+test('AC-03 who writes a number into a profile keeps its owner from no account; the two are shown to operators', async () => {
+  const phone = `+49308${Math.floor(Math.random() * 900_000 + 100_000)}`;
+  const stranger = await app().signUp();
+  await stranger.call('updateProfile', { body: { phone } });
+  const owner = newAddress();
+  expect(await register(owner, { phone })).toBeUndefined();
+  // the account that was opened with it is the only one that is, however often its profile is saved
+  expect(await register(newAddress(), { phone })).toMatchObject({ code: 11002 });
+  const { data } = await app().guest.call('signIn', { body: { email: owner, password: 'correct horse battery' } });
+  await app().as(data.accessToken)('updateProfile', { body: { phone, city: 'Tondern' } });
+  expect(await register(newAddress(), { phone })).toMatchObject({ code: 11002 });
+  const { rows } = await app().context.database.pool.query(
+    `select reason from duplicate_candidate where player_id = $1 and other_id = $2`,
+    [data.profile.id, stranger.id],
   );
   expect(rows).toEqual([{ reason: 'phone' }]);
 });
