@@ -28,6 +28,8 @@ export interface WalletTables {
     day_ends: Written<Date>;
     week_ends: Written<Date>;
     month_ends: Written<Date>;
+    /** When the last entry was booked. */
+    moved_at: Written<Date>;
     head: Generated<Buffer>;
     open_rounds: Written<string[]>;
     status: AccountStatus;

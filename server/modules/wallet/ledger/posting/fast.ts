@@ -8,6 +8,7 @@ import {
   bonusAfter,
   bookedAt,
   counters,
+  isInOrder,
   isUnopposed,
   isWithinLimits,
   lockLanes,
@@ -40,9 +41,12 @@ function termsOf(rule: PostingRule): Terms {
   return { ...terms, after: [realAfter(rule, terms), bonusAfter(rule, terms)] };
 }
 
-/** What this statement leaves to the others: hidden accounts, which are to be shown, stakes over a limit, and counters whose period begins. */
+/**
+ * What this statement leaves to the others: hidden accounts, which are to be shown, entries that would be out of order, stakes over a limit,
+ * and counters whose period begins.
+ */
 const takes = (rule: PostingRule, t: Terms): string =>
-  `a.status <> ${hiddenAccount} and ${areRunning(rule, t.at)} and ${isWithinLimits(rule, t)}`;
+  `a.status <> ${hiddenAccount} and ${isInOrder(t.at)} and ${areRunning(rule, t.at)} and ${isWithinLimits(rule, t)}`;
 
 const hashed = (rule: PostingRule, t: Terms): string =>
   rule.entryHash({
@@ -90,7 +94,7 @@ function moved(rule: PostingRule, { isOlder }: Returning): string {
       real = ${realAfter(rule, t)}, bonus = ${bonusAfter(rule, t)}, seq = a.seq + 1, rounds = a.rounds + c.opens::int,
       open_rounds = case when c.opens = c.closes then a.open_rounds when c.opens then a.open_rounds || c.round
         else array_remove(a.open_rounds, c.round) end,
-      ${counters(rule, t)},
+      ${counters(rule, t)}, moved_at = v_at,
       head = ${hashed(rule, t)}
     from (${commands}
       ) c${isOlder ? ', ledger.wallet_account old' : ''}

@@ -3,7 +3,7 @@
 import { codeNumber, hiddenAccount, roundState, shownAccount } from '../constants.ts';
 import { forTombstone, judged } from './judge.ts';
 import type { PostingRule } from './rule.ts';
-import { bookedAt, lockLanes, movement, outArrays } from './write.ts';
+import { bookedAt, lastMoved, lockLanes, movement, outArrays } from './write.ts';
 
 const code = codeNumber;
 const parameters = `p_at_ms bigint, p_lanes int[], p_account uuid[], p_kind ledger.wallet_kind[], p_amount bigint[], p_key uuid[],
@@ -24,7 +24,7 @@ declare
 begin
   ${lockLanes}
   -- from here on every snapshot is taken under the locks, so what it shows of these players is the last word
-  select ${bookedAt(rule)}, exists (select from ledger.wallet_tombstone),
+  select greatest(${bookedAt(rule)}, ${lastMoved}), exists (select from ledger.wallet_tombstone),
     exists (select from ledger.wallet_fence where lane = any(p_lanes)), (select code from public.currency where is_base)
     into v_at, v_any_tombstone, v_any_elsewhere, v_base;
   v_at_ms := round(extract(epoch from v_at) * 1000);
@@ -100,7 +100,7 @@ const answered = (rule: PostingRule): string => `
 const accounts = `
   accounts as (
     update ledger.wallet_account a set status = w.account_status, real = w.real_after, bonus = w.bonus_after, held = w.held_after,
-      seq = w.next_seq, head = w.hash, room = '', rounds = a.rounds + w.opens::int,
+      seq = w.next_seq, head = w.hash, moved_at = v_at, room = '', rounds = a.rounds + w.opens::int,
       open_rounds = case when not w.opens and w.next_state <> ${roundState.open} then array_remove(a.open_rounds, w.entry_round)
         when w.opens and w.next_state = ${roundState.open} then a.open_rounds || w.entry_round else a.open_rounds end,
       ${['day', 'week', 'month']

@@ -21,7 +21,7 @@ test('the SQL of the posting functions is what the rule makes: run node tools/wr
 });
 
 type Play = BetCommand | WinCommand;
-type Path = (client: pg.Client, command: Play) => Promise<PostingAnswer | undefined>;
+type Path = (client: pg.Client, command: Play, atMs?: number) => Promise<PostingAnswer | undefined>;
 const raw = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
 /** Undefined where the function declines. */
@@ -36,21 +36,33 @@ async function ask(
 }
 
 const laneWith = ({ accountId }: Play): number[] => [laneOf(accountId)];
-const fastOf = (command: Play): Posting => postingOf(Date.now(), [...laneWith(command), 64], [command]);
+const fastOf = (command: Play, atMs: number): Posting => postingOf(atMs, [...laneWith(command), 64], [command]);
 
 /** Every function that books a bet, each asked directly. */
 const paths: Readonly<Record<string, Path>> = {
-  wallet_post: async (client, command) =>
-    await ask(client, { text: postStatement, values: postParameters(Date.now(), laneWith(command), [command]) }, command),
-  wallet_post_play: async (client, command) => await ask(client, playPosting(Date.now(), laneWith(command), [command]), command),
-  wallet_post_fallback: async (client, command) => {
-    const { text, values } = fastOf(command);
+  wallet_post: async (client, command, atMs = Date.now()) =>
+    await ask(client, { text: postStatement, values: postParameters(atMs, laneWith(command), [command]) }, command),
+  wallet_post_play: async (client, command, atMs = Date.now()) =>
+    await ask(client, playPosting(atMs, laneWith(command), [command]), command),
+  wallet_post_fallback: async (client, command, atMs = Date.now()) => {
+    const { text, values } = fastOf(command, atMs);
     const inItsOrder = text.replace('wallet_post_fast(', 'wallet_post_fallback(').replace('$3::uuid[], $4::int[]', '$4::int[], $3::uuid[]');
     return await ask(client, { text: inItsOrder, values: values.with(3, '{1}') }, command);
   },
-  wallet_post_fast: async (client, command) => await ask(client, fastOf(command), command),
-  wallet_post_single: async (client, command) => await ask(client, postingOf(Date.now(), laneWith(command), [command]), command),
+  wallet_post_fast: async (client, command, atMs = Date.now()) => await ask(client, fastOf(command, atMs), command),
+  wallet_post_single: async (client, command, atMs = Date.now()) =>
+    await ask(client, postingOf(atMs, laneWith(command), [command]), command),
 };
+
+const stakeOf = (accountId: string, amount: bigint, game = 'plain'): BetCommand => ({
+  kind: 'bet',
+  key: randomUUID(),
+  accountId,
+  amount,
+  round: { provider: 'rule', ref: randomUUID(), game },
+  exclusive: false,
+  closesRound: false,
+});
 
 /** Stakes in a game of this name count half, and none is above 500. */
 const testRule: PostingRule = {
@@ -66,15 +78,7 @@ test.each(Object.keys(paths))('a rule that is added to the source is in force in
   const player = await house().signUp();
   await house().fund(player, 10_000n);
   const accountId = (await player.accounts())[0]?.id ?? '';
-  const betOf = (amount: bigint, game: string): BetCommand => ({
-    kind: 'bet',
-    key: randomUUID(),
-    accountId,
-    amount,
-    round: { provider: 'rule', ref: randomUUID(), game },
-    exclusive: false,
-    closesRound: false,
-  });
+  const betOf = (amount: bigint, game: string) => stakeOf(accountId, amount, game);
   // the first stake of a day begins the counters' periods
   expect((await house().context.wallet.submit(betOf(10n, 'plain'))).code).toBe('ok');
   const client = new pg.Client({ connectionString: house().databaseUrl });
@@ -94,6 +98,45 @@ test.each(Object.keys(paths))('a rule that is added to the source is in force in
     expect(rows).toEqual([{ bet_day: '560000', bet_month: '560000', loss_week: '-140000' }]);
     const { rows: counted } = await client.query('select counted_stake from ledger.wallet_entry where key = $1', [light.key]);
     expect(counted).toEqual([{ counted_stake: '50000' }]);
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
+});
+
+test.each(Object.keys(paths))('TI-04 an entry that comes late is stamped no earlier than the one before it, by %s', async (name) => {
+  const player = await house().signUp();
+  await house().fund(player, 10_000n);
+  const accountId = (await player.accounts())[0]?.id ?? '';
+  const client = new pg.Client({ connectionString: house().databaseUrl });
+  await client.connect();
+  const [path, ahead] = [paths[name] as Path, paths['wallet_post_play'] as Path];
+  const now = Date.now();
+  /** After how many seconds the newest entry stands. */
+  const stampOf = async () => {
+    const { rows } = await client.query<{ at: Date }>('select at from ledger.wallet_entry where account_id = $1 order by seq desc limit 1', [
+      accountId,
+    ]);
+    return ((rows[0]?.at.getTime() ?? 0) - now) / 1000;
+  };
+  try {
+    await client.query('begin');
+    const stamps: number[] = [];
+    // another process was three seconds ahead; a clock that was wrong by a minute leads nobody astray
+    for (const [first, then] of [
+      [3, 0],
+      [4, 5],
+      [60, 6],
+    ] as const) {
+      expect((await ahead(client, stakeOf(accountId, 10n), now + first * 1000))?.code).toBe('ok');
+      const late = stakeOf(accountId, 10n);
+      const answer = await path(client, late, now + then * 1000);
+      // the leanest one declines what is out of order
+      if (answer === undefined) expect([name, (await ahead(client, late, now + then * 1000))?.code]).toEqual(['wallet_post_single', 'ok']);
+      else expect(answer.code).toBe('ok');
+      stamps.push(await stampOf());
+    }
+    expect(stamps).toEqual([3, 5, 6]);
   } finally {
     await client.query('rollback');
     await client.end();

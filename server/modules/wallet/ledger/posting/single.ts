@@ -4,7 +4,7 @@
 import { hiddenAccount, house, lockClass, roundState } from '../constants.ts';
 import type { Returning } from './fast.ts';
 import type { PostingRule, Terms } from './rule.ts';
-import { areRunning, bonusAfter, countersOfOne, isUnopposed, movement, realAfter, thousandfold } from './write.ts';
+import { areRunning, bonusAfter, countersOfOne, isInOrder, isUnopposed, movement, realAfter, thousandfold } from './write.ts';
 
 function termsOf(rule: PostingRule): Terms {
   const terms: Terms = {
@@ -49,7 +49,7 @@ const hashed = (rule: PostingRule, t: Terms): string =>
   });
 
 /** What this statement leaves to wallet_post_play: other currencies, whatever wallet_post_fast leaves, known keys, lanes that live elsewhere. */
-const takes = (rule: PostingRule, t: Terms): string => `a.in_base and a.status <> ${hiddenAccount} and ${areRunning(rule, t.at)}
+const takes = (rule: PostingRule, t: Terms): string => `a.in_base and a.status <> ${hiddenAccount} and ${isInOrder(t.at)} and ${areRunning(rule, t.at)}
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
@@ -75,7 +75,7 @@ function moved(rule: PostingRule, { isOlder }: Returning): string {
     real = ${realAfter(rule, t)}, bonus = ${bonusAfter(rule, t)}, seq = a.seq + 1, rounds = a.rounds + v_opens::int,
     open_rounds = case when v_opens = p_closes then a.open_rounds when v_opens then a.open_rounds || v_round
       else array_remove(a.open_rounds, v_round) end,
-    ${countersOfOne(rule, t)},
+    ${countersOfOne(rule, t)}, moved_at = p_at,
     head = ${hashed(rule, t)}
   ${isOlder ? 'from ledger.wallet_account old where old.id = p_account and' : 'where'} a.id = p_account and ${takes(rule, t)}
     and ${isUnopposed(rule, t)}

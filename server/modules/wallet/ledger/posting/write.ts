@@ -72,6 +72,16 @@ export const thousandfold = (amount: string): string => `${/^[\w.]+$/.test(amoun
 export const bookedAt = ({ closedBy }: PostingRule): string =>
   `greatest(to_timestamp(p_at_ms / 1000.0)${closedBy === undefined ? '' : `, (select max(until) from ${closedBy})`})`;
 
+/** Whether an account's last entry is no later than a moment: entries of an account are in the order of their times. */
+export const isInOrder = (at: string): string => `a.moved_at <= ${at}`;
+
+/**
+ * The last entry of these accounts, where it is later than the moment that was sent: another process was faster, or this one waited for the
+ * lane. A lane is given up after two seconds, so what is further ahead is a clock that was wrong, and leads nobody astray.
+ */
+export const lastMoved = `(select max(moved_at) from ledger.wallet_account
+      where id = any(p_account) and moved_at <= to_timestamp(p_at_ms / 1000.0) + interval '5 seconds')`;
+
 /** The parts of an account after a bet or win. */
 export const realAfter = (rule: PostingRule, terms: Terms): string => `a.real + ${rule.moves.real(terms)}`;
 export const bonusAfter = (rule: PostingRule, terms: Terms): string => `a.bonus + ${rule.moves.bonus(terms)}`;

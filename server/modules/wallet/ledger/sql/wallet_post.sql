@@ -22,8 +22,10 @@ declare
 begin
   perform pg_advisory_xact_lock(7701, lane) from unnest(p_lanes) lane;
   -- from here on every snapshot is taken under the locks, so what it shows of these players is the last word
-  select greatest(to_timestamp(p_at_ms / 1000.0), (select max(until) from ledger.wallet_period_close)),
-    exists (select from ledger.wallet_tombstone),
+  select greatest(greatest(to_timestamp(p_at_ms / 1000.0), (select max(until)
+    from ledger.wallet_period_close)), (select max(moved_at) from ledger.wallet_account
+      where id = any(p_account) and moved_at <= to_timestamp(p_at_ms / 1000.0) + interval '5 seconds')),
+        exists (select from ledger.wallet_tombstone),
     exists (select from ledger.wallet_fence where lane = any(p_lanes)), (select code from public.currency
       where is_base)
     into v_at, v_any_tombstone, v_any_elsewhere, v_base;
@@ -221,7 +223,7 @@ begin
   accounts as (
     update ledger.wallet_account a set status = w.account_status, real = w.real_after, bonus = w.bonus_after,
       held = w.held_after,
-      seq = w.next_seq, head = w.hash, room = '', rounds = a.rounds + w.opens::int,
+      seq = w.next_seq, head = w.hash, moved_at = v_at, room = '', rounds = a.rounds + w.opens::int,
       open_rounds = case when not w.opens and w.next_state <> 1 then array_remove(a.open_rounds,
         w.entry_round)
         when w.opens and w.next_state = 1 then a.open_rounds || w.entry_round else a.open_rounds end,

@@ -86,7 +86,7 @@ begin
         else ledger.wallet_counted(c.stake, a.currency, v_base) end else 0 end,
         loss_month = a.loss_month + case when c.is_bet then case when a.in_base then c.stake * 1000
         else ledger.wallet_counted(c.stake, a.currency, v_base) end else -(case when a.in_base
-        then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end,
+        then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end, moved_at = v_at,
       head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, c.key, c.kind, 2::smallint, c.stake + c.gain,
         c.gain - least(a.real, c.stake), least(a.real, c.stake) - c.stake, 0, a.real + c.gain - least(a.real,
         c.stake), a.bonus + least(a.real, c.stake) - c.stake, a.held, case when c.is_bet then case
@@ -108,8 +108,9 @@ begin
           unnest(w_round) as new_round) given
         left join ledger.wallet_round r on r.round_ref = given.ref and r.provider = given.provider
       ) c, ledger.wallet_account old
-    where old.id = c.account and a.id = c.account and a.status <> 3 and v_at < a.day_ends
-      and v_at < a.week_ends and v_at < a.month_ends and (not (c.is_bet and a.is_limited) or exists (
+    where old.id = c.account and a.id = c.account and a.status <> 3 and a.moved_at <= v_at
+      and v_at < a.day_ends and v_at < a.week_ends and v_at < a.month_ends and (not (c.is_bet
+      and a.is_limited) or exists (
       select from (select least(p.bet_day_limit - s.bet_day, p.bet_week_limit - s.bet_week,
         p.bet_month_limit - s.bet_month) as bet_room,
           least(p.loss_day_limit - s.loss_day, p.loss_week_limit - s.loss_week,
@@ -228,13 +229,14 @@ begin
     bet_day = a.bet_day + p_stake * 1000, loss_day = a.loss_day + p_stake * 1000 - (p_gain * 1000),
       bet_week = a.bet_week + p_stake * 1000, loss_week = a.loss_week + p_stake * 1000 - (p_gain * 1000),
       bet_month = a.bet_month + p_stake * 1000, loss_month = a.loss_month + p_stake * 1000 - (p_gain * 1000),
+        moved_at = p_at,
     head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, p_key, p_kind, 2::smallint, p_stake + p_gain,
       p_gain - least(a.real, p_stake), least(a.real, p_stake) - p_stake, 0, a.real + p_gain - least(a.real,
       p_stake), a.bonus + least(a.real, p_stake) - p_stake, a.held, case when p_is_bet
       then p_stake * 1000 end, case when not p_is_bet then p_gain * 1000 end, v_round, null, (extract(epoch
       from p_at) * 1000)::bigint, null)
   from ledger.wallet_account old where old.id = p_account and a.id = p_account and a.in_base and a.status <> 3
-    and p_at < a.day_ends and p_at < a.week_ends and p_at < a.month_ends
+    and a.moved_at <= p_at and p_at < a.day_ends and p_at < a.week_ends and p_at < a.month_ends
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)

@@ -79,7 +79,7 @@ begin
         else ledger.wallet_counted(c.stake, a.currency, v_base) end else 0 end,
         loss_month = a.loss_month + case when c.is_bet then case when a.in_base then c.stake * 1000
         else ledger.wallet_counted(c.stake, a.currency, v_base) end else -(case when a.in_base
-        then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end,
+        then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end, moved_at = v_at,
       head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, c.key, c.kind, 2::smallint, c.stake + c.gain,
         c.gain - least(a.real, c.stake), least(a.real, c.stake) - c.stake, 0, a.real + c.gain - least(a.real,
         c.stake), a.bonus + least(a.real, c.stake) - c.stake, a.held, case when c.is_bet then case
@@ -101,8 +101,8 @@ begin
           unnest(w_round) as new_round) given
         left join ledger.wallet_round r on r.round_ref = given.ref and r.provider = given.provider
       ) c
-    where a.id = c.account and a.status <> 3 and v_at < a.day_ends and v_at < a.week_ends
-      and v_at < a.month_ends and (not (c.is_bet and a.is_limited) or exists (
+    where a.id = c.account and a.status <> 3 and a.moved_at <= v_at and v_at < a.day_ends
+      and v_at < a.week_ends and v_at < a.month_ends and (not (c.is_bet and a.is_limited) or exists (
       select from (select least(p.bet_day_limit - s.bet_day, p.bet_week_limit - s.bet_week,
         p.bet_month_limit - s.bet_month) as bet_room,
           least(p.loss_day_limit - s.loss_day, p.loss_week_limit - s.loss_week,

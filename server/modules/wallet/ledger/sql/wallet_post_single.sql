@@ -25,13 +25,14 @@ begin
     bet_day = a.bet_day + p_stake * 1000, loss_day = a.loss_day + p_stake * 1000 - (p_gain * 1000),
       bet_week = a.bet_week + p_stake * 1000, loss_week = a.loss_week + p_stake * 1000 - (p_gain * 1000),
       bet_month = a.bet_month + p_stake * 1000, loss_month = a.loss_month + p_stake * 1000 - (p_gain * 1000),
+        moved_at = p_at,
     head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, p_key, p_kind, 2::smallint, p_stake + p_gain,
       p_gain - least(a.real, p_stake), least(a.real, p_stake) - p_stake, 0, a.real + p_gain - least(a.real,
       p_stake), a.bonus + least(a.real, p_stake) - p_stake, a.held, case when p_is_bet
       then p_stake * 1000 end, case when not p_is_bet then p_gain * 1000 end, v_round, null, (extract(epoch
       from p_at) * 1000)::bigint, null)
-  where a.id = p_account and a.in_base and a.status <> 3 and p_at < a.day_ends and p_at < a.week_ends
-    and p_at < a.month_ends
+  where a.id = p_account and a.in_base and a.status <> 3 and a.moved_at <= p_at and p_at < a.day_ends
+    and p_at < a.week_ends and p_at < a.month_ends
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
