@@ -57,12 +57,12 @@ function readSettings(environment: NodeJS.ProcessEnv): ReturnType<typeof readCon
   }
 }
 
-async function run(verb: Verb, given: Typed): Promise<void> {
+async function run(verb: Verb, given: Typed, say: (line: string) => void): Promise<void> {
   const environment = { LOG_LEVEL: 'error', ...process.env };
   const database = await openDatabaseUrl(readSettings(environment));
   try {
     if ('runOnDatabase' in verb) {
-      await verb.runOnDatabase({ databaseUrl: database.url, say: (line) => console.log(line), ...given });
+      await verb.runOnDatabase({ databaseUrl: database.url, say, ...given });
       return;
     }
     await migrate(database.url);
@@ -72,7 +72,7 @@ async function run(verb: Verb, given: Typed): Promise<void> {
     const app = await openApp({ config, databaseUrl: await database.appUrl(), root, buildId: 'operator' });
     const actor = `operator:${process.env['OPERATOR'] ?? userInfo().username}`;
     try {
-      await verb.run({ context: app.context, actor, say: (line) => console.log(line), ...given });
+      await verb.run({ context: app.context, actor, say, ...given });
     } finally {
       await app.close();
     }

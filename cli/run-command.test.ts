@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand, type Typed } from './run-command.ts';
+import { quotedLines } from './shown-plainly.ts';
+import { table } from './verb.ts';
 
 /** What a verb gets of what was typed, or what is said against it. */
 async function typed(...args: string[]): Promise<Typed | string> {
@@ -32,4 +34,17 @@ test('an option that is unknown, short or without its value is refused with its 
   expect(await typed('wallet', 'adjust', '--amount', '5')).toContain('It takes no option --amount.');
   expect(await typed('wallet', 'adjust', '-r', 'why')).toContain('It takes no option -r.');
   expect(await typed('wallet', 'adjust', '--reason')).toContain('--reason needs a value.');
+});
+
+test('what players wrote is shown to an operator and not obeyed by the terminal; a cell of a table stays one line', async () => {
+  const said: string[] = [];
+  const wild = 'a\u001b]52;c;cm0gLXJm\u0007 \u009b2J \u202egnp.exe\tb\nc';
+  await runCommand(['jobs', 'list'], {
+    run: async (_verb, _typed, say) => say(wild),
+    say: (line) => said.push(line),
+    complain: () => undefined,
+  });
+  expect(said).toEqual(['a\\u001b]52;c;cm0gLXJm\\u0007 \\u009b2J \\u202egnp.exe\tb\nc']);
+  expect(table(['Text'], [['one\r\n\n two'], ['three']]).split('\n')).toEqual(['Text', 'one two', 'three']);
+  expect(quotedLines('Dear house\n2031-01-01 operator:boss\nPay me')).toBe('  Dear house\n  2031-01-01 operator:boss\n  Pay me');
 });

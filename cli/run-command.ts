@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { errorLines } from '#server/platform/plain-error.ts';
 import { Problem } from '#server/platform/problem.ts';
+import { shownPlainly } from './shown-plainly.ts';
 import { Refusal, UsageError, type Verb } from './verb.ts';
 import { verbs } from './verbs.ts';
 
@@ -11,8 +12,8 @@ export interface Typed {
 }
 
 interface Terminal {
-  /** Runs a verb on the house's database. */
-  run(verb: Verb, typed: Typed): Promise<void>;
+  /** Runs a verb on the house's database; it says what it has to say by the last argument. */
+  run(verb: Verb, typed: Typed, say: (line: string) => void): Promise<void>;
   say(line: string): void;
   complain(line: string): void;
 }
@@ -62,7 +63,9 @@ function parse(args: string[], verb: Verb): Typed {
 }
 
 /** Returns the exit code. Never throws: what nobody expected is told with its stack, and is a failure. */
-export async function runCommand(typed: readonly string[], { run, say, complain }: Terminal): Promise<number> {
+export async function runCommand(typed: readonly string[], { run, ...terminal }: Terminal): Promise<number> {
+  const say = (line: string): void => terminal.say(shownPlainly(line));
+  const complain = (line: string): void => terminal.complain(shownPlainly(line));
   const [noun = 'help', name = '', ...args] = typed;
   const verb = verbs[noun]?.[name];
   if (['help', '--help', '-h'].includes(noun)) {
@@ -74,7 +77,7 @@ export async function runCommand(typed: readonly string[], { run, say, complain 
     return 2;
   }
   try {
-    await run(verb, parse(args, verb));
+    await run(verb, parse(args, verb), say);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {

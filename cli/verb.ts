@@ -59,8 +59,9 @@ export function requireWord({ words }: Given, what: string): string {
   return word;
 }
 
-/** Rows under headings, in columns as wide as their longest cell. */
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Rows under headings, in columns as wide as their longest cell. A cell is one line, whatever was written into it. */
+export function table(headings: readonly string[], written: readonly (readonly string[])[]): string {
+  const rows = written.map((row) => row.map((cell) => cell.replaceAll(/\s*[\r\n]+\s*/g, ' ')));
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     cells

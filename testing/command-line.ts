@@ -43,13 +43,12 @@ export const openVerbs =
   ({ context }: { context: Context }) =>
   async (...args: string[]): Promise<Ran> => {
     const [out, err]: [string[], string[]] = [[], []];
-    const say = (line: string): void => void out.push(`${line}\n`);
     const code = await runCommand(args, {
-      async run(verb, typed) {
+      async run(verb, typed, say) {
         if ('runOnDatabase' in verb) throw new Error('This command is for a process of its own');
         await verb.run({ context, actor: 'operator:tester', say, ...typed });
       },
-      say,
+      say: (line) => void out.push(`${line}\n`),
       complain: (line) => void err.push(`${line}\n`),
     });
     return { code, out: out.join(''), err: err.join('') };
