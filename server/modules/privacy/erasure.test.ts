@@ -2,28 +2,24 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { CallRefused } from '#contract/kernel/client.ts';
 import { beginExclusion } from '#server/modules/protection/index.ts';
 import { checkEvents, sealEvents } from '#server/platform/audit-chain.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { findPersonalTables, findUnspoken } from '#server/platform/personal.ts';
 import { openVerbs, type Ran } from '#testing/command-line.ts';
+import { deposit, refusalOf, review, withdraw } from '#testing/money-talk.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
 import { betOf } from '#testing/wallet-commands.ts';
+import { newsOf, sendCallback, withCashier } from '#testing/with-cashier.ts';
 
 const clock = createClock();
-const app = useTestApp({ context: () => ({ clock }) });
+const app = useTestApp(withCashier({ context: () => ({ clock }) }));
 const dayMs = 86_400_000;
 let op: (...args: string[]) => Promise<Ran>;
 beforeAll(() => {
   op = openVerbs(app());
 });
 
-const refusalOf = async (act: Promise<unknown>) =>
-  await act.then(
-    () => undefined,
-    (error: unknown) => (error instanceof CallRefused ? error.problem : error),
-  );
 const blocksOf = async (player: TestPlayer) => (await player.call('readErasure')).data.blocks.map(({ reason }) => reason);
 async function erase(player: TestPlayer) {
   const { version } = (await player.call('readErasure')).data;
@@ -126,6 +122,31 @@ test('PR-01 money, a payment, a round, a complaint and an exclusion with an end 
   expect(block?.reason).toBe('exclusion');
   expect(Date.parse(block?.until ?? '')).toBeGreaterThan(clock.now().getTime() + 6 * dayMs);
   expect(await refusalOf(erase(excluded))).toMatchObject({ code: 15080 });
+});
+
+test('PR-01 a payment stands against it until its end: a deposit that waits, a withdrawal that is on its way, a deposit in doubt', async () => {
+  const player = await app().signUp();
+  const waiting = await deposit(player);
+  expect(await blocksOf(player)).toEqual(['deposit']);
+  expect(await refusalOf(erase(player))).toMatchObject({ code: 15080, status: 409 });
+  await player.call('declineInvoice', { params: { id: waiting.id } });
+  expect(await blocksOf(player)).toEqual([]);
+  // money that comes all the same is booked, and stands against it in its turn
+  expect((await sendCallback(app(), newsOf(waiting))).status).toBe(200);
+  const late = await blocksOf(player);
+  expect(late.some((reason) => reason === 'money' || reason === 'deposit')).toBe(true);
+
+  const leaving = await app().signUp();
+  await app().fund(leaving, 3000n);
+  const payout = await withdraw(leaving);
+  expect((await blocksOf(leaving)).toSorted()).toEqual(['money', 'withdrawal']);
+  await review(app(), payout.id, 'approve');
+  expect(await blocksOf(leaving)).toContain('withdrawal');
+  expect(await refusalOf(erase(leaving))).toMatchObject({ code: 15080 });
+  await app().drainJobs();
+  expect((await sendCallback(app(), newsOf(payout))).status).toBe(200);
+  await expect.poll(async () => await blocksOf(leaving)).toEqual([]);
+  expect(await erase(leaving)).toBeDefined();
 });
 
 const rest = {
