@@ -87,7 +87,7 @@ export async function updatePlayer(
     ...(!isKnown && own),
   };
   if (Object.keys(row).length === 0) return;
-  const isNewPhone = changes['phone'] !== undefined && row['phone'] !== player.phone;
+  const isNewPhone = changes['phone'] !== undefined && changes['phone'] !== (player.phone ?? '');
   await tx
     .updateTable('player')
     .set({ ...row, ...(isNewPhone && { phone_from_profile: true }) })
