@@ -56,22 +56,25 @@ const routes: readonly RouteCase[] = [
   { path: '/questions/contact', heading: /Contact us/, isUnprefixed: true },
 ];
 
-test.each(Object.keys(screens) as Screen[])('IN-01 every page is there, named, without fault, and its foot leads to the protection of players, on a %s', async (screen) => {
-  const page = await evening().visit(screen);
-  for (const { path, heading, isUnprefixed } of routes) {
-    const answer = await page.goto(at(path));
-    expect([path, answer?.status()]).toEqual([path, 200]);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1);
-    expect(await page.locator('footer a[href$="/static/safer-play"]').count(), `foot of ${path}`).toBe(1);
-    expect(await page.title()).toMatch(/Lanternhall/);
-    const alternates = await page.locator('link[rel=alternate][hreflang]').count();
-    const isPrivate = (await page.locator('meta[name=robots][content=noindex]').count()) > 0;
-    expect([path, alternates > 0]).toEqual([path, !isPrivate && isUnprefixed !== true]);
-    if (!isPrivate) expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(at(path));
-    await look(page, `page${path.replaceAll('/', '-')}`);
-  }
-});
+test.each(Object.keys(screens) as Screen[])(
+  'IN-01 every page is there, named, without fault, and its foot leads to the protection of players, on a %s',
+  async (screen) => {
+    const page = await evening().visit(screen);
+    for (const { path, heading, isUnprefixed } of routes) {
+      const answer = await page.goto(at(path));
+      expect([path, answer?.status()]).toEqual([path, 200]);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(await page.locator('h1').count(), `headings of ${path}`).toBe(1);
+      expect(await page.locator('footer a[href$="/static/safer-play"]').count(), `foot of ${path}`).toBe(1);
+      expect(await page.title()).toMatch(/Lanternhall/);
+      const alternates = await page.locator('link[rel=alternate][hreflang]').count();
+      const isPrivate = (await page.locator('meta[name=robots][content=noindex]').count()) > 0;
+      expect([path, alternates > 0]).toEqual([path, !isPrivate && isUnprefixed !== true]);
+      if (!isPrivate) expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(at(path));
+      await look(page, `page${path.replaceAll('/', '-')}`);
+    }
+  },
+);
 
 test('pages read without script as far as reading goes', async () => {
   const page = await evening().visit('desktop', { javaScriptEnabled: false });

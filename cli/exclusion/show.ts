@@ -20,7 +20,9 @@ export const show: AppVerb = {
       );
       if (row.same_as !== null) say(`  as the same person as ${row.same_as}${row.confirmed_at === null ? '' : ', as you confirmed'}`);
       for (const request of await readReturns(db, row.id)) {
-        say(`  return asked ${timeOf(request.asked_at, '')}, to be decided by ${timeOf(request.decide_by, '')}: ${request.reason.replaceAll(/\s+/g, ' ')}`);
+        say(
+          `  return asked ${timeOf(request.asked_at, '')}, to be decided by ${timeOf(request.decide_by, '')}: ${request.reason.replaceAll(/\s+/g, ' ')}`,
+        );
         if (request.decided_at !== null)
           say(
             `  ${request.is_granted === true ? 'granted' : 'refused'} ${timeOf(request.decided_at, '')} by ${request.decided_by}: ${request.decision_reason}`,

@@ -114,9 +114,10 @@ test.each(Object.keys(paths))('TI-04 an entry that comes late is stamped no earl
   const now = Date.now();
   /** After how many seconds the newest entry stands. */
   const stampOf = async () => {
-    const { rows } = await client.query<{ at: Date }>('select at from ledger.wallet_entry where account_id = $1 order by seq desc limit 1', [
-      accountId,
-    ]);
+    const { rows } = await client.query<{ at: Date }>(
+      'select at from ledger.wallet_entry where account_id = $1 order by seq desc limit 1',
+      [accountId],
+    );
     return ((rows[0]?.at.getTime() ?? 0) - now) / 1000;
   };
   try {

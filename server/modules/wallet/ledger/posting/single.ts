@@ -49,7 +49,10 @@ const hashed = (rule: PostingRule, t: Terms): string =>
   });
 
 /** What this statement leaves to wallet_post_play: other currencies, whatever wallet_post_fast leaves, known keys, lanes that live elsewhere. */
-const takes = (rule: PostingRule, t: Terms): string => `a.in_base and a.status <> ${hiddenAccount} and ${isInOrder(t.at)} and ${areRunning(rule, t.at)}
+const takes = (
+  rule: PostingRule,
+  t: Terms,
+): string => `a.in_base and a.status <> ${hiddenAccount} and ${isInOrder(t.at)} and ${areRunning(rule, t.at)}
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
