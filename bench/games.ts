@@ -80,17 +80,42 @@ async function playRounds(game: (typeof games)[number]): Promise<number> {
   return rounds / ((performance.now() - begun) / 1000);
 }
 
-const rates: Record<string, number[]> = { bets: [], dice: [], 'golden-caravan': [] };
-for (let window = -1; window < windows; window += 1) {
+/** Milliseconds of processor time so far: the server, its PostgreSQL. */
+async function cpuMs(): Promise<[number, number]> {
+  const answer = receive<{ nodeMs: number; postgresMs: number }>();
+  child.send('cpu');
+  const { nodeMs, postgresMs } = await answer;
+  return [nodeMs, postgresMs];
+}
+
+async function sendBets(): Promise<number> {
   const { perS, statuses } = await blast(port, Array.from({ length: betsPerWindow }, betRequest), 256);
   if ((statuses.get('200 OK') ?? 0) !== betsPerWindow) throw new Error(`Not all bets were accepted: ${JSON.stringify([...statuses])}`);
-  const played = { bets: perS, dice: await playRounds('dice'), 'golden-caravan': await playRounds('golden-caravan') };
-  // the first window warms up
-  if (window >= 0) for (const [name, rate] of Object.entries(played)) rates[name]?.push(rate);
+  return perS;
 }
-const of = (name: string): number => median(rates[name] ?? []);
-for (const game of games)
-  printRatio(`rounds of ${game} to whole bets`, of(game) / of('bets'), 0.6, `${of(game).toFixed(0)}/s of ${of('bets').toFixed(0)}/s`);
+
+const ways = { bets: sendBets, ...Object.fromEntries(games.map((game) => [game, async () => await playRounds(game)])) };
+/** Of each way what it did a second, and the milliseconds of processor time of the server and its PostgreSQL for each. */
+const measured = Object.fromEntries(Object.keys(ways).map((name) => [name, { rates: [] as number[], nodeMs: [] as number[], postgresMs: [] as number[] }]));
+for (let window = -1; window < windows; window += 1)
+  for (const [name, act] of Object.entries(ways)) {
+    const [before, begun] = [await cpuMs(), performance.now()];
+    const rate = await act();
+    const count = name === 'bets' ? betsPerWindow : rate * ((performance.now() - begun) / 1000);
+    // the first window warms up
+    if (window < 0) continue;
+    measured[name]?.rates.push(rate);
+    const after = await cpuMs();
+    measured[name]?.nodeMs.push((after[0] - before[0]) / count);
+    measured[name]?.postgresMs.push((after[1] - before[1]) / count);
+  }
+const of = (name: string, what: 'rates' | 'nodeMs' | 'postgresMs'): number => median(measured[name]?.[what] ?? []);
+for (const game of games) {
+  const cpuOf = (name: string): string => `${of(name, 'nodeMs').toFixed(2)} + ${of(name, 'postgresMs').toFixed(2)} ms`;
+  const cpu = `CPU of Node and PostgreSQL ${cpuOf(game)} of ${cpuOf('bets')}`;
+  const rates = `${of(game, 'rates').toFixed(0)}/s of ${of('bets', 'rates').toFixed(0)}/s`;
+  printRatio(`rounds of ${game} to whole bets`, of(game, 'rates') / of('bets', 'rates'), 0.6, `${rates}; ${cpu}`);
+}
 child.send('end');
 const { bets } = await receive<{ bets: number }>();
 console.log(`${bets} bets in the ledger`);

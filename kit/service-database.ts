@@ -43,6 +43,19 @@ function asUnavailable(error: unknown): unknown {
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;
 
+const names = new Map<string, string>();
+const maxNames = 300;
+function named(text: string, values: readonly unknown[]): { name?: string } {
+  if (values.length === 0) return {};
+  let name = names.get(text);
+  if (name === undefined) {
+    if (names.size >= maxNames) return {};
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return { name };
+}
+
 type Lend = <T>(act: (query: Db['query'], discard: (error: Error) => void) => Promise<T>) => Promise<T>;
 
 /** Lends connections of the pool; one that broke, or on which `act` could not tidy up, is thrown away. */
@@ -56,7 +69,7 @@ function lenderOf(pool: pg.Pool, logLost: (error: Error) => void): Lend {
     let broken: Error | undefined;
     const query: Db['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
       try {
-        return (await client.query<Row>(text, [...values])).rows;
+        return (await client.query<Row>({ text, values: [...values], ...named(text, values) })).rows;
       } catch (error) {
         throw asUnavailable(error);
       }
@@ -113,6 +126,7 @@ export function openServiceDatabase({ url, log, schema, owner, maxConnections, a
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: applicationName,
+    pipeline: true,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
   const logLost = (error: Error): void => log.warn({ err: error }, `a database connection of the ${owner} was lost`);
@@ -128,8 +142,11 @@ export function openServiceDatabase({ url, log, schema, owner, maxConnections, a
       await prepare();
       return await lend(async (query, discard) => {
         try {
-          await query('begin');
+          // the first statement need not wait for the answer to this
+          const begun = query('begin');
+          begun.catch(() => undefined);
           const result = await act({ query, isTransaction: true });
+          await begun;
           await query('commit');
           return result;
         } catch (error) {

@@ -8,7 +8,7 @@ import { signOsw } from '#server/modules/play/index.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { freePort } from '#testing/free-port.ts';
-import { keepLog, startBenchPostgres, withClient } from '../wallet/postgres.ts';
+import { cpuMsOf, keepLog, startBenchPostgres, withClient } from '../wallet/postgres.ts';
 import { betGame, games, players, tokenOf } from './players.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -124,7 +124,12 @@ for (const game of games) {
   for (const [index, id] of ids.entries()) tokens[game].push(await launch(config.internalUrl, studio, game, index, id));
 }
 
-process.on('message', () => {
+process.on('message', (asked) => {
+  if (asked === 'cpu') {
+    const { user, system } = process.cpuUsage();
+    process.send?.({ nodeMs: (user + system) / 1000, postgresMs: cpuMsOf(postgres.pid) });
+    return;
+  }
   void (async () => {
     await app.close();
     const { rows } = await withClient(
