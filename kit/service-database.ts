@@ -33,9 +33,13 @@ function parserFor(oid: number, format?: 'text' | 'binary'): unknown {
   return oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format);
 }
 
+/** A plan that the migration of another version made useless: PostgreSQL refuses the statement and does nothing. */
+const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.message.includes('cached plan');
+
 function asUnavailable(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
-  const isLost = !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? '');
+  const isLost = !(error instanceof pg.DatabaseError) || /^(08|53|57P)/.test(error.code ?? '') || isStalePlan(error);
   return isLost ? new DatabaseUnavailable(error) : error;
 }
 
@@ -43,17 +47,24 @@ function asUnavailable(error: unknown): unknown {
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;
 
+/** Texts get a name, so that each connection plans them once; beyond so many, where texts are made as one goes, they stay without. */
+const maxNames = 500;
 const names = new Map<string, string>();
-const maxNames = 300;
+let generation = 0;
+
 function named(text: string, values: readonly unknown[]): { name?: string } {
-  if (values.length === 0) return {};
-  let name = names.get(text);
-  if (name === undefined) {
-    if (names.size >= maxNames) return {};
-    name = `s${names.size}`;
-    names.set(text, name);
-  }
+  const known = names.get(text);
+  if (known !== undefined) return { name: known };
+  if (values.length === 0 || names.size >= maxNames) return {};
+  const name = `s${generation}-${names.size}`;
+  names.set(text, name);
   return { name };
+}
+
+/** Every connection plans every text anew from now on. */
+function forgetPlans(): void {
+  generation += 1;
+  names.clear();
 }
 
 type Lend = <T>(act: (query: Db['query'], discard: (error: Error) => void) => Promise<T>) => Promise<T>;
@@ -71,6 +82,7 @@ function lenderOf(pool: pg.Pool, logLost: (error: Error) => void): Lend {
       try {
         return (await client.query<Row>({ text, values: [...values], ...named(text, values) })).rows;
       } catch (error) {
+        if (isStalePlan(error)) forgetPlans();
         throw asUnavailable(error);
       }
     };
@@ -136,7 +148,13 @@ export function openServiceDatabase({ url, log, schema, owner, maxConnections, a
   return {
     async query<Row extends object>(text: string, values?: readonly unknown[]) {
       await prepare();
-      return await lend(async (query) => await query<Row>(text, values));
+      return await lend(
+        async (query) =>
+          await query<Row>(text, values).catch(async (error: unknown) => {
+            if (!(error instanceof DatabaseUnavailable) || !isStalePlan(error.cause)) throw error;
+            return await query<Row>(text, values);
+          }),
+      );
     },
     async transact(act) {
       await prepare();

@@ -1,4 +1,4 @@
-import type { Tx } from '#kit/service-database.ts';
+import type { Database } from '#kit/service-database.ts';
 import type { DeliveryRow } from '../tables.ts';
 
 /** A claim that was not reported back, because its process died, is open to all again after this long. */
@@ -8,8 +8,8 @@ const leaseMs = 10_000;
  * Takes up to `limit` calls that are due, of one round or of any, so that no other process sends them at the same time. Stakes go
  * back before their round is paid or closed: afterwards the casino reverses nothing of it.
  */
-export async function claimDeliveries(tx: Tx, wallMs: number, limit: number, roundId?: string): Promise<DeliveryRow[]> {
-  return await tx.query<DeliveryRow>(
+export async function claimDeliveries(database: Database, wallMs: number, limit: number, roundId?: string): Promise<DeliveryRow[]> {
+  return await database.query<DeliveryRow>(
     `update studio.delivery set next_attempt_at = $2, attempts = attempts + 1
       where id in (
         select id from studio.delivery

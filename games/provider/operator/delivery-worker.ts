@@ -28,45 +28,55 @@ export interface DeliveryWorkerParts extends Pick<Studio, 'wallMs' | 'atStep' | 
   log: FastifyBaseLogger;
 }
 
-const batchSize = 10;
+const batchSize = 20;
 /** Between two looks at a row that another process carries. */
 const pollMs = 40;
 
 export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker {
   const { database, operator, wallMs, log } = parts;
   const stop = new AbortController();
-  const onTheWay = new Map<string, Promise<void>>();
+  const onTheWay = new Map<string, Promise<boolean>>();
   let looking: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
+  let sweepAt = 0;
 
-  async function carry(delivery: DeliveryRow): Promise<void> {
+  /** True when the end of the round has arrived, after which nothing of it can wait. */
+  async function carry(delivery: DeliveryRow): Promise<boolean> {
     const outcome = await operator.ask(delivery.call, delivery.body as never);
     await parts.atStep('delivered');
-    const state = await database.transact(async (tx) => await recordOutcome(tx, delivery.id, outcome, parts.retryDelaysMs, wallMs()));
+    const state = await recordOutcome(database, delivery, outcome, parts.retryDelaysMs, wallMs());
     if (state === 'stuck')
       log.error(
         { alarm: 'a call to the casino is stuck', call: delivery.call, roundId: delivery.round_id },
         'people must look at this round',
       );
+    return state === 'done' && delivery.call !== 'rollback';
   }
 
-  async function carryDue(roundId?: string): Promise<number> {
-    const claimed = await database.transact(async (tx) => await claimDeliveries(tx, wallMs(), batchSize, roundId));
+  /** Of each that was due, of a round or of any, whether it was the end of its round and has arrived. */
+  async function carryDue(roundId?: string): Promise<boolean[]> {
+    const claimed = await claimDeliveries(database, wallMs(), batchSize, roundId);
     const carried = claimed.map((delivery) => {
       const way = carry(delivery).finally(() => onTheWay.delete(delivery.round_id));
       onTheWay.set(delivery.round_id, way);
       return way;
     });
-    await Promise.all(carried);
-    return claimed.length;
+    return await Promise.all(carried);
+  }
+
+  /** Looks after rounds that nobody came back to, not at every wake. */
+  async function sweepNowAndThen(): Promise<void> {
+    if (performance.now() < sweepAt) return;
+    sweepAt = performance.now() + parts.pollMs;
+    await sweepRounds(database, parts.games, wallMs());
   }
 
   async function look(): Promise<void> {
     do {
       again = false;
-      await sweepRounds(database, parts.games, wallMs());
-      while (!stop.signal.aborted && (await carryDue()) === batchSize);
+      await sweepNowAndThen();
+      while (!stop.signal.aborted && (await carryDue()).length === batchSize);
     } while (again && !stop.signal.aborted);
   }
 
@@ -96,13 +106,12 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     wake,
     async settle(roundId, waitMs) {
       const until = performance.now() + waitMs;
-      await carryDue(roundId);
-      while (await isWaiting(roundId)) {
+      for (;;) {
+        const carried = await (onTheWay.get(roundId)?.then((isEnd) => [isEnd]) ?? carryDue(roundId));
+        if (carried.includes(true) || !(await isWaiting(roundId))) return true;
         if (stop.signal.aborted || performance.now() >= until) return false;
-        await (onTheWay.get(roundId) ?? new Promise((resolve) => setTimeout(resolve, pollMs)));
-        await carryDue(roundId);
+        if (carried.length === 0) await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
-      return true;
     },
     async close() {
       stop.abort();

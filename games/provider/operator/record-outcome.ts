@@ -1,5 +1,5 @@
 import { isAccepted, isRetryable } from '#contract/protocols/osw.ts';
-import type { Tx } from '#kit/service-database.ts';
+import type { Database, Tx } from '#kit/service-database.ts';
 import type { DeliveryRow, RoundRow } from '../tables.ts';
 import type { Outcome } from './ask-operator.ts';
 import { logTransaction } from './log-transaction.ts';
@@ -11,6 +11,9 @@ function judge(delivery: DeliveryRow, outcome: Outcome): 'done' | 'again' | 'ref
   if (isAccepted(status) || (delivery.call === 'round-close' && status === 'ROUND_CLOSED')) return 'done';
   return isRetryable(status) ? 'again' : 'refused';
 }
+
+const wordsOf = (outcome: Outcome): string =>
+  (outcome.isKnown ? `${outcome.answer.status} ${outcome.answer.message ?? ''}`.trim() : outcome.reason).slice(0, 300);
 
 /** How long to wait after so many attempts (1 is the first). */
 function delayMs(delaysMs: readonly number[], attempts: number): number {
@@ -46,10 +49,38 @@ async function endRound(tx: Tx, delivery: DeliveryRow, state: RoundRow['state'],
 }
 
 /**
- * Writes what came of an attempt: delivered and the round ended; again after a wait; or stuck, for people, when the casino refuses
- * it or three days have passed. A second report of the same delivery changes nothing.
+ * Writes in one statement that the casino has what concerns a whole round, and that the round is over. False: it was reported before.
  */
-export async function recordOutcome(
+async function recordDone(database: Database, delivery: DeliveryRow, { answer }: Outcome & { isKnown: true }, wallMs: number): Promise<boolean> {
+  const told = await database.query(
+    `with told as (
+       update studio.delivery set state = 'done', last_answer = $2, next_attempt_at = $3, settled_at = $3
+        where id = $1 and state = 'waiting' returning round_id
+     ), ended as (
+       update studio.round set state = $4, funds_after = coalesce($5, funds_after), finished_at = $3
+         from told where round.id = told.round_id returning round.id, round.session_id, round.currency
+     ), shown as (
+       update studio.session set balance = $6 from ended where session.id = ended.session_id and $6::jsonb is not null
+     ), logged as (
+       insert into studio.transaction (tx_id, round_id, kind, amount, currency, status, at)
+       select $7, ended.id, $8, $9, ended.currency, 'OK', $3 from ended where $7::uuid is not null and $8 <> 'round-close'
+     ) select 1 from told`,
+    [
+      delivery.id,
+      wordsOf({ isKnown: true, answer }),
+      new Date(wallMs),
+      delivery.call === 'rollback' ? 'void' : 'finished',
+      answer.balance?.playable ?? null,
+      answer.balance === undefined ? null : JSON.stringify(answer.balance),
+      delivery.tx_id,
+      delivery.call,
+      String(delivery.amount),
+    ],
+  );
+  return told.length > 0;
+}
+
+async function recordAttempt(
   tx: Tx,
   id: string,
   outcome: Outcome,
@@ -64,15 +95,30 @@ export async function recordOutcome(
   const verdict = judge(row, outcome);
   const isGivenUp = verdict === 'refused' || (verdict === 'again' && nextAt > row.give_up_at);
   const state = verdict === 'done' ? 'done' : isGivenUp ? 'stuck' : 'waiting';
-  const words = outcome.isKnown ? `${outcome.answer.status} ${outcome.answer.message ?? ''}`.trim() : outcome.reason;
   await tx.query('update studio.delivery set state = $2, last_answer = $3, next_attempt_at = $4, settled_at = $5 where id = $1', [
     id,
     state,
-    words.slice(0, 300),
+    wordsOf(outcome),
     nextAt,
     state === 'waiting' ? null : now,
   ]);
   if (state === 'done') await endRound(tx, row, row.call === 'rollback' ? 'void' : 'finished', outcome, now);
   if (state === 'stuck') await endRound(tx, row, 'stuck', outcome, now);
   return state;
+}
+
+/**
+ * Writes what came of an attempt: delivered and the round ended; again after a wait; or stuck, for people, when the casino refuses
+ * it or three days have passed. A second report of the same delivery changes nothing.
+ */
+export async function recordOutcome(
+  database: Database,
+  delivery: DeliveryRow,
+  outcome: Outcome,
+  retryDelaysMs: readonly number[],
+  wallMs: number,
+): Promise<DeliveryRow['state']> {
+  const isWhole = delivery.step_id === null && outcome.isKnown && judge(delivery, outcome) === 'done';
+  if (isWhole && (await recordDone(database, delivery, outcome, wallMs))) return 'done';
+  return await database.transact(async (tx) => await recordAttempt(tx, delivery.id, outcome, retryDelaysMs, wallMs));
 }
