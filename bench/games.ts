@@ -96,7 +96,9 @@ async function sendBets(): Promise<number> {
 
 const ways = { bets: sendBets, ...Object.fromEntries(games.map((game) => [game, async () => await playRounds(game)])) };
 /** Of each way what it did a second, and the milliseconds of processor time of the server and its PostgreSQL for each. */
-const measured = Object.fromEntries(Object.keys(ways).map((name) => [name, { rates: [] as number[], nodeMs: [] as number[], postgresMs: [] as number[] }]));
+const measured = Object.fromEntries(
+  Object.keys(ways).map((name) => [name, { rates: [] as number[], nodeMs: [] as number[], postgresMs: [] as number[] }]),
+);
 for (let window = -1; window < windows; window += 1)
   for (const [name, act] of Object.entries(ways)) {
     const [before, begun] = [await cpuMs(), performance.now()];

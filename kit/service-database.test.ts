@@ -60,8 +60,7 @@ test('a transaction that meets such a column does nothing and can be asked for a
 
 test('statements that are asked for at once are done in their order, and one that fails takes its transaction with it', async () => {
   const [, read] = await database.transact(
-    async (tx) =>
-      await Promise.all([tx.query('update things.thing set name = $2 where id = $1', [1, 'torch']), tx.query(readThings, [1])]),
+    async (tx) => await Promise.all([tx.query('update things.thing set name = $2 where id = $1', [1, 'torch']), tx.query(readThings, [1])]),
   );
   expect(read).toMatchObject([{ name: 'torch' }]);
   const failed = database.transact(

@@ -51,7 +51,12 @@ async function endRound(tx: Tx, delivery: DeliveryRow, state: RoundRow['state'],
 /**
  * Writes in one statement that the casino has what concerns a whole round, and that the round is over. False: it was reported before.
  */
-async function recordDone(database: Database, delivery: DeliveryRow, { answer }: Outcome & { isKnown: true }, wallMs: number): Promise<boolean> {
+async function recordDone(
+  database: Database,
+  delivery: DeliveryRow,
+  { answer }: Outcome & { isKnown: true },
+  wallMs: number,
+): Promise<boolean> {
   const told = await database.query(
     `with told as (
        update studio.delivery set state = 'done', last_answer = $2, next_attempt_at = $3, settled_at = $3
