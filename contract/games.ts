@@ -7,6 +7,9 @@ import { Reels } from './reels.ts';
 /** Orders of the catalogue: `popular` by the players of the last seven days, `return` by what comes back to players, games without a figure last. */
 export const gameSorts = ['featured', 'popular', 'return', 'name', 'newest'] as const;
 
+/** Favourites that are listed, and put in order, at once. */
+export const maxFavorites = 200;
+
 /** The identity of a game in a path. */
 const gameParams = Shape({ id: Identity });
 
@@ -43,6 +46,8 @@ export const Game = Shape({
   lines: OrNull(Type.Integer()),
   paytable: Type.Array(PaytableRow),
   stakes: Type.Array(Shape({ currency: CurrencyCode, min: Money, max: Money })),
+  verifyUrl: OrNull(Type.String({ description: "the provider's verifier of its rounds" })),
+  isBlockedHere: Type.Boolean({ description: 'not offered where the caller is' }),
   reels: OrNull(Reels),
 });
 export type Game = Static<typeof Game>;
@@ -94,6 +99,18 @@ export const Playing = Shape({
   players: Type.Integer({ description: 'how many played it in the last five minutes' }),
 });
 
+/** A game in which the player has a round that is not over. */
+export const OpenRounds = Shape({
+  gameId: Identity,
+  gameName: Type.String(),
+  scene: OrNull(Type.String()),
+  isOpen: Type.Boolean({ description: 'false where the game was switched off; the round is ended without the player' }),
+  rounds: Type.Integer(),
+  held: Money,
+  currency: CurrencyCode,
+  since: Time,
+});
+
 export const gameCalls = {
   listGames: call('listGames', {
     kind: 'read',
@@ -119,6 +136,7 @@ export const gameCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 10,
+    isByCountry: true,
     summary: 'One game with its rules in figures',
     params: gameParams,
     data: Game,
@@ -177,6 +195,7 @@ export const gameCalls = {
     problems: [
       'game-unavailable',
       'game-not-for-currency',
+      'game-not-for-place',
       'provider-down',
       'player-excluded',
       'player-blocked',
@@ -192,8 +211,16 @@ export const gameCalls = {
   listFavorites: call('listFavorites', {
     kind: 'read',
     who: 'player',
-    summary: 'The favourites, last added first',
+    summary: 'The favourites: those added since they were put in order, last added first, then the others in their order',
     data: Type.Array(GameCard),
+  }),
+  orderFavorites: call('orderFavorites', {
+    kind: 'write',
+    who: 'player',
+    summary: 'Puts the favourites in order; again changes nothing. What is no favourite is left out, what is not named stays in front',
+    closedInMaintenance: true,
+    body: Shape({ games: Type.Array(Identity, { maxItems: maxFavorites, uniqueItems: true }) }),
+    data: Shape({ games: Type.Array(Identity, { description: 'all of them, as they stand now' }) }),
   }),
   addFavorite: call('addFavorite', {
     kind: 'write',
@@ -218,11 +245,18 @@ export const gameCalls = {
     summary: 'Games played, last played first',
     data: Type.Array(GameCard),
   }),
+  listOpenRounds: call('listOpenRounds', {
+    kind: 'read',
+    who: 'player',
+    summary: 'Games in which a round of the player is open, the newest first, and what is held in them',
+    data: Type.Array(OpenRounds),
+  }),
   listWinners: call('listWinners', {
     kind: 'read',
     who: 'guest',
     cacheS: 3,
-    summary: 'The latest wins, one a game, at most twelve, players masked',
+    summary: 'The latest wins, one a game, at most twelve, players masked; of one game its own, as far as the newest rounds of all tell',
+    query: Shape({ gameId: Type.Optional(Identity) }),
     data: Type.Array(Winner),
   }),
   listLatestBets: call('listLatestBets', {

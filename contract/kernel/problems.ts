@@ -57,6 +57,7 @@ export const problems = {
   'game-unavailable': { code: 14001, status: 409, title: 'This game cannot be played at the moment' },
   'game-not-for-currency': { code: 14002, status: 409, title: 'This game is not offered in this currency' },
   'round-open': { code: 14003, status: 409, title: 'Another round of this game is still open' },
+  'game-not-for-place': { code: 14005, status: 409, title: 'This game is not offered where you are' },
   'provider-down': { code: 14004, status: 503, title: 'The game provider does not answer' },
 
   'file-type-refused': { code: 16001, status: 422, title: 'This kind of file is not taken' },

@@ -251,6 +251,9 @@ export const OswGame = Shape({
   hasDemo: Type.Boolean(),
   hasFreeRounds: Type.Boolean(),
   images: Shape({ scene: Type.Optional(Type.String()) }),
+  verifyUrl: Type.Optional(
+    Type.String({ maxLength: 500, description: "where its rounds are checked, on one of the origins of the provider's pages" }),
+  ),
   reels: Type.Optional(Reels),
 });
 export type OswGame = Static<typeof OswGame>;

@@ -220,7 +220,7 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     providers: openGameProviders([studio, ...config.providers, ...accessesByContract(config), ...(options.providers ?? [])]),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
-    searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs() }),
+    searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs(), content }),
     ...protectionParts(() => context),
     close: async () => await opened.disposeAsync(),
   };

@@ -30,13 +30,13 @@ const swapsOf = (word: string): string[] =>
 
 /** Every way in which a word that was typed may be meant. */
 const queryFor =
-  (fields: string[]) =>
+  (fields: string[], inside: string[]) =>
   (word: string): Query => ({
     combineWith: 'OR',
     queries: [
       { queries: [word], fields, prefix: word.length > 1, fuzzy: forgiven(word) },
       { queries: swapsOf(word), fields, prefix: true, fuzzy: Math.max(0, forgiven(word) - 1), combineWith: 'OR', boostTerm: () => 0.3 },
-      { queries: word.length < minInside ? [] : [word], fields: fields.map(insideOf), prefix: true, boostTerm: () => 0.1 },
+      { queries: word.length < minInside ? [] : [word], fields: inside, prefix: true, boostTerm: () => 0.1 },
     ],
   });
 
@@ -44,6 +44,8 @@ export interface SearchField<T> {
   text: (item: T) => string;
   /** How much more a word counts here than in a field of weight 1. */
   weight: number;
+  /** Its words are not looked for inside each other, which costs much where many items share them. */
+  isWhole?: true;
 }
 
 /** Returns the items in which every word of the text is found, best first; none for a text without words. */
@@ -52,7 +54,8 @@ export type WordSearch<T> = (text: string) => T[];
 /** Makes an index over items by the words of their fields. It is made once, and again when the items change. */
 export function createWordSearch<T>(items: readonly T[], fields: Record<string, SearchField<T>>): WordSearch<T> {
   const names = Object.keys(fields);
-  const all = [...names, ...names.map(insideOf)];
+  const inside = names.filter((name) => fields[name]?.isWhole !== true).map(insideOf);
+  const all = [...names, ...inside];
   const fieldOf = (name: string): SearchField<T> | undefined => fields[name.replace(insideMark, '')];
   const index = new MiniSearch<{ id: number; item: T }>({
     fields: all,
@@ -69,7 +72,7 @@ export function createWordSearch<T>(items: readonly T[], fields: Record<string, 
   });
   index.addAll(items.map((item, id) => ({ id, item })));
   return (text) => {
-    const queries = [...new Set(wordsOf(text))].map(queryFor(names));
+    const queries = [...new Set(wordsOf(text))].map(queryFor(names, inside));
     if (queries.length === 0) return [];
     return index
       .search({ combineWith: 'AND', queries })

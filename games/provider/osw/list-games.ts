@@ -42,6 +42,7 @@ function describeGame(studio: Studio, game: OfferedGame): OswGame {
     hasDemo: true,
     hasFreeRounds: false,
     images: { ...game.poster },
+    verifyUrl: `${studio.publicUrl}/verify/${game.id}`,
     ...(game.reels !== undefined && { reels: game.reels }),
   };
 }

@@ -17,6 +17,10 @@ export const gamesOf = (db: Db) =>
     .where('game.delisted_at', 'is', null);
 export type Games = ReturnType<typeof gamesOf>;
 
+/** Whether a game is offered in a country; where nobody knows the country, it is. */
+export const isOfferedIn = (country: string | undefined) =>
+  country === undefined ? sql<boolean>`true` : sql<boolean>`not game.blocked_countries ? ${country}`;
+
 export type GamesFilter = NonNullable<Input<'listGames'>['query']>;
 
 /** What a provider gave as its return; words that are no number come last like none. */

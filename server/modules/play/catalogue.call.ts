@@ -5,22 +5,22 @@ import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
-import { anyOf, findGame, gamesOfCollection, membersOf, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
-import { gamePicture } from './providers/game-providers.ts';
+import { anyOf, findGame, gamesOfCollection, isBlockedIn, membersOf, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
+import { gameAddress } from './providers/game-providers.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query, clientInfo }) => {
   const { page = 1, perPage = 20 } = query;
   const now = context.clock.now();
-  const { rows, total } = await readGames(db, context.searchGames, query, { country: clientInfo.country, now });
+  const { rows, total } = await readGames(db, context.searchGames, query, { ...clientInfo, now });
   return { data: rows.map((row) => toCard(row, now)), meta: { page, perPage, total } };
 });
 
-export const readGame = handle('readGame', async ({ context, db, params }) => {
+export const readGame = handle('readGame', async ({ context, db, params, clientInfo: { country } }) => {
   const row = await findGame(db, params.id);
   if (row === undefined) throw new Problem('not-found', 'There is no such game.');
   const access = context.providers.find(row.provider);
-  const pictureOf = (address: string) => access && gamePicture(access, context.config.publicUrl, address);
-  return { data: toGame(row, context.clock.now(), pictureOf) };
+  const addressOf = (address: string) => access && gameAddress(access, context.config.publicUrl, address);
+  return { data: toGame(row, { now: context.clock.now(), country, addressOf }) };
 });
 
 async function readProviders(db: Db, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
@@ -84,20 +84,22 @@ export const listFeatures = handle('listFeatures', async ({ db }) => {
 
 export const listCollections = handle('listCollections', async ({ context, db, clientInfo }) => {
   const now = context.clock.now();
-  const collections = await db.selectFrom('collection').selectAll().orderBy('position').execute();
-  const members = await Promise.all(collections.map(async (collection) => await membersOf(db, collection, now)));
-  const games = await readGamesByIdentity(db, [...new Set(members.flat())]);
+  const { country } = clientInfo;
+  const collections = await db.selectFrom('collection').selectAll().orderBy('position').orderBy('identity').execute();
+  const members = await Promise.all(collections.map(async (collection) => await membersOf(db, collection, now, country)));
+  const listed = await readGamesByIdentity(db, [...new Set(members.flat())]);
+  const games = new Map(listed.filter((game) => !isBlockedIn(game, country)).map((game) => [game.identity, game]));
   const data = collections.map((collection, index) => ({
     identity: collection.identity,
     name: nameOf(context.content.say(clientInfo.locale, `games.collection.${collection.identity}`), collection.name),
     countries: collection.countries,
     games: (members[index] ?? [])
-      .map((member) => games.find((game) => game.identity === member))
+      .map((member) => games.get(member))
       .filter((game) => game !== undefined)
       .map((game) => toCard(game, now)),
   }));
   const isHere = ({ countries }: { countries: readonly string[] }) =>
-    countries.length === 0 || (clientInfo.country !== undefined && countries.includes(clientInfo.country));
+    countries.length === 0 || (country !== undefined && countries.includes(country));
   return { data: data.filter((collection) => collection.games.length > 0 && isHere(collection)) };
 });
 

@@ -138,8 +138,8 @@ test('the search bears a slip of the finger, and finds a game by its new name at
 test('the games are read for the search when they change, not at every search, and soon after a change that nobody told of', async () => {
   const { database, notifier } = app.context;
   let nowMs = 1_000_000;
-  const search = createGameSearch({ notifier, wallMs: () => nowMs });
-  const find = async (text: string) => await search(database.db, text);
+  const search = createGameSearch({ notifier, wallMs: () => nowMs, content: { written: () => ({ texts: {} }) } });
+  const find = async (text: string) => await search(database.db, text, 'en');
   const reads = async (act: () => Promise<unknown>) =>
     (await statementsDuring(database.pool, act)).filter((text) => text.includes('"game"')).length;
   expect(await reads(async () => await Promise.all([find('ember'), find('jade')]))).toBe(1);

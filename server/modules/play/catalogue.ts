@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Game, GameCard } from '#contract/games.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
-import { gamesOf, type GamesFilter, inOrder, newDays } from './catalogue-games.ts';
+import { gamesOf, type GamesFilter, inOrder, isOfferedIn, newDays } from './catalogue-games.ts';
 import { collectionRules } from './collection-rules.ts';
 import type { GameSearch } from './search-games.ts';
 import type { GameTables } from './tables.ts';
@@ -25,8 +25,15 @@ export function toCard(row: GameRow, now: Date): GameCard {
   };
 }
 
-/** @param pictureOf where the site finds a picture of the game's provider; undefined for one that it does not show */
-export function toGame(row: GameRow, now: Date, pictureOf: (address: string) => string | undefined): Game {
+interface Asker {
+  now: Date;
+  country: string | undefined;
+  /** Where the site finds a page or picture of the game's provider; undefined for one that it does not show. */
+  addressOf: (address: string) => string | undefined;
+}
+
+/** The game as the catalogue says it to who asks. */
+export function toGame(row: GameRow, { now, country, addressOf }: Asker): Game {
   return {
     ...toCard(row, now),
     features: row.features,
@@ -37,9 +44,11 @@ export function toGame(row: GameRow, now: Date, pictureOf: (address: string) => 
     mathHash: row.math_hash,
     lines: row.lines,
     paytable: row.paytable.map(({ picture, ...prize }) => {
-      const shown = picture === undefined ? undefined : pictureOf(picture);
+      const shown = picture === undefined ? undefined : addressOf(picture);
       return { ...prize, ...(shown !== undefined && { picture: shown }) };
     }),
+    verifyUrl: row.verify_url === null ? null : (addressOf(row.verify_url) ?? null),
+    isBlockedHere: isBlockedIn(row, country),
     reels: row.reels,
     stakes: row.stakes.map((stake) => ({ currency: stake.currency, min: BigInt(stake.min), max: BigInt(stake.max) })),
   };
@@ -51,20 +60,31 @@ const isShownIn = (country: string | undefined) =>
     ? sql<boolean>`collection.countries = '[]'::jsonb`
     : sql<boolean>`(collection.countries = '[]'::jsonb or collection.countries ? ${country})`;
 
+/** True for a game that an operator does not offer in the country. */
+export const isBlockedIn = ({ blocked_countries: blocked }: Pick<GameRow, 'blocked_countries'>, country: string | undefined): boolean =>
+  country !== undefined && blocked.includes(country);
+
 /** The games of a collection by identity, in its order; none where the collection is unknown or not shown in the country. */
 export async function gamesOfCollection(db: Db, identity: string, country: string | undefined, now: Date): Promise<string[]> {
   const found = await db.selectFrom('collection').selectAll().where('identity', '=', identity).where(isShownIn(country)).executeTakeFirst();
-  return found === undefined ? [] : await membersOf(db, found, now);
+  return found === undefined ? [] : await membersOf(db, found, now, country);
 }
 
 /** The games of a collection: those that its rule finds, or those that were put into it. */
-export async function membersOf(db: Db, { identity, rule }: Pick<CollectionRow, 'identity' | 'rule'>, now: Date): Promise<string[]> {
+export async function membersOf(
+  db: Db,
+  { identity, rule }: Pick<CollectionRow, 'identity' | 'rule'>,
+  now: Date,
+  country: string | undefined,
+): Promise<string[]> {
   if (rule === null) {
     const members = await db.selectFrom('collection_game').select('game').where('collection', '=', identity).orderBy('position').execute();
     return members.map(({ game }) => game);
   }
   const { min, max, find } = collectionRules[rule];
-  const games = await find(gamesOf(db), now).clearSelect().select('game.identity').orderBy('game.identity').limit(max).execute();
+  const found = await find(gamesOf(db).where(isOfferedIn(country)), now, db);
+  const query = 'games' in found ? found.games : found;
+  const games = await query.clearSelect().select('game.identity').orderBy('game.identity').limit(max).execute();
   return games.length < min ? [] : games.map((game) => game.identity);
 }
 
@@ -76,15 +96,15 @@ export async function readGames(
   db: Db,
   searchGames: GameSearch,
   filter: GamesFilter,
-  { country, now }: { country: string | undefined; now: Date },
+  { country, locale, now }: { country: string | undefined; locale: string; now: Date },
 ): Promise<{ rows: GameRow[]; total: number }> {
   const { page = 1, perPage = 20 } = filter;
-  let query = gamesOf(db);
+  let query = gamesOf(db).where(isOfferedIn(country));
   if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);
   if (filter.category !== undefined) query = query.where('game.category', '=', filter.category);
   if (filter.volatility !== undefined) query = query.where('game.volatility', '=', filter.volatility);
   if (filter.playable === 1) query = query.where('game.is_coming_soon', '=', false);
-  const found = filter.search === undefined || filter.search.trim() === '' ? undefined : await searchGames(db, filter.search);
+  const found = filter.search === undefined || filter.search.trim() === '' ? undefined : await searchGames(db, filter.search, locale);
   if (found !== undefined) query = query.where('game.identity', 'in', anyOf(found));
   for (const feature of filter.feature ?? []) query = query.where(sql<boolean>`game.features ? ${feature}`);
   const { collection } = filter;

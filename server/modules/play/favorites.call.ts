@@ -1,28 +1,46 @@
+import { sql } from 'kysely';
+import { maxFavorites } from '#contract/games.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { readPlayedGames } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
-import { findGame, readGamesByIdentity, toCard } from './catalogue.ts';
-
-const maxListed = 200;
+import { findGame, type GameRow, readGamesByIdentity, toCard } from './catalogue.ts';
 
 async function requireGame(db: Db, identity: string): Promise<void> {
   if ((await findGame(db, identity)) === undefined) throw new Problem('not-found', 'There is no such game.');
 }
 
-export const listFavorites = handle('listFavorites', async ({ context, db, session }) => {
+/** The favourites in the player's order. */
+async function readFavorites(db: Db, playerId: string): Promise<GameRow[]> {
   const rows = await db
     .selectFrom('favorite')
     .select('game')
-    .where('player_id', '=', session.playerId)
+    .where('player_id', '=', playerId)
+    .orderBy('place', (order) => order.asc().nullsFirst())
     .orderBy('at', 'desc')
-    .limit(maxListed)
+    .orderBy('game')
+    .limit(maxFavorites)
     .execute();
-  const games = await readGamesByIdentity(
+  return await readGamesByIdentity(
     db,
     rows.map((row) => row.game),
   );
+}
+
+export const listFavorites = handle('listFavorites', async ({ context, db, session }) => {
+  const games = await readFavorites(db, session.playerId);
   return { data: games.map((game) => toCard(game, context.clock.now())) };
+});
+
+export const orderFavorites = handle('orderFavorites', async ({ tx, session, body }) => {
+  const { playerId } = session;
+  // taken in one order by everybody, so that of two at once one waits for the other
+  await tx.selectFrom('favorite').select('game').where('player_id', '=', playerId).orderBy('game').forUpdate().execute();
+  await sql`
+    update favorite f set place = o.place
+      from unnest(${body.games}::text[]) with ordinality o (game, place)
+     where f.player_id = ${playerId} and f.game = o.game and f.place is distinct from o.place`.execute(tx);
+  return { data: { games: (await readFavorites(tx, playerId)).map(({ identity }) => identity) } };
 });
 
 export const addFavorite = handle('addFavorite', async ({ context, tx, session, params }) => {

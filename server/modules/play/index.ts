@@ -1,6 +1,7 @@
 // Games: the catalogue, launching, favourites, histories of rounds, and the operator's side of Open Seamless Wallet. Owns the game
 // tables. Money moves only through the wallet.
 
+export { changeBlockedCountries } from './change-blocked-countries.ts';
 export { changeCollectionCountries } from './change-collection-countries.ts';
 export { type PlayConfig, readPlayConfig } from './config.ts';
 export type { PlayDeps } from './deps.ts';

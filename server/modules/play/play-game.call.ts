@@ -21,7 +21,7 @@ import type { ClientInfo, CallerSession } from '#server/platform/calls/handler.t
 import { newId, newToken, sha256 } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { handle, type PlayDeps } from './deps.ts';
-import { findGame, type GameRow } from './catalogue.ts';
+import { findGame, type GameRow, isBlockedIn } from './catalogue.ts';
 import { launchAtProvider, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
 import { endGameSessions, sessionTokenOf } from './providers/end-game-sessions.ts';
 import { gamePage } from './providers/game-providers.ts';
@@ -134,6 +134,7 @@ async function playReal(
   await refuseUnverified(db, context, player, 'play');
   const detail = 'Games are not offered where you are; you can still withdraw.';
   await refuseBlockedRegion(context, clientInfo, { act: 'launch', subject: player.id, country: player.country, detail });
+  refuseElsewhere(game, [clientInfo.country, player.country]);
   const account =
     input.currency === undefined ? await requireActiveAccount(db, player.id) : await findAccount(db, player.id, input.currency);
   if (account === undefined) throw new Problem('game-not-for-currency', `Open a ${input.currency} account first.`);
@@ -180,6 +181,12 @@ async function playReal(
   return { url, sessionId: id, mode: 'real', currency: account.currency };
 }
 
+/** @throws Problem game-not-for-place where an operator does not offer the game */
+function refuseElsewhere(game: GameRow, countries: readonly (string | undefined)[]): void {
+  if (countries.some((country) => isBlockedIn(game, country)))
+    throw new Problem('game-not-for-place', 'Choose another game; this one is not offered where you are.');
+}
+
 export const playGame = handle('playGame', async ({ context, clientInfo, session, params, body }) => {
   const game = await findGame(context.database.db, params.id);
   if (game === undefined) throw new Problem('not-found', 'There is no such game.');
@@ -189,6 +196,7 @@ export const playGame = handle('playGame', async ({ context, clientInfo, session
     const owner = session === undefined ? undefined : await requirePlayer(context.database.db, session.playerId);
     if (owner !== undefined) refuseUnlessActive(owner.status);
     await refuseUnverified(context.database.db, context, owner ?? { country: clientInfo.country }, 'demo');
+    refuseElsewhere(game, [clientInfo.country, owner?.country]);
     if (!game.has_demo) throw new Problem('game-unavailable', 'This game has no demo.');
     return { data: await playDemo(context, game, access, body, clientInfo, owner) };
   }

@@ -7,7 +7,7 @@ import type { RoundRow } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PlayDeps } from './deps.ts';
 import { type ProviderAccess, ProviderUnreachable, readRoundAtProvider } from './osw/provider-client.ts';
-import { gamePage, gamePicture } from './providers/game-providers.ts';
+import { gamePage, gameAddress } from './providers/game-providers.ts';
 
 type SpinRecord = NonNullable<Output<'readSpin'>['data']['record']>;
 type Place = SpinStep['hits'][number];
@@ -68,7 +68,7 @@ async function symbolsOf(
   return (row?.paytable ?? [])
     .filter(({ symbol }) => inSteps.has(symbol))
     .map(({ symbol, name, names = {}, picture }) => {
-      const shown = picture === undefined ? undefined : gamePicture(access, context.config.publicUrl, picture);
+      const shown = picture === undefined ? undefined : gameAddress(access, context.config.publicUrl, picture);
       return { symbol, name, names, picture: shown ?? null };
     });
 }

@@ -25,6 +25,7 @@ interface Rail {
 
 const rails: readonly Rail[] = [
   { identity: 'open-tonight', name: 'Open tonight', rule: 'open' },
+  { identity: 'live-now', name: 'Live now', rule: 'live' },
   { identity: 'most-played', name: 'Most played', rule: 'popular' },
   { identity: 'highest-return', name: 'Highest return', rule: 'return' },
   { identity: 'low-volatility', name: 'Low volatility', rule: 'calm' },

@@ -3,7 +3,7 @@ import type { Output } from '#contract/kernel/calls.ts';
 import { maxWinners } from '#contract/live/live-settings.ts';
 import { displayName } from '#contract/players/nickname.ts';
 import { readKnownAs } from '#server/modules/players/index.ts';
-import { readLatestWins, type RoundRow } from '#server/modules/wallet/index.ts';
+import { readLatestWins, readLatestWinsOfGame, type RoundRow } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';
 import { readGameNames } from './catalogue.ts';
 
@@ -31,8 +31,9 @@ export async function maskedRounds(db: Db, rounds: readonly RoundRow[]): Promise
   });
 }
 
-/** The latest wins, one a game, newest first. */
-export async function readWinners(db: Db): Promise<Output<'listWinners'>['data']> {
-  const rounds = await maskedRounds(db, await readLatestWins(db, maxWinners));
+/** The latest wins, newest first: one a game, or those of one game. */
+export async function readWinners(db: Db, game?: string): Promise<Output<'listWinners'>['data']> {
+  const wins = game === undefined ? await readLatestWins(db, maxWinners) : await readLatestWinsOfGame(db, game, maxWinners);
+  const rounds = await maskedRounds(db, wins);
   return rounds.map(({ stake: _stake, ...winner }) => winner);
 }

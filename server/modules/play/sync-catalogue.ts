@@ -27,6 +27,7 @@ const factsOf = (game: OswGame) => ({
   has_demo: game.hasDemo,
   has_free_rounds: game.hasFreeRounds,
   scene: game.images.scene ?? null,
+  verify_url: game.verifyUrl ?? null,
   reels: game.reels === undefined ? null : JSON.stringify(game.reels),
 });
 

@@ -31,6 +31,10 @@ export interface GameTables {
     is_coming_soon: Generated<boolean>;
     scene: string | null;
     has_free_rounds: Generated<boolean>;
+    /** Countries in which an operator does not offer it. */
+    blocked_countries: ColumnType<string[], string | undefined, string>;
+    /** Its provider's verifier. */
+    verify_url: ColumnType<string | null, string | null | undefined, string | null>;
     reels: ColumnType<Data<'readGame'>['reels'], string | null | undefined, string | null>;
     position: Generated<number>;
     /** Players who opened it in the last seven days, as counted last. */
@@ -45,7 +49,8 @@ export interface GameTables {
     rule: ColumnType<CollectionRuleName | null, CollectionRuleName | null | undefined, CollectionRuleName | null>;
   };
   collection_game: { collection: string; game: string; position: number };
-  favorite: { player_id: string; game: string; at: Date };
+  /** `place` is null until the player puts the favourites in order. */
+  favorite: { player_id: string; game: string; at: Date; place: ColumnType<number | null, undefined, number> };
   game_session: {
     id: string;
     token_hash: Buffer;

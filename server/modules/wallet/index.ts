@@ -30,11 +30,12 @@ export {
   requireActiveAccount,
 } from './accounts/read-accounts.ts';
 export { publishedCheckpointsFile, readPublished } from './audit/published-checkpoints.ts';
-export { countPlayers, readLatestRounds, readLatestWins } from './rounds/read-house-rounds.ts';
+export { countPlayers, readLatestRounds, readLatestWins, readLatestWinsOfGame } from './rounds/read-house-rounds.ts';
 export {
   findEntry,
   findOpenRound,
   hasOpenRound,
+  readOpenRounds,
   readPlayedGames,
   readRounds,
   readRoundTotals,

@@ -1,12 +1,19 @@
 // Ready answers to guests' reads, as the wire carries them, by language and address: for callers and for pages that are rendered here alike.
 // Bounded, short-lived, dropped whole when the catalogue, the settings or the content change; an answer that was made from older data is never
-// kept after such a drop.
+// kept after such a drop. Each has a tag by which whoever has it already need not be sent it again.
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
+export interface ReadyAnswer {
+  body: string;
+  /** As it stands in the header, in quotation marks. */
+  etag: string;
+}
+
 export interface AnswerCache {
-  get(key: string): string | undefined;
-  /** Keeps an answer that was begun at the given generation. */
-  put(key: string, body: string, cacheS: number, generation: number): void;
+  get(key: string): ReadyAnswer | undefined;
+  /** Returns an answer with its tag, and keeps it if it was begun at the present generation. */
+  put(key: string, body: string, cacheS: number, generation: number): ReadyAnswer;
   generation(): number;
   drop(): void;
 }
@@ -16,10 +23,10 @@ const maxAnswers = 2000;
 const maxCharacters = 16 * 1024 * 1024;
 
 export function createAnswerCache(wallMs: () => number): AnswerCache {
-  const answers = new LRUCache<string, string>({
+  const answers = new LRUCache<string, ReadyAnswer>({
     max: maxAnswers,
     maxSize: maxCharacters,
-    sizeCalculation: ({ length }) => Math.max(1, length),
+    sizeCalculation: ({ body }) => Math.max(1, body.length),
     perf: { now: wallMs },
     ttlResolution: 0,
   });
@@ -27,7 +34,9 @@ export function createAnswerCache(wallMs: () => number): AnswerCache {
   return {
     get: (key) => answers.get(key),
     put(key, body, cacheS, begunAt) {
-      if (begunAt === generation) answers.set(key, body, { ttl: cacheS * 1000 });
+      const answer = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
+      if (begunAt === generation) answers.set(key, answer, { ttl: cacheS * 1000 });
+      return answer;
     },
     generation: () => generation,
     drop() {

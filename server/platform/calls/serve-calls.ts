@@ -13,7 +13,7 @@ import type { Database } from '../database.ts';
 import { storedPreview } from '../preview-cookie.ts';
 import { Problem } from '../problem.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
+import { type AnswerCache, createAnswerCache, type ReadyAnswer } from './answer-cache.ts';
 import type { ClientInfo, CallerSession, Handler, UploadedFile } from './handler.ts';
 import { readAnswer } from './read-answer.ts';
 import { refuseCutQuery, refuseUnkeepable } from './read-input.ts';
@@ -142,7 +142,7 @@ function createLocalCaller<D extends CallDeps>(context: D, served: readonly Serv
     // drafts are never kept
     const keptS = clientInfo.isPreview === true ? undefined : spec.cacheS;
     const ready = keptS === undefined ? undefined : answers.get(key);
-    if (ready !== undefined) return readAnswer(ready);
+    if (ready !== undefined) return readAnswer(ready.body);
     const generation = answers.generation();
     const given = { context, clientInfo, params: input.params, query: input.query ?? {}, body: undefined, session: undefined };
     const body = write(await perform(context, spec, handler, given));
@@ -161,6 +161,17 @@ export function inOrder<D>(handlers: readonly Handler<D>[]): Handler<D>[] {
     return handler;
   });
   return [...ofContract, ...byName.values()];
+}
+
+/** Sends a kept answer, or no more than its tag to whoever has it. */
+async function sendReady(request: FastifyRequest, reply: FastifyReply, { body, etag }: ReadyAnswer): Promise<unknown> {
+  reply.header('etag', etag);
+  // a proxy that compresses writes the tag as a weak one
+  if (request.headers['if-none-match']?.replace('W/', '') === etag) return await reply.code(304).send();
+  return await reply
+    .type('application/json; charset=utf-8')
+    .serializer((text) => text as string)
+    .send(body);
 }
 
 /** Registers every call under /api. Returns the same calls for use inside the process. */
@@ -222,8 +233,8 @@ export function serveCalls<D extends CallDeps>(
       const clientInfo = clientInfoOf(request);
       const ready = clientInfo.isPreview === true ? undefined : answers.get(keyOf(spec, clientInfo, request.url));
       if (ready === undefined) return undefined;
-      reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
-      return await reply.serializer((body) => body as string).send(ready);
+      reply.header('cache-control', 'no-cache').header('vary', variesOf(spec));
+      return await sendReady(request, reply, ready);
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -244,10 +255,9 @@ export function serveCalls<D extends CallDeps>(
         reply.header('cache-control', 'no-store');
         return output;
       }
-      reply.header('cache-control', 'no-cache').header('vary', variesOf(spec)).type('application/json; charset=utf-8');
-      const body = write(output);
-      answers.put(keyOf(spec, clientInfo, request.url), body, spec.cacheS, generation);
-      return await reply.serializer((text) => text as string).send(body);
+      reply.header('cache-control', 'no-cache').header('vary', variesOf(spec));
+      const ready = answers.put(keyOf(spec, clientInfo, request.url), write(output), spec.cacheS, generation);
+      return await sendReady(request, reply, ready);
     }
 
     return {

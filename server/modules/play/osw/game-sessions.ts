@@ -18,6 +18,8 @@ export interface GameSession {
     isEnabled: boolean;
     isExclusive: boolean;
     minCycleMs: number;
+    /** Where an operator does not offer it. */
+    blockedCountries: readonly string[];
     stakes: { currency: string; min: string; max: string; values?: string[] }[];
   };
 }
@@ -35,6 +37,7 @@ export async function findGameSession(db: Db, token: string, provider: string, p
       'game.delisted_at',
       'game.is_exclusive',
       'game.min_cycle_ms',
+      'game.blocked_countries',
       'game.stakes',
     ])
     .where('played.token_hash', '=', sha256(token))
@@ -58,6 +61,7 @@ export async function findGameSession(db: Db, token: string, provider: string, p
       isEnabled: row.is_enabled && row.delisted_at === null,
       isExclusive: row.is_exclusive,
       minCycleMs: row.min_cycle_ms,
+      blockedCountries: row.blocked_countries,
       stakes: row.stakes,
     },
   };

@@ -33,10 +33,10 @@ export function gamePage(access: ProviderAccess, publicUrl: string, address: str
 }
 
 /**
- * Returns where a page of the site finds a picture that a provider names: a path of our own origin, an address on one of the provider's, else
- * undefined, as the page's policy would not let it in.
+ * Returns where a page of the site finds a picture or a page that a provider names: a path of our own origin, an address on one of the
+ * provider's, else undefined, as the page's policy would not let it in.
  */
-export function gamePicture(access: ProviderAccess, publicUrl: string, address: string): string | undefined {
+export function gameAddress(access: ProviderAccess, publicUrl: string, address: string): string | undefined {
   const found = gamePage(access, publicUrl, address);
   const own = new URL(publicUrl).origin;
   return found?.startsWith(`${own}/`) === true ? found.slice(own.length) : found;

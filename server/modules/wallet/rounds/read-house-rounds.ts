@@ -28,6 +28,24 @@ export async function readLatestWins(db: Db, max: number): Promise<RoundRow[]> {
   return rows.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, max);
 }
 
+/** How many of the newest rounds of all games are looked through for the wins of one. */
+const newestOfAll = 5000;
+
+/** The newest finished rounds of a game that paid more than their stake, among the newest of all games. */
+export async function readLatestWinsOfGame(db: Db, game: string, max: number): Promise<RoundRow[]> {
+  return await db
+    .selectFrom((e) => e.selectFrom('ledger.wallet_round').selectAll().orderBy('id', 'desc').limit(newestOfAll).as('round'))
+    .innerJoin('ledger.wallet_account as account', 'account.id', 'round.account_id')
+    .selectAll('round')
+    .select('account.currency')
+    .where('round.game', '=', game)
+    .where('round.state', '=', 2)
+    .whereRef('round.payout', '>', 'round.stake')
+    .orderBy('round.id', 'desc')
+    .limit(max)
+    .execute();
+}
+
 /** The newest finished rounds of all players. */
 export async function readLatestRounds(db: Db, max: number): Promise<RoundRow[]> {
   return await db

@@ -156,6 +156,22 @@ export async function findOpenRound(db: Db, playerId: string, provider: string, 
     .executeTakeFirst();
 }
 
+/** How many of a player's open rounds are read at once. */
+const maxOpen = 200;
+
+/** The player's rounds that are open, newest first. What was staked on them is held in games until they close. */
+export async function readOpenRounds(db: Db, playerId: string): Promise<RoundRow[]> {
+  return await db
+    .selectFrom('ledger.wallet_account as account')
+    .innerJoin('ledger.wallet_round as round', (join) => join.on('round.id', '=', (e) => e.fn.any('account.open_rounds')))
+    .selectAll('round')
+    .select('account.currency')
+    .where('account.player_id', '=', playerId)
+    .orderBy('round.id', 'desc')
+    .limit(maxOpen)
+    .execute();
+}
+
 /** How many of the newest rounds of each account are looked through for games. */
 const newestRounds = 5000;
 
