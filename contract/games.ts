@@ -126,7 +126,7 @@ export const gameCalls = {
       feature: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
       volatility: Type.Optional(Type.Enum(['low', 'medium', 'high'])),
       search: Type.Optional(SearchText),
-      playable: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      playable: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, description: '1: games that are open; 0: games that open later' })),
       sort: Type.Optional(Type.Enum([...gameSorts])),
     }),
     data: Type.Array(GameCard),

@@ -103,7 +103,7 @@ export async function readGames(
   if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);
   if (filter.category !== undefined) query = query.where('game.category', '=', filter.category);
   if (filter.volatility !== undefined) query = query.where('game.volatility', '=', filter.volatility);
-  if (filter.playable === 1) query = query.where('game.is_coming_soon', '=', false);
+  if (filter.playable !== undefined) query = query.where('game.is_coming_soon', '=', filter.playable === 0);
   const found = filter.search === undefined || filter.search.trim() === '' ? undefined : await searchGames(db, filter.search, locale);
   if (found !== undefined) query = query.where('game.identity', 'in', anyOf(found));
   for (const feature of filter.feature ?? []) query = query.where(sql<boolean>`game.features ? ${feature}`);

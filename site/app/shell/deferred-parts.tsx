@@ -1,6 +1,7 @@
 // The parts of the shell that no first view needs: session, live updates, modals, alerts, favourites. They come as one piece.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FirstBonuses } from '#site/features/bonuses/first-bonuses.tsx';
+import { useFavoritesNews } from '#site/features/games/parts/favorites-news.ts';
 import { favoritesQuery } from '#site/features/games/parts/favorites-store.ts';
 import { CashierReturn } from '#site/features/payments/parts/cashier-return.tsx';
 import { useKeptPlaying } from '#site/features/games/parts/playing.ts';
@@ -17,7 +18,8 @@ import { Toasts } from '../../shared/ui/toasts.tsx';
 /** Keeps the list of favourites while somebody is signed in; the hearts read it from the cache. */
 function FavoritesKeeper() {
   const { status } = useSession();
-  useQuery({ ...favoritesQuery, enabled: status === 'player' });
+  useQuery({ ...favoritesQuery, enabled: status === 'player', refetchOnWindowFocus: true });
+  useFavoritesNews(useQueryClient());
   return null;
 }
 

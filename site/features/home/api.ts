@@ -36,7 +36,7 @@ export function comingGames(collections: readonly Collection[]): Card[] {
 async function loadCollections(queries: QueryClient): Promise<void> {
   const { data } = await queries.ensureQueryData(collectionsQuery);
   const greeting = firstOpenGame(data);
-  const shown = [...(greeting === undefined ? [] : [greeting]), ...openRails(data).flatMap(({ games }) => spotlightOf(games))];
+  const shown = [...(greeting === undefined ? [] : [greeting]), ...spotlightOf(openRails(data)[0]?.games ?? [])];
   await Promise.allSettled(shown.map(async ({ identity }) => await queries.ensureQueryData(gameQuery(identity))));
 }
 

@@ -29,8 +29,9 @@ async function atMost(wait: Promise<unknown>, ms: number): Promise<void> {
  * nothing, or is not for who looks, opens at once.
  */
 export async function openPrepared(queries: QueryClient, parameter: ModalParameter, open: () => void): Promise<void> {
-  const { prepare } = requireModal(parameter);
-  if (prepare === undefined || readSession().status === 'guest' || prepared.read() === parameter) {
+  const { prepare, who } = requireModal(parameter);
+  const isForOthers = who === 'player' && readSession().status === 'guest';
+  if (prepare === undefined || isForOthers || prepared.read() === parameter) {
     open();
     return;
   }

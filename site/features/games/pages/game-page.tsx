@@ -5,6 +5,7 @@ import { GameHead } from '../parts/details/game-head.tsx';
 import { gameQuery } from '../parts/details/game-queries.ts';
 import { GameFairness, GameRules, GameStakes } from '../parts/details/game-rules.tsx';
 import { MoreGames } from '../parts/details/more-games.tsx';
+import { GameWinners } from '../parts/details/game-winners.tsx';
 import { Paytable } from '../parts/details/paytable.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
@@ -61,7 +62,8 @@ export default function GamePage() {
           <GameFairness game={game} />
         </div>
       </div>
-      <MoreGames besides={game.identity} />
+      <GameWinners game={game} />
+      <MoreGames game={game} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { callApi } from '#site/shared/api/call-api.ts';
 import { useStore } from '#site/shared/store.ts';
 import { readSession } from '#site/shared/api/session.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
+import { tellOfFavorites } from './favorites-news.ts';
 import { favoritesOf, favoritesQuery, type FavoritesStore } from './favorites-store.ts';
 
 export interface Favorite {
@@ -17,6 +18,7 @@ async function send(queries: QueryClient, store: FavoritesStore, game: string, i
   store.expect(game, isFavorite);
   try {
     await callApi(isFavorite ? 'addFavorite' : 'removeFavorite', { params: { id: game } });
+    tellOfFavorites();
     await queries.invalidateQueries({ queryKey: favoritesQuery.queryKey });
   } finally {
     if (store.has(game) === isFavorite) store.expect(game, undefined);

@@ -14,7 +14,7 @@ import type { RouteLoad } from '#site/shared/page/route.ts';
 
 const Hero = deferred(async () => (await import('../parts/hero/hero.tsx')).Hero);
 const PlayerPanel = deferred(async () => (await import('../parts/player-panel.tsx')).PlayerPanel, 'for-player');
-const OwnFavorites = deferred(async () => (await import('../parts/own-favorites.tsx')).OwnFavorites, 'for-player');
+const OwnRails = deferred(async () => (await import('../parts/own-rails.tsx')).OwnRails, 'own-rails for-player');
 const WelcomeCard = deferred(async () => (await import('../parts/welcome-card.tsx')).WelcomeCard, 'welcome-card for-guest');
 const Welcome = deferred(async () => (await import('../parts/welcome.tsx')).Welcome);
 const LatestBets = deferred(async () => (await import('../parts/latest-bets.tsx')).LatestBets);
@@ -56,7 +56,7 @@ export default function HomePage() {
         <SealedCard />
       </div>
       <div className="home-rest">
-        <OwnFavorites />
+        <OwnRails />
         <Collections />
         <Studios />
         <Welcome />

@@ -7,12 +7,13 @@ import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { GameTile, Spotlight, spotlightOf } from '#site/features/games/index.ts';
 import { type Collection, collectionsQuery, comingGames, openRails } from '../api.ts';
 
-function OpenRail({ collection }: { collection: Collection }) {
+/** @param isFirst a short first rail shows its games with their figures */
+function OpenRail({ collection, isFirst }: { collection: Collection; isFirst: boolean }) {
   const { say, find } = useTexts();
   const { identity, name, games } = collection;
   const id = `collection-${identity}`;
   const note = find(`games.collection-note.${identity}`);
-  const alone = spotlightOf(games);
+  const alone = isFirst ? spotlightOf(games) : [];
   if (alone.length > 0)
     return (
       <section aria-labelledby={id}>
@@ -50,8 +51,8 @@ export function Collections() {
   const coming = comingGames(collections);
   return (
     <>
-      {openRails(collections).map((collection) => (
-        <OpenRail key={collection.identity} collection={collection} />
+      {openRails(collections).map((collection, index) => (
+        <OpenRail key={collection.identity} collection={collection} isFirst={index === 0} />
       ))}
       {coming.length === 0 ? null : (
         <Rail id="coming-soon" title={say('pages.home.coming')}>

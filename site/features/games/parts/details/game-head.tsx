@@ -1,14 +1,31 @@
 import { Play, Scale } from 'lucide-react';
 import type { Data } from '#contract/kernel/calls.ts';
+import { useAccounts } from '#site/features/wallet/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 import { Tag } from '#site/shared/ui/tag.tsx';
 import { FavoriteHeart } from '../favorite-heart.tsx';
+import { usePlaying } from '../playing.ts';
 import { GameFacts } from './game-facts.tsx';
 
 type Game = Data<'readGame'>;
+
+/** What is played with, or that the account in use cannot play it. */
+function StakeNote({ game }: { game: Game }) {
+  const { say } = useTexts();
+  const currency = useAccounts().inUse?.currency;
+  const isPlayed = currency === undefined || game.stakes.some((stake) => stake.currency === currency);
+  if (isPlayed) return <p className="mt-3 text-sm text-dim">{say('pages.game.play-money')}</p>;
+  return (
+    <p className="mt-3 text-sm">
+      <Link to="/profile/wallet" className="underline underline-offset-4">
+        {say('pages.game.no-currency', { currency })}
+      </Link>
+    </p>
+  );
+}
 
 function Actions({ game }: { game: Game }) {
   const { say } = useTexts();
@@ -19,6 +36,13 @@ function Actions({ game }: { game: Game }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {heart}
         <p className="max-w-[33.35em] flex-1 basis-60 text-dim">{say('pages.game.coming-soon')}</p>
+      </div>
+    );
+  if (game.isBlockedHere)
+    return (
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {heart}
+        <p className="max-w-[33.35em] flex-1 basis-60 text-dim">{say('pages.game.blocked-here')}</p>
       </div>
     );
   return (
@@ -45,7 +69,7 @@ function Actions({ game }: { game: Game }) {
         ) : null}
         {heart}
       </div>
-      <p className="mt-3 text-sm text-dim">{say('pages.game.play-money')}</p>
+      <StakeNote game={game} />
     </div>
   );
 }
@@ -54,6 +78,7 @@ function Actions({ game }: { game: Game }) {
 export function GameHead({ game }: { game: Game }) {
   const { say, find } = useTexts();
   const { identity, name } = game;
+  const players = usePlaying(identity);
   const about = find(`games.${identity}.about`);
   return (
     <div className="game-head">
@@ -72,6 +97,7 @@ export function GameHead({ game }: { game: Game }) {
           <Link to={`/games?provider=${game.provider}`} className="inline-flex min-h-6 items-center hover:text-ink">
             {game.providerName}
           </Link>
+          {players > 0 ? <span className="card-live">{say('global-components.tag.playing', { count: players })}</span> : null}
           {game.isComingSoon ? <Tag>{say('global-components.tag.coming-soon')}</Tag> : null}
           {game.badges.includes('new') ? <Tag kind="strong">{say('global-components.tag.new')}</Tag> : null}
         </p>

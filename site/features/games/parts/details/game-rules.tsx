@@ -78,9 +78,11 @@ export function GameFairness({ game }: { game: Game }) {
         {say('pages.game.fairness')}
       </h2>
       <p className="mt-3 text-dim">{say('pages.game.fairness-text')}</p>
-      <Link to={`/studio/verify/${game.identity}`} className={`${buttonClass()} mt-4`}>
-        {say('pages.game.verify')}
-      </Link>
+      {game.verifyUrl === null ? null : (
+        <Link to={game.verifyUrl} className={`${buttonClass()} mt-4`}>
+          {say('pages.game.verify')}
+        </Link>
+      )}
       {session.status === 'player' ? (
         <Suspense fallback={null}>
           <MyRounds game={game.identity} timeZone={session.profile.timeZone} />

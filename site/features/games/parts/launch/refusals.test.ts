@@ -14,6 +14,7 @@ test('each expected refusal is told apart', () => {
   expect(refusalOf(refused('age-unverified'))).toBe('unverified');
   expect(refusalOf(refused('protection-notice-needed'))).toBe('notice');
   expect(refusalOf(refused('game-not-for-currency'))).toBe('game-not-for-currency');
+  expect(refusalOf(refused('game-not-for-place'))).toBe('game-not-for-place');
 });
 
 test('a lost connection is no fault of the server', () => {
@@ -29,5 +30,7 @@ test('anything else is one word for all', () => {
 test('who takes a break is not led to the demo', () => {
   expect(waysOnFrom('player-excluded')).toEqual({ retry: false, demo: false, wallet: false, verification: false });
   expect(waysOnFrom('country-blocked').demo).toBe(false);
+  expect(waysOnFrom('game-not-for-place')).toEqual({ retry: false, demo: false, wallet: false, verification: false });
+  expect(waysOnFrom('agreement-needed').retry).toBe(true);
   expect(waysOnFrom('unverified')).toEqual({ retry: false, demo: false, wallet: false, verification: true });
 });

@@ -5,6 +5,9 @@ import { problems } from '#contract/kernel/problems.ts';
 export const refusals = [
   'game-unavailable',
   'game-not-for-currency',
+  'game-not-for-place',
+  'agreement-needed',
+  'idle-too-long',
   'provider-down',
   'player-excluded',
   'player-blocked',
@@ -35,7 +38,7 @@ export interface WaysOn {
 
 export function waysOnFrom(refusal: Refusal): WaysOn {
   return {
-    retry: ['provider-down', 'maintenance', 'too-many-requests', 'offline', 'other'].includes(refusal),
+    retry: ['agreement-needed', 'idle-too-long', 'provider-down', 'maintenance', 'too-many-requests', 'offline', 'other'].includes(refusal),
     demo: refusal === 'game-not-for-currency',
     wallet: refusal === 'game-not-for-currency',
     verification: refusal === 'unverified',

@@ -22,6 +22,8 @@ export interface PlayerGamesProps {
   words: { guest: string; guestText: string; none: string; noneText: string; failed: string };
   /** Leaves out games that have left the list since it was read. */
   filter?: (game: GameCard) => boolean;
+  /** Shows them in another way than as plain cards. */
+  show?: (games: readonly GameCard[]) => ReactNode;
 }
 
 function Browse() {
@@ -33,7 +35,17 @@ function Browse() {
   );
 }
 
-function Listed({ query, icon, scene, words, filter = () => true }: PlayerGamesProps) {
+const showCards = (games: readonly GameCard[]): ReactNode => (
+  <ul className="card-grid">
+    {games.map((game) => (
+      <li key={game.identity}>
+        <GameTile game={game} level="h2" />
+      </li>
+    ))}
+  </ul>
+);
+
+function Listed({ query, icon, scene, words, filter = () => true, show = showCards }: PlayerGamesProps) {
   const { say } = useTexts();
   const { status } = useSession();
   // what another part of the page has loaded meanwhile is shown after hydration, not in place of the server's skeletons
@@ -49,15 +61,7 @@ function Listed({ query, icon, scene, words, filter = () => true }: PlayerGamesP
         <Browse />
       </EmptyState>
     );
-  return (
-    <ul className="card-grid">
-      {games.map((game) => (
-        <li key={game.identity}>
-          <GameTile game={game} level="h2" />
-        </li>
-      ))}
-    </ul>
-  );
+  return show(games);
 }
 
 export function PlayerGames(props: PlayerGamesProps) {

@@ -23,7 +23,7 @@ const filters: fc.Arbitrary<LobbyFilter> = fc.record({
   isPlayable: fc.boolean(),
   search: fc.string({ maxLength: 80 }).map((text) => text.trim()),
   sort: fc.constantFrom(...sorts),
-  pages: fc.integer({ min: 1, max: 40 }),
+  page: fc.integer({ min: 1, max: 9999 }),
 });
 
 test('a filter comes back from its address as it was', () => {
@@ -51,7 +51,8 @@ test('the plain lobby has the plain address', () => {
 test('values that the lobby does not know fall away', () => {
   const search = { provider: 'No Such', category: '../x', volatility: 'huge', sort: 'random', page: '-3', playable: 'yes' };
   expect(readFilter(search)).toEqual(noFilter);
-  expect(readFilter({ page: '999' }).pages).toBe(40);
+  expect(readFilter({ page: '0' }).page).toBe(1);
+  expect(readFilter({ page: '12345' }).page).toBe(1);
 });
 
 test('the API is asked with lists where it takes lists', () => {
@@ -75,7 +76,7 @@ test('the API is asked with lists where it takes lists', () => {
   expect(toQuery(noFilter, 1)).toEqual({ page: 1, perPage: 24 });
 });
 
-test('order and pages are no filters', () => {
-  expect(countFilters({ ...noFilter, sort: 'name', pages: 3 })).toBe(0);
+test('order and page are no filters', () => {
+  expect(countFilters({ ...noFilter, sort: 'name', page: 3 })).toBe(0);
   expect(countFilters({ ...noFilter, category: 'slots', search: 'a', isPlayable: true })).toBe(3);
 });

@@ -8,8 +8,8 @@ export const volatilities = ['low', 'medium', 'high'] as const;
 export const sorts = ['featured', 'popular', 'return', 'newest', 'name'] as const satisfies readonly Required<GamesQuery>['sort'][];
 
 export const perPage = 24;
-/** Pages that one address shows at most. */
-const maxPages = 40;
+/** The last page that an address can name. */
+const maxPage = 9999;
 
 export interface LobbyFilter {
   collection: string | undefined;
@@ -21,8 +21,8 @@ export interface LobbyFilter {
   isPlayable: boolean;
   search: string;
   sort: (typeof sorts)[number];
-  /** How many pages are shown, one below the other. */
-  pages: number;
+  /** The page with which the list begins to be read; the others are above and below it. */
+  page: number;
 }
 
 export const noFilter: LobbyFilter = {
@@ -34,7 +34,7 @@ export const noFilter: LobbyFilter = {
   isPlayable: false,
   search: '',
   sort: 'featured',
-  pages: 1,
+  page: 1,
 };
 
 const identity = (text: string | undefined): string | undefined =>
@@ -43,7 +43,7 @@ const identity = (text: string | undefined): string | undefined =>
 const oneOf = <const T extends string>(all: readonly T[], text: string | undefined): T | undefined => all.find((one) => one === text);
 
 export function readFilter(search: SiteSearch): LobbyFilter {
-  const pages = /^\d{1,3}$/.test(search.page ?? '') ? Number(search.page) : 1;
+  const page = /^\d{1,4}$/.test(search.page ?? '') ? Number(search.page) : 1;
   return {
     collection: identity(search.collection),
     provider: identity(search.provider),
@@ -53,7 +53,7 @@ export function readFilter(search: SiteSearch): LobbyFilter {
     isPlayable: search.playable === '1',
     search: (search.search ?? '').trim().slice(0, 80),
     sort: oneOf(sorts, search.sort) ?? 'featured',
-    pages: Math.min(Math.max(pages, 1), maxPages),
+    page: Math.min(Math.max(page, 1), maxPage),
   };
 }
 
@@ -69,7 +69,7 @@ export function writeFilter(filter: LobbyFilter): SiteSearch {
     ...(filter.isPlayable && { playable: '1' }),
     ...(filter.search !== '' && { search: filter.search }),
     ...(filter.sort !== 'featured' && { sort: filter.sort }),
-    ...(filter.pages > 1 && { page: String(filter.pages) }),
+    ...(filter.page > 1 && { page: String(filter.page) }),
   };
 }
 
@@ -81,7 +81,7 @@ export function lobbyAddress(filter: LobbyFilter): string {
 
 /** What the API is asked for one page. */
 export function toQuery(filter: LobbyFilter, page: number): GamesQuery {
-  const { provider, feature, pages: _pages, isPlayable, search, sort, ...same } = filter;
+  const { provider, feature, page: _page, isPlayable, search, sort, ...same } = filter;
   return {
     ...Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)),
     ...(provider !== undefined && { provider: [provider] }),
@@ -94,6 +94,6 @@ export function toQuery(filter: LobbyFilter, page: number): GamesQuery {
   };
 }
 
-/** How many filters narrow the list; order and number of pages do not. */
+/** How many filters narrow the list; its order and its page do not. */
 export const countFilters = (filter: LobbyFilter): number =>
-  Object.keys(writeFilter({ ...filter, sort: noFilter.sort, pages: noFilter.pages })).length;
+  Object.keys(writeFilter({ ...filter, sort: noFilter.sort, page: noFilter.page })).length;

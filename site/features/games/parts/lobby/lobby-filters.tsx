@@ -59,7 +59,7 @@ export function CategoryChips({ filter }: { filter: LobbyFilter }) {
       {chips.map(({ category, text }) => (
         <Link
           key={text}
-          to={lobbyAddress({ ...filter, category, pages: 1 })}
+          to={lobbyAddress({ ...filter, category, page: 1 })}
           className="chip"
           aria-current={category === filter.category ? 'true' : undefined}
         >
@@ -121,7 +121,7 @@ function FilterTags({ filter }: { filter: LobbyFilter }) {
   const name = find(`games.collection.${collection}`) ?? collection;
   return (
     <Link
-      to={lobbyAddress({ ...filter, collection: undefined, pages: 1 })}
+      to={lobbyAddress({ ...filter, collection: undefined, page: 1 })}
       className="chip"
       aria-label={say('pages.games.remove', { name })}
     >
@@ -215,9 +215,11 @@ export function LobbySummary({ lobby }: { lobby: Lobby }) {
     <div className="flex flex-wrap items-center gap-2">
       <output className="me-auto min-w-28 text-dim">{total === undefined ? '' : say('games.count', { count: total })}</output>
       <FilterTags filter={filter} />
-      <button type="button" className="chip" aria-pressed={filter.isPlayable} onClick={() => change({ isPlayable: !filter.isPlayable })}>
-        {say('pages.games.playable')}
-      </button>
+      {filter.isPlayable || lobby.hasComing ? (
+        <button type="button" className="chip" aria-pressed={filter.isPlayable} onClick={() => change({ isPlayable: !filter.isPlayable })}>
+          {say('pages.games.playable')}
+        </button>
+      ) : null}
       {countFilters(filter) > 0 ? (
         <Link to={lobbyAddress({ ...noFilter, sort: filter.sort })} className="chip">
           {say('pages.games.clear')}

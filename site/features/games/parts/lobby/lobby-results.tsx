@@ -1,39 +1,56 @@
+import { useHydrated } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useRouterState } from '@tanstack/react-router';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button, buttonClass } from '#site/shared/ui/button.tsx';
 import { EmptyState } from '#site/shared/ui/empty-state.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { CardSkeletons } from '#site/shared/ui/skeleton.tsx';
-import { GameTile } from '../game-tile.tsx';
-import { perPage } from './lobby-filter.ts';
+import { GameGrid } from './game-grid.tsx';
+import { lobbyAddress, type LobbyFilter, perPage } from './lobby-filter.ts';
 import type { Lobby } from './use-lobby.ts';
 
-/** Cards of a phone's first row, whose pictures come before all else; a wider window's are seen a frame later. */
-const firstCards = 2;
-
-function ShowMore({ lobby, total, isBusy }: { lobby: Lobby; total: number; isBusy: boolean }) {
+/** The ways to the pages before and after, for who reads without script; with it the list goes on by itself. */
+function PageLinks({ filter, total }: { filter: LobbyFilter; total: number }) {
   const { say } = useTexts();
-  const { games, filter, change } = lobby;
+  const { page } = filter;
+  if (useHydrated()) return null;
   return (
-    <div className="mt-8 flex flex-col items-center gap-3">
-      <output className="text-sm text-dim">{say('pages.games.shown', { shown: games.length, total })}</output>
-      {games.length < total ? (
-        <Button isBusy={isBusy} onClick={() => change({ pages: filter.pages + 1 }, { replace: true })}>
-          {say('pages.games.more')}
-        </Button>
+    <nav aria-label={say('modals.pager.label')} className="mt-8 flex flex-wrap justify-center gap-3">
+      {page > 1 ? (
+        <Link to={lobbyAddress({ ...filter, page: page - 1 })} rel="prev" className={buttonClass()}>
+          {say('modals.pager.back')}
+        </Link>
       ) : null}
+      {page * perPage < total ? (
+        <Link to={lobbyAddress({ ...filter, page: page + 1 })} rel="next" className={buttonClass()}>
+          {say('modals.pager.next')}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** A part of the list could not be loaded while the rest stands. */
+function PartFailed({ onRetry }: { onRetry: () => void }) {
+  const { say } = useTexts();
+  return (
+    <div role="alert" className="sticky bottom-4 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-raised p-4">
+      <p>{say('pages.games.failed')}</p>
+      <Button onClick={onRetry}>{say('global-components.error.retry')}</Button>
     </div>
   );
 }
 
 export function LobbyResults({ lobby }: { lobby: Lobby }) {
   const { say } = useTexts();
-  const { games, total, filter } = lobby;
-  const isTurning = useRouterState({ select: (state) => state.isLoading });
-  if (lobby.isFailed) return <ErrorState text={say('pages.games.failed')} onRetry={lobby.retry} />;
-  if (total === undefined) return <CardSkeletons count={12} label={say('pages.games.loading')} />;
+  const { total, filter } = lobby;
+  if (total === undefined)
+    return lobby.isFailed ? (
+      <ErrorState text={say('pages.games.failed')} onRetry={lobby.retry} />
+    ) : (
+      <CardSkeletons count={12} label={say('pages.games.loading')} />
+    );
   if (total === 0)
     return (
       <EmptyState icon={<SearchX size={24} />} scene="lighthouse" title={say('pages.games.none')} text={say('pages.games.none-text')}>
@@ -44,14 +61,9 @@ export function LobbyResults({ lobby }: { lobby: Lobby }) {
     );
   return (
     <>
-      <ul className={`card-grid transition-opacity ${isTurning ? 'opacity-60' : ''}`} aria-busy={isTurning}>
-        {games.map((game, index) => (
-          <li key={game.identity}>
-            <GameTile game={game} level="h2" isFirst={index < firstCards} />
-          </li>
-        ))}
-      </ul>
-      {total > perPage || filter.pages > 1 ? <ShowMore lobby={lobby} total={total} isBusy={isTurning} /> : null}
+      <GameGrid key={lobbyAddress(filter)} lobby={lobby} total={total} />
+      <PageLinks filter={filter} total={total} />
+      {lobby.isFailed ? <PartFailed onRetry={lobby.retry} /> : null}
     </>
   );
 }

@@ -1,0 +1,109 @@
+// The games of the lobby, however many: the list is as long as all of them, and holds the cards in view with those around them. The server
+// sends one page of it with links to the others.
+import { useElementScrollRestoration, useHydrated, useRouterState } from '@tanstack/react-router';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Skeleton } from '#site/shared/ui/skeleton.tsx';
+import { GameTile } from '../game-tile.tsx';
+import { type GridMeasures, useGridMeasures } from './grid-measures.ts';
+import { perPage } from './lobby-filter.ts';
+import type { Lobby } from './use-lobby.ts';
+
+/** Cards of a phone's first row, whose pictures come before all else; a wider window's are seen a frame later. */
+const firstCards = 2;
+/** Rows that are there before they come into view: who steps on by keyboard finds them. */
+const rowsAhead = 3;
+
+/** The row with the focus stays in the page wherever it is scrolled. */
+function rowsWithFocus(grid: HTMLElement | null, columns: number) {
+  return (range: Range): number[] => {
+    const rows = defaultRangeExtractor(range);
+    const item = grid?.contains(document.activeElement) === true ? document.activeElement?.closest<HTMLElement>('[data-place]') : null;
+    const row = item === null || item === undefined ? undefined : Math.floor(Number(item.dataset['place']) / columns);
+    return row === undefined || row >= range.count || rows.includes(row) ? rows : [...rows, row].toSorted((a, b) => a - b);
+  };
+}
+
+interface PlacesGiven {
+  grid: RefObject<HTMLElement | null>;
+  measures: GridMeasures | undefined;
+  total: number;
+  /** The page with which the list begins. */
+  page: number;
+}
+
+/** The places of the list that stand in the page now. */
+function usePlaces({ grid, measures, total, page }: PlacesGiven): number[] {
+  const { columns = 1, rowPx = 1, topPx = 0 } = measures ?? {};
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(total / columns),
+    estimateSize: () => rowPx,
+    overscan: rowsAhead,
+    scrollMargin: topPx,
+    enabled: measures !== undefined,
+    rangeExtractor: rowsWithFocus(grid.current, columns),
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  if (measures === undefined) {
+    const first = Math.min((page - 1) * perPage, total);
+    return Array.from({ length: Math.min(perPage, total - first) }, (_, index) => first + index);
+  }
+  return virtualizer
+    .getVirtualItems()
+    .flatMap(({ index: row }) => Array.from({ length: columns }, (_, column) => row * columns + column))
+    .filter((place) => place < total);
+}
+
+/** Once the list is as long as all games: leads to where somebody was, or to the page that the address names. */
+function useArrival(measures: GridMeasures | undefined, page: number): void {
+  const before = useElementScrollRestoration({ getElement: () => window });
+  const isDone = useRef(false);
+  useLayoutEffect(() => {
+    if (measures === undefined || isDone.current) return;
+    isDone.current = true;
+    const y = before?.scrollY ?? 0;
+    const row = Math.floor(((page - 1) * perPage) / measures.columns);
+    if (y > window.scrollY) window.scrollTo({ top: y, behavior: 'instant' });
+    else if (page > 1 && window.scrollY === 0) window.scrollTo({ top: measures.topPx + row * measures.rowPx - measures.rowPx / 2, behavior: 'instant' });
+  }, [measures, before, page]);
+}
+
+const placeStyle = (place: number, measures: GridMeasures | undefined): CSSProperties | undefined =>
+  measures && { gridRow: Math.floor(place / measures.columns) + 1, gridColumn: (place % measures.columns) + 1 };
+
+export function GameGrid({ lobby, total }: { lobby: Lobby; total: number }) {
+  const { filter, gameAt, wantPlaces } = lobby;
+  const grid = useRef<HTMLUListElement>(null);
+  const isLong = total > perPage;
+  const measures = useGridMeasures(grid, useHydrated(), isLong);
+  const places = usePlaces({ grid, measures, total, page: filter.page });
+  const isTurning = useRouterState({ select: (state) => state.isLoading });
+  useArrival(measures, filter.page);
+  const [first, last] = [places[0], places.at(-1)];
+  useEffect(() => {
+    if (measures !== undefined && first !== undefined && last !== undefined) wantPlaces(first, last);
+  }, [measures, first, last, wantPlaces]);
+  const height = measures && {
+    gridAutoRows: measures.rowPx - measures.gapPx,
+    minHeight: Math.ceil(total / measures.columns) * measures.rowPx - measures.gapPx,
+    alignContent: 'start',
+  };
+  return (
+    <ul ref={grid} className={`card-grid transition-opacity ${isTurning ? 'opacity-60' : ''}`} aria-busy={isTurning} style={height}>
+      {places.map((place) => {
+        const game = gameAt(place);
+        const isFirst = place - (filter.page - 1) * perPage < firstCards && measures === undefined;
+        return (
+          <li
+            key={game?.identity ?? place}
+            data-place={place}
+            style={placeStyle(place, measures)}
+            {...(isLong && { 'aria-setsize': total, 'aria-posinset': place + 1 })}
+          >
+            {game === undefined ? <Skeleton className="card" /> : <GameTile game={game} level="h2" isFirst={isFirst} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
