@@ -223,11 +223,6 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'clock advance': { done: async () => ['1s', ...why], wrong: ['a while', ...why] },
   'terms publish': { done: async () => ['terms', '2020-01-01', ...why], wrong: ['terms', 'soon', ...why] },
   'content preview': { done: async () => ['/static/terms'], wrong: ['static'] },
-  'game countries': {
-    done: async () => ['golden-caravan', 'everywhere', ...why],
-    refused: async () => ['no-such-game', 'everywhere', ...why],
-    wrong: ['golden-caravan', 'Brazil', ...why],
-  },
   'collection countries': {
     done: async () => {
       await app().context.database.pool.query(
@@ -266,6 +261,11 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     },
     refused: async () => ['nothing', ...why],
     wrong: ['a-coin'],
+  },
+  'game countries': {
+    done: async () => ['a-coin', 'BR', ...why],
+    refused: async () => ['nothing', 'everywhere', ...why],
+    wrong: ['a-coin', 'Brazil', ...why],
   },
   'game enable': { done: async () => ['a-coin', ...why], refused: async () => ['nothing', ...why], wrong: ['a-coin'] },
   'maintenance on': { done: async () => [...why], wrong: [] },

@@ -33,6 +33,7 @@ import { show as showExclusion } from './exclusion/show.ts';
 import { cancel as cancelFreeRounds } from './free-rounds/cancel.ts';
 import { grant as grantFreeRounds } from './free-rounds/grant.ts';
 import { list as listFreeRounds } from './free-rounds/list.ts';
+import { countries as gameCountries } from './game/countries.ts';
 import { disable as disableGame } from './game/disable.ts';
 import { enable as enableGame } from './game/enable.ts';
 import { check as checkHelpServices } from './help-services/check.ts';
@@ -125,7 +126,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   terms: { publish: publishTerms },
   content: { preview: previewContent },
   collection: { countries: collectionCountries },
-  game: { disable: disableGame, enable: enableGame },
+  game: { disable: disableGame, enable: enableGame, countries: gameCountries },
   'free-rounds': { grant: grantFreeRounds, list: listFreeRounds, cancel: cancelFreeRounds },
   harm: { list: listHarm, show: showHarm, note: noteHarm },
   'help-services': { list: listHelpServices, set: setHelpService, remove: removeHelpService, check: checkHelpServices },

@@ -174,7 +174,6 @@ test('LE-04 a change of what the house does leaves who, why, and how it stood be
     ['rates set', ['USD', '0.93']],
     ['help-services set', ['IS', 'emergency', '--phone', '112', '--source', 'a test']],
     ['collection countries', ['some', 'BR']],
-    ['game countries', ['golden-caravan', 'BR']],
   ];
   await app().context.database.pool.query("insert into collection (identity, name, position) values ('some', 'Some', 99)");
   const since = clock.now();
