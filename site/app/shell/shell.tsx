@@ -14,6 +14,7 @@ import { LockedLayout, type LockReason } from './locked-layout.tsx';
 import { useFollowedLinks } from './follow-links.ts';
 import { usePageFocus } from './page-focus.ts';
 import { PlayMoneyStrip } from './play-money-strip.tsx';
+import { RunningGame } from './running-game.tsx';
 import { SideRail } from './side-rail.tsx';
 import { Sprite } from './sprite.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -49,6 +50,7 @@ function DefaultLayout() {
         <SideRail />
         <div className="flex min-h-[calc(100*var(--vh)-var(--top-bar))] min-w-0 flex-col pb-(--bottom-bar)">
           <main id="content" tabIndex={-1} className="shell-page outline-none">
+            <RunningGame />
             <Outlet />
           </main>
           {footer}

@@ -5,6 +5,7 @@ export { DepositLimitNote, DepositLimitReached } from './parts/limits/deposit-li
 export { LimitPrompt, useLimitPrompt } from './parts/prompt/limit-prompt.tsx';
 export { ProtectionNotice } from './parts/protection-notice.tsx';
 export { LimitsOf } from './parts/limits-page.tsx';
+export { useLeaving } from './parts/reality-check/left-play.ts';
 export { PlayClock } from './parts/reality-check/play-clock.tsx';
 export { rereadPlaySession, usePlaySession } from './parts/reality-check/play-session-query.ts';
 export { markShownRound } from './parts/reality-check/shown-round.ts';

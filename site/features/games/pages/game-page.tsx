@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useHydrated, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useEffect } from 'react';
 import { GameHead } from '../parts/details/game-head.tsx';
 import { gameQuery } from '../parts/details/game-queries.ts';
 import { GameFairness, GameRules, GameStakes } from '../parts/details/game-rules.tsx';
@@ -8,13 +8,9 @@ import { MoreGames } from '../parts/details/more-games.tsx';
 import { GameWinners } from '../parts/details/game-winners.tsx';
 import { Paytable } from '../parts/details/paytable.tsx';
 import { usePageHead } from '#site/shared/page/head.tsx';
-import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
+import { leaveLarge, showLarge } from '../parts/launch/open-game.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { usePageSearch } from '#site/shared/page/use-page-search.ts';
-import { Coming } from '#site/shared/ui/coming.tsx';
-import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-
-const GameFrame = lazyWithRetry(async () => await import('../parts/launch/game-frame.tsx'));
 
 /** How the address wants the game launched; never on the server, whose page is the same for every such query. */
 function useAskedMode(isPlayable: boolean): 'real' | 'demo' | undefined {
@@ -29,6 +25,12 @@ export default function GamePage() {
   const id = useParams({ strict: false, select: (params: Record<string, string>) => params['id'] ?? '' });
   const { data: game } = useSuspenseQuery(gameQuery(id)).data;
   const mode = useAskedMode(!game.isComingSoon);
+  // the frame stands beside the pages, so that a game can go on while another page is read
+  useEffect(() => {
+    if (mode === undefined) return undefined;
+    showLarge(game, mode);
+    return leaveLarge;
+  }, [game.identity, mode]);
   usePageHead({
     title: game.name,
     description: say('pages.game.description', { name: game.name, provider: game.providerName }),
@@ -39,18 +41,7 @@ export default function GamePage() {
       {mode === undefined ? (
         <GameHead game={game} />
       ) : (
-        <div>
-          <h1 className="sr-only">{game.name}</h1>
-          <Suspense
-            fallback={
-              <Coming>
-                <Skeleton className="h-[60vh] rounded-xl!" />
-              </Coming>
-            }
-          >
-            <GameFrame key={game.identity} game={game} mode={mode} />
-          </Suspense>
-        </div>
+        <h1 className="sr-only">{game.name}</h1>
       )}
       <div className={`grid items-start gap-8 lg:grid-cols-2 lg:gap-12 ${game.isComingSoon ? 'hidden' : ''}`}>
         <div className="space-y-8">

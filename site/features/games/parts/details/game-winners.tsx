@@ -5,6 +5,8 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { SectionHead } from '#site/shared/ui/section-head.tsx';
 import { winnersOfGameQuery } from './game-queries.ts';
 
+const maxShown = 8;
+
 /** Who won in this game lately, players masked; live while the page is open. Absent while nobody has. */
 export function GameWinners({ game: { identity } }: { game: Pick<Data<'readGame'>, 'identity'> }) {
   const { say } = useTexts();
@@ -14,8 +16,8 @@ export function GameWinners({ game: { identity } }: { game: Pick<Data<'readGame'
   return (
     <section aria-labelledby="game-winners">
       <SectionHead id="game-winners" title={say('pages.game.winners')} note={say('pages.home.wins-note')} />
-      <ul className="rail-track rail-strips">
-        {winners.map(({ player, payout, currency, at }) => (
+      <ul className="flex flex-wrap gap-3">
+        {winners.slice(0, maxShown).map(({ player, payout, currency, at }) => (
           <li key={`${at} ${player}`} className="win">
             <span>
               <span className="money block font-semibold text-gain">{money(payout, currency)}</span>

@@ -1,12 +1,13 @@
-// The launch frame in its place: a thin bar, which alone says title and mode and leads out, and the game below it. On phones it fills the
-// screen.
+// The launch frame: a thin bar, which alone says title and mode and leads out, and the game below it. On its own page it is large, and fills
+// the screen of a phone; in the corner of another page it is small, and its picture leads back. The same frame is both, so that the game goes
+// on.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Gauge, Maximize, RotateCw, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { Gauge, Maximize, Maximize2, PictureInPicture2, RotateCw, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
-import { markShownRound, openAddLimit, PlayClock, rereadPlaySession } from '#site/features/protection/index.ts';
+import { markShownRound, openAddLimit, PlayClock, rereadPlaySession, useLeaving } from '#site/features/protection/index.ts';
 import { holdPage } from '#site/shared/api/maintenance.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
@@ -14,24 +15,28 @@ import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
+import { Link } from '#site/shared/ui/link.tsx';
 import { Tag } from '#site/shared/ui/tag.tsx';
 import { readFrameMessage } from './frame-messages.ts';
 import { sandboxFor } from './frame-sandbox.ts';
 import { LaunchNotice } from './launch-notice.tsx';
+import { closeGame, makeSmall, type OpenGame } from './open-game.ts';
 import { useFrameRefresh } from './use-frame-refresh.ts';
 import { useRealityCheck } from './use-reality-check.ts';
-import { type Launch, type Mode, useLaunch } from './use-launch.ts';
+import { type Launch, useLaunch } from './use-launch.ts';
 
 type Game = Data<'readGame'>;
 
-/** The page makes room while a game is open. */
-function useGameFrameRoom(): void {
+/** The page makes room while a game is open, the whole for a large one. */
+function useGameFrameRoom(isSmall: boolean): void {
   useEffect(() => {
-    document.documentElement.dataset['gameFrame'] = '';
+    const { dataset } = document.documentElement;
+    const name = isSmall ? 'gameSmall' : 'gameFrame';
+    dataset[name] = '';
     return () => {
-      delete document.documentElement.dataset['gameFrame'];
+      delete dataset[name];
     };
-  }, []);
+  }, [isSmall]);
 }
 
 function useFrameMessages(
@@ -65,6 +70,17 @@ function useDemoCurrency({ stakes }: Game): string | undefined {
   return stakes.find(({ currency }) => currency === preferred)?.currency ?? stakes[0]?.currency;
 }
 
+/** All of a small game is the way back to it; what stands in it is not played by a slip of the finger. */
+function WayBack({ game, mode }: Pick<OpenGame, 'game' | 'mode'>) {
+  const { say } = useTexts();
+  const word = say('pages.launch.grow', { name: game.name });
+  return (
+    <Link to={`/games/${game.identity}?real=${mode === 'real'}`} className="game-frame-back" aria-label={word} title={word}>
+      <Maximize2 size={22} aria-hidden="true" />
+    </Link>
+  );
+}
+
 /** The way to a limit from within a game, in full screen too. */
 function LimitButton() {
   const { say } = useTexts();
@@ -76,7 +92,79 @@ function LimitButton() {
   );
 }
 
-export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
+interface FrameBarProps extends OpenGame {
+  /** A game is open in it. */
+  isOpen: boolean;
+  box: RefObject<HTMLElement | null>;
+  onReload: () => void;
+}
+
+interface ToolProps {
+  className?: string;
+  word: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Tool = ({ className = '', word, onClick, children }: ToolProps) => (
+  <button type="button" className={`icon-button ${className}`} aria-label={word} title={word} onClick={onClick}>
+    {children}
+  </button>
+);
+
+function FrameBar({ game, mode, isSmall, isOpen, box, onReload }: FrameBarProps) {
+  const { say } = useTexts();
+  const { prefix } = usePageContext();
+  const router = useRouter();
+  const close = say('pages.launch.close');
+  function shrink(): void {
+    if (document.fullscreenElement !== null) void document.exitFullscreen();
+    makeSmall();
+    void router.navigate({ href: addressOf('/games', prefix) });
+  }
+  return (
+    <div className="game-frame-bar">
+      <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
+      <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
+      {mode === 'real' ? <PlayClock /> : null}
+      {mode === 'real' && isOpen && !isSmall ? <LimitButton /> : null}
+      {isSmall ? (
+        <Tool className="game-frame-close" word={close} onClick={closeGame}>
+          <X size={20} aria-hidden="true" />
+        </Tool>
+      ) : (
+        <>
+          <div className="game-frame-tools">
+            <Tool className="game-frame-reload" word={say('pages.launch.reload')} onClick={onReload}>
+              <RotateCw size={18} aria-hidden="true" />
+            </Tool>
+            {isOpen ? (
+              <Tool className="game-frame-shrink" word={say('pages.launch.shrink')} onClick={shrink}>
+                <PictureInPicture2 size={18} aria-hidden="true" />
+              </Tool>
+            ) : null}
+            {document.fullscreenEnabled ? (
+              <Tool word={say('pages.launch.fullscreen')} onClick={() => void box.current?.requestFullscreen()}>
+                <Maximize size={18} aria-hidden="true" />
+              </Tool>
+            ) : null}
+          </div>
+          <a
+            href={addressOf(`/games/${game.identity}`, prefix)}
+            data-replace
+            className="icon-button game-frame-close"
+            aria-label={close}
+            title={close}
+          >
+            <X size={20} aria-hidden="true" />
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+export default function GameFrame({ game, mode, isSmall }: OpenGame) {
   const { say, locale } = useTexts();
   const { prefix } = usePageContext();
   const router = useRouter();
@@ -86,16 +174,21 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const currency = useDemoCurrency(game);
   const { launch, again, end } = useLaunch({ game: game.identity, mode, language: locale, currency });
-  useGameFrameRoom();
+  useGameFrameRoom(isSmall);
+  useLeaving(closeGame);
   // a game that is open goes on when the house closes
   useEffect(() => (launch.status === 'open' ? holdPage() : undefined), [launch.status]);
   useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (!isSmall) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSmall]);
+  // in the corner nobody is asked to sign in
+  useEffect(() => {
+    if (isSmall && launch.status === 'needs-session') closeGame();
+  }, [isSmall, launch.status]);
 
   const goTo = (to: string) => void router.navigate({ href: addressOf(to, prefix) });
   useFrameMessages(frame, launch, (message) => {
-    if (message === 'studio:ready') frame.current?.focus();
+    if (message === 'studio:ready' && !isSmall) frame.current?.focus();
     if (message === 'studio:session-over') end();
     if (message === 'studio:lobby') goTo('/games');
     if (message === 'studio:reality-check') rereadPlaySession(queries);
@@ -107,44 +200,13 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
   });
 
   return (
-    <section ref={box} className="game-frame" aria-label={say('pages.launch.theatre', { name: game.name })}>
-      <div className="game-frame-bar">
-        <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
-        <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
-        {mode === 'real' ? <PlayClock /> : null}
-        {mode === 'real' && launch.status === 'open' ? <LimitButton /> : null}
-        <div className="game-frame-tools">
-          <button
-            type="button"
-            className="icon-button game-frame-reload"
-            aria-label={say('pages.launch.reload')}
-            title={say('pages.launch.reload')}
-            onClick={again}
-          >
-            <RotateCw size={18} aria-hidden="true" />
-          </button>
-          {document.fullscreenEnabled ? (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={say('pages.launch.fullscreen')}
-              title={say('pages.launch.fullscreen')}
-              onClick={() => void box.current?.requestFullscreen()}
-            >
-              <Maximize size={18} aria-hidden="true" />
-            </button>
-          ) : null}
-        </div>
-        <a
-          href={addressOf(`/games/${game.identity}`, prefix)}
-          data-replace
-          className="icon-button game-frame-close"
-          aria-label={say('pages.launch.close')}
-          title={say('pages.launch.close')}
-        >
-          <X size={20} aria-hidden="true" />
-        </a>
-      </div>
+    <section
+      ref={box}
+      className="game-frame"
+      data-small={isSmall || undefined}
+      aria-label={say(isSmall ? 'pages.launch.small' : 'pages.launch.theatre', { name: game.name })}
+    >
+      <FrameBar game={game} mode={mode} isSmall={isSmall} isOpen={launch.status === 'open'} box={box} onReload={again} />
       <div className="game-frame-body">
         {launch.status === 'open' ? (
           <iframe
@@ -153,10 +215,11 @@ export default function GameFrame({ game, mode }: { game: Game; mode: Mode }) {
             title={say('pages.launch.theatre', { name: game.name })}
             allow="fullscreen; autoplay"
             sandbox={sandboxFor(launch.url, location.origin)}
+            inert={isSmall}
           />
-        ) : (
-          <LaunchNotice launch={launch} game={game} onAgain={again} />
-        )}
+        ) : null}
+        {launch.status !== 'open' && !isSmall ? <LaunchNotice launch={launch} game={game} onAgain={again} /> : null}
+        {isSmall ? <WayBack game={game} mode={mode} /> : null}
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 // What stands in the frame's place while no game is in it.
-import { Hourglass, LogIn, type LucideIcon, PlugZap } from 'lucide-react';
+import { AppWindow, Hourglass, LogIn, type LucideIcon, PlugZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProtectionNotice } from '#site/features/protection/index.ts';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
@@ -81,6 +81,15 @@ export function LaunchNotice({ launch, game, onAgain }: LaunchNoticeProps) {
     return (
       <Notice Icon={Hourglass} title={say('pages.launch.over')} text={say('pages.launch.over-text')}>
         {retry}
+        {otherGames}
+      </Notice>
+    );
+  if (launch.status === 'elsewhere')
+    return (
+      <Notice Icon={AppWindow} title={say('pages.launch.elsewhere')} text={say('pages.launch.elsewhere-text')}>
+        <Button kind="main" onClick={onAgain}>
+          {say('pages.launch.here')}
+        </Button>
         {otherGames}
       </Notice>
     );

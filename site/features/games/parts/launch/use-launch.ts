@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { readDevice } from '#site/shared/browser/device.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
+import { useOneWindow } from './one-window.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 
 export type Mode = 'real' | 'demo';
@@ -14,7 +15,9 @@ export type Launch =
   | { status: 'needs-session' }
   | { status: 'open'; url: string; origin: string }
   | { status: 'refused'; refusal: Refusal }
-  | { status: 'over' };
+  | { status: 'over' }
+  /** Another window has opened it. */
+  | { status: 'elsewhere' };
 
 export interface LaunchInput {
   game: string;
@@ -64,9 +67,14 @@ export function useLaunch(input: LaunchInput): { launch: Launch; again(): void; 
     if (isGuest) return { status: 'needs-session' };
     return question !== undefined && answer?.to === question ? answer.launch : { status: 'opening' };
   }
+  const launch = launchNow();
+  const { isElsewhere, take } = useOneWindow(game, mode === 'real' && launch.status === 'open');
   return {
-    launch: launchNow(),
-    again: () => setAttempt((number) => number + 1),
+    launch: isElsewhere ? { status: 'elsewhere' } : launch,
+    again() {
+      take();
+      setAttempt((number) => number + 1);
+    },
     end: () => setAnswer({ to: question ?? '', launch: { status: 'over' } }),
   };
 }

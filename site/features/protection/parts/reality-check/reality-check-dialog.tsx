@@ -12,6 +12,7 @@ import { usePageContext } from '#site/shared/page/page-context.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { ModalFrame } from '#site/shared/ui/dialog.tsx';
 import { acknowledgeCheck, type Way } from './acknowledge-check.ts';
+import { tellOfLeaving } from './left-play.ts';
 import { Net } from './net.tsx';
 import type { PlaySession } from './play-session-query.ts';
 import { useNow } from './use-now.ts';
@@ -75,7 +76,9 @@ function useAnswer(dueAt: string) {
       if (to === undefined) setError(formatRefusal(texts, cause));
     }
     setBusy(undefined);
-    if (to !== undefined) await router.navigate({ href: addressOf(to, prefix) });
+    if (to === undefined) return;
+    tellOfLeaving();
+    await router.navigate({ href: addressOf(to, prefix) });
   }
   async function leaveHouse(): Promise<void> {
     setBusy('sign-out');

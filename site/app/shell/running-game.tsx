@@ -1,0 +1,25 @@
+// The game that runs, large at the head of its page or small in a corner of any other.
+import { Suspense } from 'react';
+import { openGame } from '#site/features/games/parts/launch/open-game.ts';
+import { lazyWithRetry } from '../../boot/lazy-with-retry.ts';
+import { useStore } from '../../shared/store.ts';
+import { Coming } from '../../shared/ui/coming.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+
+const GameFrame = lazyWithRetry(async () => await import('#site/features/games/parts/launch/game-frame.tsx'));
+
+const place = (
+  <Coming>
+    <Skeleton className="mb-8 h-[60vh] rounded-xl!" />
+  </Coming>
+);
+
+export function RunningGame() {
+  const running = useStore(openGame, undefined);
+  if (running === undefined) return null;
+  return (
+    <Suspense fallback={running.isSmall ? null : place}>
+      <GameFrame key={`${running.game.identity} ${running.mode}`} {...running} />
+    </Suspense>
+  );
+}
