@@ -8,7 +8,12 @@ export async function changeBlockedCountries(
   identity: string,
   countries: readonly string[],
 ): Promise<readonly string[] | undefined> {
-  const before = await tx.selectFrom('game').select('blocked_countries').where('identity', '=', identity).forNoKeyUpdate().executeTakeFirst();
+  const before = await tx
+    .selectFrom('game')
+    .select('blocked_countries')
+    .where('identity', '=', identity)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (before === undefined) return undefined;
   await tx
     .updateTable('game')

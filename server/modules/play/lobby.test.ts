@@ -13,11 +13,11 @@ beforeAll(async () => {
   const [slot] = provider.games;
   if (slot === undefined) throw new Error('The test provider lists no game');
   const named = (id: string, name: string, features: string[] = []) => ({ ...slot, id, name, features });
-  provider.games.push(
-    named('midnight-ways', 'Midnight Bloom', ['ways', 'free-games']),
-    named('card-room', 'Lamplight Blackjack'),
-    { ...named('comet', 'Comet Express', ['crash']), type: 'instant', verifyUrl: `${provider.access.url}/verify/comet` },
-  );
+  provider.games.push(named('midnight-ways', 'Midnight Bloom', ['ways', 'free-games']), named('card-room', 'Lamplight Blackjack'), {
+    ...named('comet', 'Comet Express', ['crash']),
+    type: 'instant',
+    verifyUrl: `${provider.access.url}/verify/comet`,
+  });
   app = await openTestApp(inject('postgresUrl'), { config: { trustProxy: true }, context: () => ({ providers: [provider.access] }) });
   await provider.sync(app);
   await seedDemo(app.context, provider.access.identity, []);
@@ -39,7 +39,8 @@ test('GA-10 a round that is open is listed with what is held in it, until it clo
   await app.fund(player, 10_000n);
   const token = await provider.launch(app, player, 'test-table');
   const facts = { sessionToken: token, gameId: 'test-table', currency: 'EUR' };
-  const bet = async (id: string, amount: string) => await provider.send(app, 'bet', { ...facts, txId: `o${id}`, roundId: `o${id}`, amount });
+  const bet = async (id: string, amount: string) =>
+    await provider.send(app, 'bet', { ...facts, txId: `o${id}`, roundId: `o${id}`, amount });
   const open = async () => (await player.call('listOpenRounds')).data;
   expect(await open()).toEqual([]);
   await bet('1', '150');
@@ -132,12 +133,15 @@ test('a game that is not offered in a country is not listed there, says so on it
     for (const path of ['games?perPage=100', 'games?collection=open-tonight&perPage=100', 'collections'])
       await expect.poll(async () => [path, await namesIn(country ?? '', path), await namesIn('IS', path)]).toEqual([path, false, true]);
     const pageIn = async (place: string) =>
-      ((await (await reads('games/midnight-ways', { 'cf-ipcountry': place })).json()) as { data: { isBlockedHere: boolean } }).data.isBlockedHere;
+      ((await (await reads('games/midnight-ways', { 'cf-ipcountry': place })).json()) as { data: { isBlockedHere: boolean } }).data
+        .isBlockedHere;
     expect([await pageIn(country ?? ''), await pageIn('IS')]).toEqual([true, false]);
     await expect
       .poll(async () => (await provider.send(app, 'bet', { ...facts, txId: 'c2', roundId: 'c2' })).answer.status)
       .toBe('LOCATION_BLOCKED');
-    expect(await refusalOf(player.call('playGame', { params: { id: 'midnight-ways' }, body: { real: true } }))).toMatchObject({ code: 14005 });
+    expect(await refusalOf(player.call('playGame', { params: { id: 'midnight-ways' }, body: { real: true } }))).toMatchObject({
+      code: 14005,
+    });
     // the round that was open is paid
     const win = { ...facts, txId: 'c3', roundId: 'c1', amount: '500', roundClosed: true };
     expect((await provider.send(app, 'win', win)).answer.status).toBe('OK');

@@ -38,11 +38,7 @@ export default function GamePage() {
   });
   return (
     <div className="space-y-8 sm:space-y-10">
-      {mode === undefined ? (
-        <GameHead game={game} />
-      ) : (
-        <h1 className="sr-only">{game.name}</h1>
-      )}
+      {mode === undefined ? <GameHead game={game} /> : <h1 className="sr-only">{game.name}</h1>}
       <div className={`grid items-start gap-8 lg:grid-cols-2 lg:gap-12 ${game.isComingSoon ? 'hidden' : ''}`}>
         <div className="space-y-8">
           <Paytable game={game} />

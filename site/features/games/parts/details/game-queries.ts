@@ -11,7 +11,6 @@ export const relatedGamesQuery = (category: string) =>
 export const moreGamesQuery = callQuery('listGames', { query: { perPage: 13 } });
 export const winnersOfGameQuery = (identity: string) => callQuery('listWinners', { query: { gameId: identity } });
 
-
 /** Loads a game's page. @throws notFound of the router for a game that does not exist. */
 export async function loadGame(queries: QueryClient, identity: string): Promise<void> {
   const { data } = await queries.ensureQueryData(gameQuery(identity)).catch((error: unknown) => {

@@ -64,7 +64,8 @@ function useArrival(measures: GridMeasures | undefined, page: number): void {
     const y = before?.scrollY ?? 0;
     const row = Math.floor(((page - 1) * perPage) / measures.columns);
     if (y > window.scrollY) window.scrollTo({ top: y, behavior: 'instant' });
-    else if (page > 1 && window.scrollY === 0) window.scrollTo({ top: measures.topPx + row * measures.rowPx - measures.rowPx / 2, behavior: 'instant' });
+    else if (page > 1 && window.scrollY === 0)
+      window.scrollTo({ top: measures.topPx + row * measures.rowPx - measures.rowPx / 2, behavior: 'instant' });
   }, [measures, before, page]);
 }
 
