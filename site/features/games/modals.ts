@@ -1,3 +1,4 @@
+// The modals over games.
 import type { ModalRow } from '#site/shared/modals/modal-registry.ts';
 
 declare module '#site/shared/modals/modal-registry.ts' {

@@ -63,7 +63,7 @@ export default function FavoritesPage() {
         icon={<Heart size={24} />}
         scene="bloom"
         filter={({ identity }) => favorites.has(identity) !== false}
-        show={(games) => <Favorites games={games} />}
+        Games={Favorites}
         words={{
           guest: say('pages.favorites.guest'),
           guestText: say('pages.favorites.guest-text'),

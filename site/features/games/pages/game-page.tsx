@@ -27,10 +27,10 @@ export default function GamePage() {
   const mode = useAskedMode(!game.isComingSoon);
   // the frame stands beside the pages, so that a game can go on while another page is read
   useEffect(() => {
-    if (mode === undefined) return undefined;
-    showLarge(game, mode);
-    return leaveLarge;
-  }, [game.identity, mode]);
+    if (mode === undefined) leaveLarge();
+    else showLarge(game, mode);
+  }, [game, mode]);
+  useEffect(() => leaveLarge, []);
   usePageHead({
     title: game.name,
     description: say('pages.game.description', { name: game.name, provider: game.providerName }),

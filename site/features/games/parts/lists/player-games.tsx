@@ -2,7 +2,7 @@
 // skeletons that a player's games replace.
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Answer } from '#contract/kernel/calls.ts';
 import type { GameCard } from '#contract/games.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -14,6 +14,10 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { CardSkeletons } from '#site/shared/ui/skeleton.tsx';
 import { GameTile } from '../game-tile.tsx';
 
+interface GamesProps {
+  games: readonly GameCard[];
+}
+
 export interface PlayerGamesProps {
   query: UseQueryOptions<Answer<'listFavorites'>>;
   icon: ReactNode;
@@ -23,7 +27,7 @@ export interface PlayerGamesProps {
   /** Leaves out games that have left the list since it was read. */
   filter?: (game: GameCard) => boolean;
   /** Shows them in another way than as plain cards. */
-  show?: (games: readonly GameCard[]) => ReactNode;
+  Games?: ComponentType<GamesProps>;
 }
 
 function Browse() {
@@ -35,7 +39,7 @@ function Browse() {
   );
 }
 
-const showCards = (games: readonly GameCard[]): ReactNode => (
+const Cards = ({ games }: GamesProps) => (
   <ul className="card-grid">
     {games.map((game) => (
       <li key={game.identity}>
@@ -45,7 +49,7 @@ const showCards = (games: readonly GameCard[]): ReactNode => (
   </ul>
 );
 
-function Listed({ query, icon, scene, words, filter = () => true, show = showCards }: PlayerGamesProps) {
+function Listed({ query, icon, scene, words, filter = () => true, Games = Cards }: PlayerGamesProps) {
   const { say } = useTexts();
   const { status } = useSession();
   // what another part of the page has loaded meanwhile is shown after hydration, not in place of the server's skeletons
@@ -61,7 +65,7 @@ function Listed({ query, icon, scene, words, filter = () => true, show = showCar
         <Browse />
       </EmptyState>
     );
-  return show(games);
+  return <Games games={games} />;
 }
 
 export function PlayerGames(props: PlayerGamesProps) {

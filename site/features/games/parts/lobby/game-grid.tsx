@@ -1,8 +1,7 @@
 // The games of the lobby, however many: the list is as long as all of them, and holds the cards in view with those around them. The server
 // sends one page of it with links to the others.
 import { useElementScrollRestoration, useHydrated, useRouterState } from '@tanstack/react-router';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { GameTile } from '../game-tile.tsx';
 import { type GridMeasures, useGridMeasures } from './grid-measures.ts';
@@ -14,16 +13,6 @@ const firstCards = 2;
 /** Rows that are there before they come into view: who steps on by keyboard finds them. */
 const rowsAhead = 3;
 
-/** The row with the focus stays in the page wherever it is scrolled. */
-function rowsWithFocus(grid: HTMLElement | null, columns: number) {
-  return (range: Range): number[] => {
-    const rows = defaultRangeExtractor(range);
-    const item = grid?.contains(document.activeElement) === true ? document.activeElement?.closest<HTMLElement>('[data-place]') : null;
-    const row = item === null || item === undefined ? undefined : Math.floor(Number(item.dataset['place']) / columns);
-    return row === undefined || row >= range.count || rows.includes(row) ? rows : [...rows, row].toSorted((a, b) => a - b);
-  };
-}
-
 interface PlacesGiven {
   grid: RefObject<HTMLElement | null>;
   measures: GridMeasures | undefined;
@@ -32,25 +21,43 @@ interface PlacesGiven {
   page: number;
 }
 
+const changes = ['scroll', 'resize', 'focusin', 'focusout'] as const;
+
+function subscribe(tell: () => void): () => void {
+  for (const change of changes) window.addEventListener(change, tell, { passive: true });
+  return () => {
+    for (const change of changes) window.removeEventListener(change, tell);
+  };
+}
+
+/** The rows in view with some before and after, and the row with the focus, which stays in the page wherever that is scrolled. */
+function rowsInView(grid: HTMLElement | null, { rowPx, topPx, columns }: GridMeasures, rows: number): number[] {
+  const above = (window.scrollY - topPx) / rowPx;
+  const first = Math.min(Math.max(0, Math.floor(above) - rowsAhead), Math.max(0, rows - 1));
+  const last = Math.min(rows - 1, Math.max(first, Math.floor(above + window.innerHeight / rowPx) + rowsAhead));
+  const inView = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const focused = grid?.contains(document.activeElement) === true ? document.activeElement?.closest<HTMLElement>('[data-place]') : undefined;
+  const place = focused?.dataset['place'];
+  const row = place === undefined ? undefined : Math.floor(Number(place) / columns);
+  if (row === undefined || row >= rows || (row >= first && row <= last)) return inView;
+  return row < first ? [row, ...inView] : [...inView, row];
+}
+
 /** The places of the list that stand in the page now. */
 function usePlaces({ grid, measures, total, page }: PlacesGiven): number[] {
-  const { columns = 1, rowPx = 1, topPx = 0 } = measures ?? {};
-  const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(total / columns),
-    estimateSize: () => rowPx,
-    overscan: rowsAhead,
-    scrollMargin: topPx,
-    enabled: measures !== undefined,
-    rangeExtractor: rowsWithFocus(grid.current, columns),
-  });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-  if (measures === undefined) {
+  const rows = useSyncExternalStore(
+    subscribe,
+    () => (measures === undefined ? '' : rowsInView(grid.current, measures, Math.ceil(total / measures.columns)).join(' ')),
+    () => '',
+  );
+  if (measures === undefined || rows === '') {
     const first = Math.min((page - 1) * perPage, total);
     return Array.from({ length: Math.min(perPage, total - first) }, (_, index) => first + index);
   }
-  return virtualizer
-    .getVirtualItems()
-    .flatMap(({ index: row }) => Array.from({ length: columns }, (_, column) => row * columns + column))
+  const { columns } = measures;
+  return rows
+    .split(' ')
+    .flatMap((row) => Array.from({ length: columns }, (_, column) => Number(row) * columns + column))
     .filter((place) => place < total);
 }
 
@@ -80,10 +87,9 @@ export function GameGrid({ lobby, total }: { lobby: Lobby; total: number }) {
   const places = usePlaces({ grid, measures, total, page: filter.page });
   const isTurning = useRouterState({ select: (state) => state.isLoading });
   useArrival(measures, filter.page);
-  const [first, last] = [places[0], places.at(-1)];
   useEffect(() => {
-    if (measures !== undefined && first !== undefined && last !== undefined) wantPlaces(first, last);
-  }, [measures, first, last, wantPlaces]);
+    if (measures !== undefined) wantPlaces(places);
+  }, [measures, places, wantPlaces]);
   const height = measures && {
     gridAutoRows: measures.rowPx - measures.gapPx,
     minHeight: Math.ceil(total / measures.columns) * measures.rowPx - measures.gapPx,

@@ -18,37 +18,33 @@ export interface Lobby {
   hasComing: boolean;
   isFailed: boolean;
   retry(): void;
-  /** Asks for the pages of these places, both included. */
-  wantPlaces(first: number, last: number): void;
+  /** Asks for the pages of these places. */
+  wantPlaces(places: readonly number[]): void;
   /** Changes the filter in the address. A changed filter begins with its first page. */
   change(patch: Partial<LobbyFilter>, options?: { replace?: boolean }): void;
 }
 
-interface Range {
+interface Wanted {
   /** Of which list. */
   of: string;
-  first: number;
-  last: number;
+  pages: readonly number[];
 }
 
 const pageOf = (place: number): number => Math.floor(place / perPage) + 1;
 
 /** The pages that are wanted: the one of the address, which says how many there are, and those that somebody looks at. */
-function useWantedPages(filter: LobbyFilter): { pages: number[]; wantPlaces: Lobby['wantPlaces'] } {
+function useWantedPages(filter: LobbyFilter): { pages: readonly number[]; wantPlaces: Lobby['wantPlaces'] } {
   const of = lobbyAddress(filter);
-  const [range, setRange] = useState<Range>();
-  const isOfThis = range?.of === of;
-  const [first, last] = isOfThis ? [range.first, range.last] : [filter.page, filter.page];
+  const [wanted, setWanted] = useState<Wanted>();
   const wantPlaces = useCallback(
-    (from: number, to: number) =>
-      setRange((now) => {
-        const next = { of, first: pageOf(from), last: pageOf(to) };
-        return now?.of === of && now.first === next.first && now.last === next.last ? now : next;
-      }),
+    (places: readonly number[]) => {
+      const pages = [...new Set(places.map(pageOf))];
+      setWanted((now) => (now?.of === of && now.pages.join() === pages.join() ? now : { of, pages }));
+    },
     [of],
   );
-  const inRange = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return { pages: [...new Set([filter.page, ...inRange])], wantPlaces };
+  const seen = wanted?.of === of ? wanted.pages : [];
+  return { pages: [...new Set([filter.page, ...seen])], wantPlaces };
 }
 
 export function useLobby(): Lobby {
