@@ -36,7 +36,8 @@ function rowsInView(grid: HTMLElement | null, { rowPx, topPx, columns }: GridMea
   const first = Math.min(Math.max(0, Math.floor(above) - rowsAhead), Math.max(0, rows - 1));
   const last = Math.min(rows - 1, Math.max(first, Math.floor(above + window.innerHeight / rowPx) + rowsAhead));
   const inView = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const focused = grid?.contains(document.activeElement) === true ? document.activeElement?.closest<HTMLElement>('[data-place]') : undefined;
+  const focused =
+    grid?.contains(document.activeElement) === true ? document.activeElement?.closest<HTMLElement>('[data-place]') : undefined;
   const place = focused?.dataset['place'];
   const row = place === undefined ? undefined : Math.floor(Number(place) / columns);
   if (row === undefined || row >= rows || (row >= first && row <= last)) return inView;
