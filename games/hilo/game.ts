@@ -1,3 +1,4 @@
+import { cardTexts } from '#games/sdk/cards/texts.ts';
 import type { Game } from '#games/sdk/game-definition.ts';
 import { stepsStakes } from '#games/sdk/steps/stakes.ts';
 import { stepsTexts } from '#games/sdk/steps/texts.ts';
@@ -11,7 +12,7 @@ const game: Game = {
   features: [],
   paytable: () => [],
   poster: { scene: 'cards' },
-  texts: [stepsTexts, new URL('texts/', import.meta.url)],
+  texts: [stepsTexts, cardTexts, new URL('texts/', import.meta.url)],
 };
 
 export default game;

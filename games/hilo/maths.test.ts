@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDraws, type Draws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
+import { rankOf, ranks } from '#games/sdk/cards/cards.ts';
 import { add, type Fraction, fraction, multiply } from '#games/sdk/fraction.ts';
 import { toPlain } from '#games/sdk/plain.ts';
 import { verifySteps } from '#games/sdk/verify-round.ts';
@@ -13,8 +14,6 @@ import {
   isRight,
   maxCards,
   maxTimes,
-  rankOf,
-  ranks,
   returned,
   rightRanks,
   sheet,

@@ -1,20 +1,18 @@
 // A card lies open: is the next one higher or lower? All cards of a round are drawn before the first guess.
 import { type Draws, fairVersion } from '#games/fair/index.ts';
+import { deckSize, rankOf, ranks } from '#games/sdk/cards/cards.ts';
 import { type Fraction, multiply } from '#games/sdk/fraction.ts';
 import { readNoChoice, type Steps } from '#games/sdk/maths.ts';
 import { drawShare, payExactly } from '#games/sdk/pay-exactly.ts';
 import { toPlain } from '#games/sdk/plain.ts';
 import {
   type Action,
-  deckSize,
   type Decision,
   type End,
   type HiloRound,
   isRight,
   maxCards,
   maxTimes,
-  rankOf,
-  ranks,
   returned,
   rightRanks,
   sheet,

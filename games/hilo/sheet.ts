@@ -1,18 +1,12 @@
 // What the client takes of the game: names, figures, and what a guess pays. Not a line that decides which card comes.
+import { ranks } from '#games/sdk/cards/cards.ts';
 import { type Fraction, fraction } from '#games/sdk/fraction.ts';
 
-export const ranks = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const;
-export const suits = ['hearts', 'diamonds', 'clubs', 'spades'] as const;
 const rankCount = ranks.length;
-export const deckSize = rankCount * suits.length;
 /** So many cards are drawn for a round; after the last one it is over. */
 export const maxCards = 52;
 /** A guess that would pay more stakes than this is not taken. */
 export const maxTimes = 10_000n;
-
-/** The rank of a card from 0 (ace, the lowest) to 12 (king), and its suit. A card is a number from 0 to 51. */
-export const rankOf = (card: number): number => card % rankCount;
-export const suitOf = (card: number): number => Math.floor(card / rankCount);
 
 export type Side = 'up' | 'down';
 /** What the player decides on a card: a guess, or the next card without one. */

@@ -1,10 +1,11 @@
 // What every card makes likely and pays, and the rules (requirements GA-01, GA-02, GA-03).
+import { ranks } from '#games/sdk/cards/cards.ts';
 import { element } from '#games/sdk/client/element.ts';
 import { formatFigure } from '#games/sdk/client/format-figure.ts';
 import type { TabParts } from '#games/sdk/client/game-client.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
 import { fraction, multiply, toDecimal } from '#games/sdk/fraction.ts';
-import { chanceOf, guessOf, maxCards, maxTimes, ranks, sheet, type Side, timesOf } from '../sheet.ts';
+import { chanceOf, guessOf, maxCards, maxTimes, sheet, type Side, timesOf } from '../sheet.ts';
 
 export const formatChance = (rank: number, side: Side, language: string): string =>
   `${formatFigure(toDecimal(multiply(chanceOf(rank, side), fraction(100n)), 2), language)} %`;

@@ -1,7 +1,8 @@
+import { rankOf } from '#games/sdk/cards/cards.ts';
 import { element, vector } from '#games/sdk/client/element.ts';
 import type { Show } from '#games/sdk/client/game-client.ts';
 import type { Plain } from '#games/sdk/plain.ts';
-import { type Decision, rankOf, type Table } from '../sheet.ts';
+import type { Decision, Table } from '../sheet.ts';
 import { formatChance, nameGuess } from './chances.ts';
 
 type PlainTable = Plain<Table>;

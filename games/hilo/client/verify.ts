@@ -1,8 +1,8 @@
 // Entry of the game's verifier.
+import { nameCard } from '#games/sdk/cards/client/card.ts';
 import { element } from '#games/sdk/client/element.ts';
 import { openVerifier } from '#games/sdk/client/verifier/open-verifier.ts';
 import { hiloMaths } from '../maths.ts';
-import { nameCard } from './card.ts';
 
 await openVerifier({
   versions: [hiloMaths],

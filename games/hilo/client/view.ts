@@ -1,11 +1,11 @@
 // The table: the card that lies open, what was decided on those before it, and the guesses.
 import type { SteppedRound } from '#games/sdk/client-api.ts';
+import { drawCard, nameCard } from '#games/sdk/cards/client/card.ts';
 import { element } from '#games/sdk/client/element.ts';
 import type { StepsShow, StepsView } from '#games/sdk/client/steps/steps-client.ts';
 import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 import type { Plain } from '#games/sdk/plain.ts';
 import type { Action, Decision, HiloRound, Table } from '../sheet.ts';
-import { drawCard, nameCard } from './card.ts';
 import { createGuesses } from './guesses.ts';
 import type { SoundName } from './sounds.ts';
 
@@ -50,7 +50,7 @@ export async function createView(
     trail.scrollLeft = trail.scrollWidth;
   }
   function lay(shown: Shown | undefined): HTMLElement {
-    const card = shown === undefined ? element('div', { class: 'card large back' }) : drawCard(say, lastCard(shown.table), 'large');
+    const card = drawCard(say, shown && lastCard(shown.table), 'large');
     if (shown?.round?.end === 'wrong') card.dataset['result'] = 'wrong';
     stack.replaceChildren(card);
     return card;
