@@ -68,6 +68,8 @@ export interface Steps<Choice = unknown, Action = unknown, State = unknown, Tabl
   roundKind: 'steps';
   /** Reads the choice that came with a stake; undefined for one that the game does not know. null: a stake alone. */
   readChoice(given: unknown): Choice | undefined;
+  /** How many stakes of the ladder a choice puts down at once. Without this it is one. */
+  stakesOf?(choice: Choice): bigint;
   /** Reads an action, those of the rules included; undefined for one that the game does not know. */
   readAction(given: unknown): Action | undefined;
   /**

@@ -9,6 +9,8 @@ export interface StakeTable {
   ranges: ReadonlyMap<string, StakeRange>;
   /** The ladder's steps, in smallest stakes of the currency. */
   steps: readonly bigint[];
+  /** What single bets of a round come to, in halves of a stake of the ladder, where there are others than that stake. */
+  betHalves?: readonly bigint[];
 }
 
 type IsPlayable = (stake: bigint) => boolean;
@@ -28,6 +30,12 @@ export function stakeRange(table: StakeTable, currency: string, limits: { minSta
 /** True for a stake inside the range that the game's maths can play. */
 export const isStakeIn = (range: StakeRange, stake: bigint, isPlayable: IsPlayable): boolean =>
   stake >= range.min && stake <= range.max && isPlayable(stake);
+
+/** Returns all that can come as one bet, smallest first: the stakes of the ladder, and what else a round asks for. */
+export function betsOf({ betHalves = [2n] }: StakeTable, ladder: readonly bigint[]): bigint[] {
+  const bets = new Set(ladder.flatMap((stake) => betHalves.map((halves) => (stake * halves) / 2n)));
+  return [...bets].toSorted((a, b) => (a < b ? -1 : 1));
+}
 
 /** Returns the stakes to choose from, smallest first, from the least to the most that may be played. */
 export function stakeLadder(table: StakeTable, currency: string, range: StakeRange, isPlayable: IsPlayable): bigint[] {

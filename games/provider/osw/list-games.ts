@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { OswGame, OswGames } from '#contract/protocols/osw.ts';
 import type { OfferedGame } from '#games/registry.ts';
-import { stakeLadder } from '#games/sdk/stakes.ts';
+import { betsOf, stakeLadder, type StakeRange } from '#games/sdk/stakes.ts';
 import { symbolPictureUrl } from '../pages/symbol-pictures.ts';
 import type { Studio } from '../studio.ts';
 
@@ -14,6 +14,11 @@ function describePaytable(studio: Studio, game: OfferedGame): OswGame['paytable'
     const names = Object.fromEntries(byLanguage.map(([language, rows]) => [language, rows[index]?.name ?? row.name]));
     return { ...row, names, ...(picture !== undefined && { picture }) };
   });
+}
+
+function describeStakes({ stakes, maths: [maths] }: OfferedGame, currency: string, range: StakeRange): OswGame['stakes'][number] {
+  const bets = betsOf(stakes, stakeLadder(stakes, currency, range, maths.isPlayableStake));
+  return { currency, min: String(bets[0] ?? range.min), max: String(bets.at(-1) ?? range.max), values: bets.map(String) };
 }
 
 function describeGame(studio: Studio, game: OfferedGame): OswGame {
@@ -29,12 +34,7 @@ function describeGame(studio: Studio, game: OfferedGame): OswGame {
     mathHash: maths.hash,
     ...(game.lines !== undefined && { lines: game.lines }),
     paytable: describePaytable(studio, game),
-    stakes: [...game.stakes.ranges].map(([currency, range]) => ({
-      currency,
-      min: String(range.min),
-      max: String(range.max),
-      values: stakeLadder(game.stakes, currency, range, maths.isPlayableStake).map(String),
-    })),
+    stakes: [...game.stakes.ranges].map(([currency, range]) => describeStakes(game, currency, range)),
     features: [...game.features],
     supportedCurrencies: [...game.stakes.ranges.keys()],
     exclusive: true,

@@ -128,10 +128,12 @@ async function playForPlayMoney(studio: Studio, session: SessionRow, input: NewR
   return round.id;
 }
 
-function refuseOtherStakes(studio: Studio, session: SessionRow, stake: string): void {
+function refuseOtherStakes(studio: Studio, session: SessionRow, { stake, choice, maths: played }: NewRound): void {
   const { stakes, maths } = studio.games.require(session.game_id);
+  const times = played.roundKind === 'steps' ? (played.stakesOf?.(choice) ?? 1n) : 1n;
   const range = stakeRange(stakes, session.currency, session.rules);
-  const ladder = range === undefined ? [] : stakeLadder(stakes, session.currency, range, maths[0].isPlayableStake);
+  const single = range === undefined ? [] : stakeLadder(stakes, session.currency, range, maths[0].isPlayableStake);
+  const ladder = single.map((one) => one * times);
   if (ladder.includes(BigInt(stake))) return;
   throw new Refusal('stake-out-of-range', ladder.length === 0 ? 'No stake is allowed.' : `Choose one of ${ladder.join(', ')}.`);
 }
@@ -154,7 +156,7 @@ export async function playRound<Answer>(
   const round = readNewRound(studio, session, kind.roundKind, input);
   const known = await answerAgain(studio, session, round, kind);
   if (known !== undefined) return known;
-  refuseOtherStakes(studio, session, input.stake);
+  refuseOtherStakes(studio, session, round);
   await settleBefore(studio, session);
   try {
     const play = session.mode === 'real' ? playForMoney : playForPlayMoney;

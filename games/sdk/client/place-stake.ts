@@ -8,7 +8,7 @@ import { wait } from './timeline.ts';
 interface StakeParts<Answer> {
   /** Asks the studio for the stake. */
   place(request: PlayRequest): Promise<Answer>;
-  view: { choice(): unknown };
+  view: { choice(): unknown; stakes?(): bigint };
   bar: Pick<ControlBar, 'stake'>;
   show: Show;
 }
@@ -16,7 +16,7 @@ interface StakeParts<Answer> {
 /** Stakes until the studio gives a round or a reason. Waiting for the round before is not worth a word. */
 export async function placeStake<Answer>({ place, view, bar, show }: StakeParts<Answer>): Promise<Answer> {
   const choice = view.choice();
-  const request = { actionId: randomText(), stake: String(bar.stake), ...(choice !== null && { choice }) };
+  const request = { actionId: randomText(), stake: String(bar.stake * (view.stakes?.() ?? 1n)), ...(choice !== null && { choice }) };
   for (let tries = 0; ; tries += 1) {
     try {
       return await place(request);

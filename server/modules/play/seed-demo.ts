@@ -10,7 +10,6 @@ export const comingSoon: readonly ComingTitle[] = [
   ['jade-tides', 'Jade Tides', 'slots', 'tide'],
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
-  ['lamplight-blackjack', 'Lamplight Blackjack', 'table-games', 'cards'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
   ['terrace-of-lanterns', 'Terrace of Lanterns', 'slots', 'isles'],
   ['dune-treasure', 'Dune Treasure', 'slots', 'dunes'],

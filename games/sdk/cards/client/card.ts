@@ -52,7 +52,11 @@ function drawBack(): SVGElement {
   return vector(
     'svg',
     { viewBox: '0 0 100 140', class: 'card-back', 'aria-hidden': 'true' },
-    vector('svg', { x: '8', y: '8', width: '84', height: '124', viewBox: '8 8 84 124' }, vector('path', { d: lattice, class: 'card-lattice' })),
+    vector(
+      'svg',
+      { x: '8', y: '8', width: '84', height: '124', viewBox: '8 8 84 124' },
+      vector('path', { d: lattice, class: 'card-lattice' }),
+    ),
     vector('rect', { x: '8', y: '8', width: '84', height: '124', rx: '5', class: 'card-line' }),
     vector('circle', { cx: '50', cy: '70', r: '27', class: 'card-seal' }),
     ...lantern,
@@ -72,7 +76,11 @@ export function nameCard(say: Say, card: number): string {
  */
 export function drawCard(say: Say, card: number | undefined, name = ''): HTMLElement {
   if (card === undefined)
-    return element('div', { class: `playing-card ${name}`, role: 'img', aria: { label: say('card.back') }, data: { side: 'back' } }, drawBack());
+    return element(
+      'div',
+      { class: `playing-card ${name}`, role: 'img', aria: { label: say('card.back') }, data: { side: 'back' } },
+      drawBack(),
+    );
   const suit = suits[suitOf(card)] ?? 'hearts';
   return element(
     'div',

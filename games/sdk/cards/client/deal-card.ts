@@ -1,4 +1,4 @@
-import { animate, easeOut, prefersStill, type Skip } from '#games/sdk/client/timeline.ts';
+import { animate, easeOut, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 
 const dealMs = 240;
 const turnMs = 260;
@@ -39,5 +39,18 @@ export async function turnCard(card: HTMLElement, skip: Skip): Promise<void> {
       card.style.transform = part === 1 ? '' : `scaleX(${Math.max(0.05, Math.abs(1 - 2 * part))}) translateY(${-6 * (1 - part)}px)`;
     },
     { skip },
+  );
+}
+
+/** Deals cards that lie in their places one after the other; each stays out of sight until it leaves the shoe. */
+export async function dealCards(cards: readonly HTMLElement[], shoe: Element, skip: Skip, gapMs = 130): Promise<void> {
+  if (prefersStill() || skip.isPulled) return;
+  for (const card of cards) card.style.visibility = 'hidden';
+  await Promise.all(
+    cards.map(async (card, index) => {
+      await wait(index * gapMs, skip);
+      card.style.visibility = '';
+      await dealCard(card, shoe, skip);
+    }),
   );
 }

@@ -24,6 +24,8 @@ export interface StepsView<Table = unknown, Result extends PlainOutcome = PlainO
   fit(): Promise<void>;
   /** What the player decides with the next stake; null where the game asks for a stake alone. */
   choice(): unknown;
+  /** How many of the stakes that the bar shows the choice puts down at once. Without this it is one. */
+  stakes?(): bigint;
   /** What the player may touch from now on: the choice for the next stake, the steps of the round, or nothing. */
   enable(what: 'choice' | 'steps' | 'nothing'): void;
   /** A stake is asked for: what is left of the round before goes. */

@@ -57,6 +57,12 @@ function workOut<Choice, Result extends Outcome>(
   return state === undefined ? undefined : maths.outcomeOf(state);
 }
 
+/** True for a stake that can be played with this choice: so many single stakes as it puts down, each of them playable. */
+function isPlayable<Choice, Result extends Outcome>(maths: CheckedMaths<Choice, Result>, stake: bigint, choice: Choice): boolean {
+  const stakes = maths.roundKind === 'steps' ? (maths.stakesOf?.(choice) ?? 1n) : 1n;
+  return stake % stakes === 0n && maths.isPlayableStake(stake / stakes);
+}
+
 /** Works a round out again and says of each part whether it holds. Takes anything and never throws. */
 export function checkClaim<Choice, Result extends Outcome>(
   versions: readonly [CheckedMaths<Choice, Result>, ...CheckedMaths<Choice, Result>[]],
@@ -70,7 +76,7 @@ export function checkClaim<Choice, Result extends Outcome>(
   const maths = named ?? versions[0];
   const amount = digits.test(stake) ? BigInt(stake) : 0n;
   const choice = maths.readChoice(parse(given));
-  const isStake = maths.isPlayableStake(amount) && choice !== undefined;
+  const isStake = choice !== undefined && isPlayable(maths, amount, choice);
   return {
     seeds: isFormed ? 'good' : 'bad',
     seedFault: isFormed ? undefined : fault,

@@ -24,14 +24,18 @@ export const realityCheckAction = ({ config }: Pick<PlayDeps, 'config'>): NonNul
 export const isRealityCheckDue = async ({ playTime, clock }: PlayDeps, { playerId }: Pick<KnownSession, 'playerId'>): Promise<boolean> =>
   playTime.recall(playerId, clock.now().getTime()) ?? (await playTime.look(playerId));
 
+/** True for a bet in a round of the player's that goes on: it begins no new one. */
+async function isUnderWay({ database }: PlayDeps, { game, playerId }: KnownSession, roundRef: string): Promise<boolean> {
+  const round = await findRoundByRef(database.db, { provider: game.provider, ref: roundRef });
+  return round?.state === spinStatus.open && round.player_id === playerId;
+}
+
 /** A check that is due stands in the way of a new round, and of nothing that a round under way still needs. */
 async function checkReality(context: PlayDeps, session: KnownSession, roundRef: string): Promise<Answer | undefined> {
-  const { playTime, database, clock } = context;
+  const { playTime, clock } = context;
   const { playerId } = session;
   const isDue = playTime.recall(playerId, clock.now().getTime()) ?? (await playTime.enter(playerId, session.loginSessionId));
-  if (!isDue) return undefined;
-  const round = await findRoundByRef(database.db, { provider: session.game.provider, ref: roundRef });
-  if (round?.state === spinStatus.open && round.player_id === playerId) return undefined;
+  if (!isDue || (await isUnderWay(context, session, roundRef))) return undefined;
   return refuse('REALITY_CHECK', 'The player acknowledges the reality check first.', { actions: [realityCheckAction(context)] });
 }
 
@@ -67,7 +71,9 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   if (bet.jackpotShare !== undefined) return refuse('BAD_REQUEST', 'There is no such jackpot.');
   const wait = context.cycles.msUntilNext(session.id, minCycleMs(player.rules, session.game), context.clock.wallMs());
-  if (wait > 0) return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
+  // a stake that is added to a round belongs to its cycle
+  if (wait > 0 && !(await isUnderWay(context, session, bet.roundId)))
+    return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
   const check = await checkReality(context, session, bet.roundId);
   return check ?? (bet.freeRound === undefined ? undefined : await takeFreeRound(context, session, bet));
 }
