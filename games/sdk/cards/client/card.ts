@@ -21,7 +21,7 @@ function drawMiddle(rank: string, suit: string): SVGElement[] {
   if (emblem !== undefined)
     return [
       ...emblem.map(([kind, path]) => placed(path, kind === 'suit' ? 'card-suit' : `card-${kind}`, 55, 63, 50)),
-      placed(suit, 'card-suit', 55, 105, 20),
+      placed(suit, 'card-suit', 47, 107, 20),
     ];
   if (rank !== 'A') return [placed(suit, 'card-suit', 54, 78, 46)];
   const rays = Array.from({ length: 24 }, (_, index) =>
