@@ -4,6 +4,8 @@ import '@fontsource-variable/bricolage-grotesque/index.css';
 import '#games/sdk/client/tokens.css';
 import '#games/sdk/client/frame.css';
 import './blackjack.css';
+import './moves.css';
+import './strategy.css';
 import { openStepsPage } from '#games/sdk/client/steps/open-steps-page.ts';
 import { sheet } from '../sheet.ts';
 import { drawRules } from './rules-tab.ts';
