@@ -38,7 +38,7 @@ export const PaytableRow = Shape({
 export const Game = Shape({
   ...GameCard.properties,
   features: Type.Array(Type.String()),
-  volatility: OrNull(Type.Enum(['low', 'medium', 'high'])),
+  volatility: OrNull(Type.Enum(['low', 'medium', 'high', 'very-high'])),
   rtp: OrNull(Type.String({ description: 'theoretical return to player in percent, all outcomes enumerated' })),
   hitFrequency: OrNull(Type.String({ description: 'percent of rounds that pay' })),
   maxWinTimes: OrNull(Type.Integer({ description: 'most that a round can pay, as a multiple of its stake' })),
@@ -124,7 +124,7 @@ export const gameCalls = {
       category: Type.Optional(Identity),
       collection: Type.Optional(Identity),
       feature: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
-      volatility: Type.Optional(Type.Enum(['low', 'medium', 'high'])),
+      volatility: Type.Optional(Type.Enum(['low', 'medium', 'high', 'very-high'])),
       search: Type.Optional(SearchText),
       playable: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, description: '1: games that are open; 0: games that open later' })),
       sort: Type.Optional(Type.Enum([...gameSorts])),

@@ -233,7 +233,7 @@ export const OswGame = Shape({
   mathHash: Type.String(),
   hitFrequency: Type.Optional(Type.String()),
   maxWinTimes: Type.Optional(Type.Integer()),
-  volatility: Type.Enum(['low', 'medium', 'high']),
+  volatility: Type.Enum(['low', 'medium', 'high', 'very-high']),
   lines: Type.Optional(Type.Integer()),
   paytable: Type.Array(PaytableRow),
   stakes: Type.Array(

@@ -20,7 +20,7 @@ const enumerateStops = (reels: Reels) => stops.enumerateStops(goldenCaravan, ree
 const valueFreeGames = (table: StopTable, won: number) => valuing.valueFreeGames(goldenCaravan, table, won);
 const noFreeGames = free.noFreeGames(goldenCaravan);
 const winFreeGames = (games: free.FreeGames, won: number) => free.winFreeGames(goldenCaravan, games, won);
-const { playFreeGame } = free;
+const playFreeGame = (games: free.FreeGames) => free.playFreeGame(goldenCaravan, games);
 const freeGameAward = (count: number) => model.freeGameAward(goldenCaravan, count);
 const scatterPrize = (count: number) => model.scatterPrize(goldenCaravan, count);
 

@@ -3,8 +3,8 @@
 import type { CanonicalValue, Draws, fairVersion } from '#games/fair/index.ts';
 import type { Plain } from './plain.ts';
 
-/** How strongly results swing: the standard deviation of a round is below 4 total stakes, below 8, or more. */
-export type Volatility = 'low' | 'medium' | 'high';
+/** How strongly results swing: the standard deviation of a round is below 4 total stakes, below 8, below 16, or more. */
+export type Volatility = 'low' | 'medium' | 'high' | 'very-high';
 
 /** What players are told of the maths. Theoretical, the same at every stake; decimal strings are cut off, not rounded. */
 export interface Figures {

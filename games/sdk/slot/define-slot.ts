@@ -27,7 +27,7 @@ export interface DefinedSlot {
 }
 
 function modelOf(data: SlotData, { evaluation, mechanic }: SlotRules): SlotModel<string> {
-  const { symbols, wild, scatter, rowCount, lines, reels, stakeParts, prizes, freeGames } = data;
+  const { symbols, wild, scatter, rowCount, rows, lines, reels, stakeParts, prizes, freeGames } = data;
   const judge = evaluations[evaluation];
   return {
     ...noFreeGamesRules,
@@ -35,6 +35,7 @@ function modelOf(data: SlotData, { evaluation, mechanic }: SlotRules): SlotModel
     ...(wild !== undefined && { wild }),
     ...(scatter !== undefined && { scatter }),
     rowCount,
+    ...(rows && { rows }),
     lines,
     reels,
     linePrizes: prizes.symbols,
@@ -48,11 +49,11 @@ function modelOf(data: SlotData, { evaluation, mechanic }: SlotRules): SlotModel
 
 /** Everything that decides what a stop pays, as plain data. */
 function documentOf(data: SlotData, { evaluation, mechanic, rules }: SlotRules): CanonicalValue {
-  const { sheet, symbols, wild = null, scatter = null, rowCount, lines, reels, stakeParts, prizes, freeGames = null } = data;
+  const { sheet, symbols, wild = null, scatter = null, rowCount, rows, lines, reels, stakeParts, prizes, freeGames = null } = data;
   const { game, version, fairness } = sheet;
   const follows = mechanic === undefined ? null : { name: mechanic.name, settings: mechanic.settings };
   const paid = { stakeParts, prizes: prizes.symbols, scatterPrizes: prizes.scatter };
-  const window = { reels: reels.base.length, rows: rowCount };
+  const window = { reels: reels.base.length, rows: rowCount, ...(rows && { drawn: rows }) };
   return {
     game,
     version,

@@ -5,6 +5,7 @@ import { enumerateCascades } from './enumerate-cascades.ts';
 import { enumerateStops } from './enumerate-stops.ts';
 import { enumerateWays } from './enumerate-ways.ts';
 import { exploreStops } from './explore-stops.ts';
+import { factorWays } from './factor-ways.ts';
 import { evaluateClusters } from './mechanics/clusters.ts';
 import { evaluateWays } from './mechanics/ways.ts';
 import { freeGameAward, linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip, type Window } from './model.ts';
@@ -33,6 +34,7 @@ export type Enumeration = {
 
 /** The table of a set of reels by the fastest method that is exact for the slot. */
 function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
+  if (model.rows !== undefined) return factorWays(model, reels);
   if (model.evaluation === undefined && (model.mechanic === undefined || model.mechanic.coins !== undefined))
     return enumerateStops(model, reels);
   const chain = model.evaluation === evaluateClusters ? model.mechanic?.chain : undefined;

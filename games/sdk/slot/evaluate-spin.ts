@@ -4,6 +4,7 @@ import { evaluateLines } from './mechanics/lines.ts';
 import {
   freeGameAward,
   type Position,
+  rowsAt,
   scatterPrize,
   showStrip,
   type SlotModel,
@@ -39,7 +40,8 @@ export function evaluateStops<S extends string>(
   model: SlotModel<S>,
   { strips, stops, draws }: { strips: readonly Strip<S>[]; stops: readonly number[]; draws: Draws },
 ): SpinHits<S> & { window: S[][]; turns: SpinTurn<S>[] } {
-  const window = strips.map((strip, reel) => showStrip(model, strip, stops[reel] ?? 0));
+  const { rows } = model;
+  const window = strips.map((strip, reel) => showStrip(model, strip, stops[reel] ?? 0, rows && rowsAt(rows, draws.nextInt(rows.of))));
   if (model.mechanic === undefined) return { window, turns: [], ...evaluateSpin(model, window) };
   const judge = model.evaluation ?? evaluateLines;
   const followed = model.mechanic.follow({ model, draws, strips, stops, window, evaluate: (shown) => judge(model, shown) });

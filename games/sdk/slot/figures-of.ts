@@ -17,7 +17,9 @@ function oneIn(odds: Fraction): string {
 
 function volatilityOf(variance: Fraction): Volatility {
   const deviation = Number(rootToDecimal(variance, 4));
-  return deviation < 4 ? 'low' : deviation < 8 ? 'medium' : 'high';
+  if (deviation < 4) return 'low';
+  if (deviation < 8) return 'medium';
+  return deviation < 16 ? 'high' : 'very-high';
 }
 
 /** Returns what a slot's sheet must say. */

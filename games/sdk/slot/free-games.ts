@@ -17,7 +17,8 @@ export function winFreeGames({ freeGameCap, freeMultiplier }: Rules, games: Free
   return { awarded: games.awarded + count, left: games.left + count, multiplier };
 }
 
-/** Takes one free game off those left. */
-export function playFreeGame(games: FreeGames): FreeGames {
-  return { ...games, left: games.left - 1 };
+/** Takes one free game off those left, and raises the multiplier where every game does. */
+export function playFreeGame({ freeMultiplier }: Rules, games: FreeGames): FreeGames {
+  const { each = 0, last } = freeMultiplier;
+  return { ...games, left: games.left - 1, multiplier: Math.min(games.multiplier + each, last) };
 }

@@ -59,6 +59,12 @@ export interface Mechanic<S extends string> {
   follow(spin: StoppedSpin<S>): { wins: WindowWin<S>[]; turns: SpinTurn<S>[] };
 }
 
+/** How many symbols a reel shows, drawn anew for every reel of every spin: in so many cases out of `of`, by the number of symbols. */
+export interface DrawnRows {
+  chances: Readonly<Record<number, number>>;
+  of: number;
+}
+
 export interface SlotModel<S extends string> {
   /** Every symbol, best first. */
   symbols: readonly S[];
@@ -66,8 +72,10 @@ export interface SlotModel<S extends string> {
   wild?: S;
   /** Pays anywhere and opens the free games; no line wins with it. */
   scatter?: S;
-  /** How many symbols a reel shows from top to bottom. */
+  /** How many symbols a reel shows from top to bottom; the largest number where that is drawn. */
   rowCount: number;
+  /** Where reels show now more symbols, now fewer. */
+  rows?: DrawnRows;
   /** The row on each reel, 0 the top, of every line; all are always played. None where wins lie on no lines. */
   lines: readonly (readonly number[])[];
   /** Strips from left to right, those of the base game and those of the free games. */
@@ -80,8 +88,8 @@ export interface SlotModel<S extends string> {
   freeGameAwards: Prizes;
   /** No round has more free games than this; a retrigger adds what is left of it. */
   freeGameCap: number;
-  /** The win multiplier of the free games: where it starts, what each retrigger adds to it, where it stops. */
-  freeMultiplier: { readonly first: number; readonly growth: number; readonly last: number };
+  /** The win multiplier of the free games: where it starts, what each retrigger and each game adds to it, where it stops. */
+  freeMultiplier: { readonly first: number; readonly growth: number; readonly last: number; readonly each?: number };
   /** In how many parts the stake is divided; as many as there are lines where nothing is said. */
   stakeParts?: number;
   /** How a window is judged: by its lines where nothing is said. */
@@ -108,9 +116,19 @@ export const scatterPrize = <S extends string>(model: SlotModel<S>, count: numbe
 /** Returns the free games for `count` scatters anywhere, before the cap. */
 export const freeGameAward = <S extends string>(model: SlotModel<S>, count: number): number => model.freeGameAwards[count] ?? 0;
 
-/** Returns the symbols that a strip shows at a stop, from top to bottom. */
-export const showStrip = <S extends string>({ rowCount }: SlotModel<S>, reel: Strip<S>, stop: number): S[] =>
-  Array.from({ length: rowCount }, (_, row) => reel[(stop + row) % reel.length]!);
+/** Returns the symbols that a strip shows at a stop, from top to bottom; `rows` of them where that is drawn. */
+export const showStrip = <S extends string>({ rowCount }: SlotModel<S>, reel: Strip<S>, stop: number, rows = rowCount): S[] =>
+  Array.from({ length: rows }, (_, row) => reel[(stop + row) % reel.length]!);
+
+/** Returns how many symbols a number drawn below `of` lets a reel show. @throws RangeError for a number that stands for nothing. */
+export function rowsAt({ chances }: DrawnRows, drawn: number): number {
+  let from = 0;
+  for (const [rows, chance] of Object.entries(chances)) {
+    from += chance;
+    if (drawn < from) return Number(rows);
+  }
+  throw new RangeError('The chances of all numbers of symbols are as many as are drawn from.');
+}
 
 /** Returns in how many parts the stake is divided. */
 export const stakePartsOf = <S extends string>({ lines, stakeParts }: SlotModel<S>): number => stakeParts ?? lines.length;

@@ -126,7 +126,7 @@ function playFreeGames<S extends string>(
     const game = spin(model, { draws, totalStake, reels: model.reels.free, freeIndex: played, multiplier: games.multiplier });
     events.push(game);
     total += game.payout;
-    games = playFreeGame(games);
+    games = playFreeGame(model, games);
     win(game.scatter?.freeGames ?? 0);
   }
   if (played > 0) events.push({ type: 'free-games-end', step: played, played, total });

@@ -25,7 +25,10 @@ export interface SlotData {
   symbols: readonly string[];
   wild?: string;
   scatter?: string;
+  /** How many symbols a reel shows; the largest number where that is drawn. */
   rowCount: number;
+  /** Where reels show now more symbols, now fewer: in so many cases out of `of`, by the number of symbols. */
+  rows?: { chances: Times; of: number };
   reels: { base: FaceReels; free: FaceReels };
   /** The row on each reel of every line; none where wins lie on no lines. */
   lines: readonly (readonly number[])[];
@@ -35,7 +38,7 @@ export interface SlotData {
   /** What coins that are held pay, in whole stakes, where there are such. They stand in no line and in no list of prizes. */
   coins?: Readonly<Record<string, number>>;
   /** Free games by scatters, where there are such: how many a count awards, how many a round has at most, and what wins are multiplied by. */
-  freeGames?: { awards: Times; cap: number; multiplier: { first: number; growth: number; last: number } };
+  freeGames?: { awards: Times; cap: number; multiplier: { first: number; growth: number; last: number; each?: number } };
 }
 
 /** Returns how many reels the slot has. */

@@ -36,7 +36,7 @@ export function valueFreeGames<S extends string>(model: SlotModel<S>, table: Sto
     const value = { ...nothing, games: rest * table.windows };
     for (const [scatters, windows] of table.classes.entries()) {
       if (windows.windows === 0n) continue;
-      const after = valueOf(winFreeGames(model, playFreeGame(games), freeGameAward(model, scatters)));
+      const after = valueOf(winFreeGames(model, playFreeGame(model, games), freeGameAward(model, scatters)));
       const sum = multiplier * windows.sum;
       value.mean += sum * rest + windows.windows * after.mean;
       value.square += multiplier ** 2n * windows.squares * rest + 2n * sum * after.mean + windows.windows * after.square;

@@ -7,7 +7,6 @@ import type { PlayDeps } from './deps.ts';
 type ComingTitle = readonly [identity: string, name: string, category: string, scene: string];
 
 export const comingSoon: readonly ComingTitle[] = [
-  ['jade-tides', 'Jade Tides', 'slots', 'tide'],
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],

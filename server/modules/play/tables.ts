@@ -13,7 +13,7 @@ export interface GameTables {
     name: string;
     category: string;
     features: ColumnType<string[], string, string>;
-    volatility: 'low' | 'medium' | 'high' | null;
+    volatility: 'low' | 'medium' | 'high' | 'very-high' | null;
     rtp: string | null;
     hit_frequency: string | null;
     max_win_times: number | null;

@@ -6,12 +6,12 @@ import { createReelSet, type ReelSet } from './reels/reel-set.ts';
 import { createScenery, type Scenery } from './scenery.ts';
 import type { Box } from '#games/sdk/art/cabinet.ts';
 import { type FaceReels, reelCountOf } from '../slot-data.ts';
-import type { SlotFace } from './slot-face.ts';
+import { firstWindow, type SlotFace } from './slot-face.ts';
 
 export interface Board extends Pick<Overlay, 'tag' | 'total' | 'badge' | 'card'> {
   readonly reels: ReelSet;
-  /** What the reels show while they rest, the symbols of `window` where these are no longer those of the stops; kept for a change of size. */
-  rest(strips: FaceReels, stops: readonly number[], window?: FaceReels): void;
+  /** What the reels show while they rest: the symbols of `window`, which need not be those of the stops any more; kept for a change of size. */
+  rest(strips: FaceReels, stops: readonly number[], window: FaceReels): void;
   /** Draws the reels anew if the window changed its size. Call it while they rest. */
   fit(): Promise<void>;
   setNight(isNight: boolean): void;
@@ -30,7 +30,9 @@ function place(node: HTMLElement, box: Box): void {
 function measure(face: SlotFace, root: HTMLElement, node: HTMLElement): Layout {
   const frame = root.getBoundingClientRect();
   const { x, y, width, height } = node.getBoundingClientRect();
-  return layOut({ x: x - frame.x, y: y - frame.y, width, height }, { reelCount: reelCountOf(face), rowCount: face.rowCount });
+  const { rowCount, cellsHigh } = face;
+  const size = { reelCount: reelCountOf(face), rowCount, ...(cellsHigh !== undefined && { cellsHigh }) };
+  return layOut({ x: x - frame.x, y: y - frame.y, width, height }, size);
 }
 
 async function paintScenery(scenery: Scenery, root: HTMLElement, node: HTMLElement, layout: Layout): Promise<void> {
@@ -49,9 +51,10 @@ export async function createBoard(face: SlotFace, root: HTMLElement, node: HTMLE
   node.append(overlay);
   let layout = measure(face, root, node);
   let size = windowSize();
-  let shown: { strips: FaceReels; stops: readonly number[]; window?: FaceReels | undefined } = {
+  let shown: { strips: FaceReels; stops: readonly number[]; window: FaceReels } = {
     strips: face.reels.base,
     stops: face.firstStops,
+    window: firstWindow(face),
   };
   let reels = await createReelSet(face, layout);
   let fitting: Promise<void> | undefined;

@@ -14,10 +14,10 @@ function drawWindow(face: Face, say: Say, { window, wins, scatter }: WindowShown
   const hits = new Set(
     [...wins, ...(scatter ? [scatter] : [])].flatMap(({ positions }) => positions.map(({ reel, row }) => `${reel} ${row}`)),
   );
-  const cells = Array.from({ length: face.rowCount }, (_, row) => row).flatMap((row) =>
+  const cells = Array.from({ length: Math.max(...window.map((column) => column.length)) }, (_, row) => row).flatMap((row) =>
     window.map((column, reel) => {
       const symbol = column[row];
-      if (symbol === undefined) return '';
+      if (symbol === undefined) return element('span');
       const picture = symbolPicture(face.pictures, symbol, 56, say(`symbol.${symbol}`));
       if (hits.has(`${reel} ${row}`)) picture.classList.add('hit');
       return picture;

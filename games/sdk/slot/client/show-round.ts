@@ -12,11 +12,14 @@ const scattersBefore = ({ window }: SpinShown, reel: number, scatter: string | u
 /** Returns from how many scatters in sight on the last reels are awaited: one less than the fewest that win. */
 const awaitedFrom = ({ prizes }: Show['face']): number => Math.min(...Object.keys(prizes.scatter).map(Number)) - 1;
 
+/** In how many ways one place can be chosen on every reel. */
+const waysThrough = ({ window }: SpinShown): number => window.reduce((ways, column) => ways * column.length, 1);
+
 async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void> {
   const { board, face, sounds } = show;
   const { scatter } = face;
   const before = (reel: number): number => scattersBefore(event, reel, scatter);
-  await board.reels.land(event.stops, {
+  await board.reels.land(event.stops, event.window, {
     skip,
     slow: (reel) => before(reel) >= awaitedFrom(face),
     onSlow: () => sounds.play('wait'),
@@ -25,7 +28,8 @@ async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void>
       if (scatter !== undefined && event.window[reel]?.includes(scatter)) sounds.play('scatter', before(reel) + 1);
     },
   });
-  board.rest(event.isFree ? face.reels.free : face.reels.base, event.stops);
+  board.rest(event.isFree ? face.reels.free : face.reels.base, event.stops, event.window);
+  if (face.rows !== undefined) show.setMessage(show.say('reels.ways', { ways: waysThrough(event) }));
 }
 
 interface Course {

@@ -29,12 +29,24 @@ function prizesOf({ say, money, face }: Show, event: WindowShown): Prize[] {
   return [scatters, ...lines];
 }
 
-async function showPrize(show: Show, prize: Prize, isGain: boolean, ms: number, skip: Skip): Promise<void> {
+interface Showing {
+  isGain: boolean;
+  ms: number;
+  /** How many symbols a reel shows. */
+  rowsOf(reel: number): number;
+}
+
+const rowsIn =
+  ({ window }: WindowShown) =>
+  (reel: number): number =>
+    window[reel]?.length ?? 1;
+
+async function showPrize(show: Show, prize: Prize, { isGain, ms, rowsOf }: Showing, skip: Skip): Promise<void> {
   const { board, face, money } = show;
   show.setMessage(prize.text, isGain ? 'gain' : 'plain');
   board.reels.light(prize.positions, isGain);
   const last = prize.positions.at(-1) ?? { reel: 0, row: 0 };
-  board.tag(money(prize.amount), { x: (last.reel + 0.5) / reelCountOf(face), y: (last.row + 0.84) / face.rowCount });
+  board.tag(money(prize.amount), { x: (last.reel + 0.5) / reelCountOf(face), y: (last.row + 0.84) / rowsOf(last.reel) });
   if (prize.line === undefined) board.reels.drawFrames(prize.positions, isGain);
   else await board.reels.drawLine(prize.line, prize.positions, isGain, skip);
   await wait(ms, skip);
@@ -56,7 +68,7 @@ export async function repeatWins(show: Show, event: WindowShown, isGain: boolean
     show.board.reels.light(all, isGain);
     show.setMessage(summary, isGain ? 'gain' : 'plain');
     await wait(1600, skip);
-    for (const prize of prizes) if (!skip.isPulled) await showPrize(show, prize, isGain, 900, skip);
+    for (const prize of prizes) if (!skip.isPulled) await showPrize(show, prize, { isGain, ms: 900, rowsOf: rowsIn(event) }, skip);
   }
   putOut(show);
 }
@@ -109,7 +121,7 @@ export async function showWins(show: Show, event: WindowShown, before: bigint, s
   const walk = async (): Promise<void> => {
     await wait(isGain ? 350 : 150, skip);
     const perPrize = prizes.length > 2 ? 420 : 620;
-    for (const prize of prizes.slice(0, maxShown)) if (!skip.isPulled) await showPrize(show, prize, isGain, perPrize, skip);
+    for (const prize of prizes.slice(0, maxShown)) if (!skip.isPulled) await showPrize(show, prize, { isGain, ms: perPrize, rowsOf: rowsIn(event) }, skip);
   };
   if (!isGain) show.setWin(after, 'plain');
   else if (isLarge(stakesOf(after - before, stake))) await countUp(show, before, after, stake, skip);

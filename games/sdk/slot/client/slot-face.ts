@@ -2,7 +2,7 @@
 // the player's bundle holds none (requirement GA-14).
 import type { Box } from '#games/sdk/art/cabinet.ts';
 import type { Recipes } from '#games/sdk/client/sound-engine.ts';
-import type { SlotData } from '../slot-data.ts';
+import type { FaceReels, SlotData } from '../slot-data.ts';
 import type { SlotSound } from './slot-sounds.ts';
 
 export interface Position {
@@ -39,6 +39,10 @@ export interface WinColours {
 export interface SlotFace extends SlotData {
   /** What the reels show before the first round of a session. */
   firstStops: readonly number[];
+  /** How many symbols each reel shows then, where that is drawn. */
+  firstRows?: readonly number[];
+  /** How many cells the window is high, where that is not `rowCount`: reels of more rows have flatter cells. */
+  cellsHigh?: number;
   /** The symbols' pictures by name: SVG on a square of 200 units, without the root. */
   pictures: Readonly<Record<string, string>>;
   drawScene(scene: Scene): string;
@@ -47,3 +51,9 @@ export interface SlotFace extends SlotData {
   /** The rules in words: keys of texts, and the values in them. */
   rules: { words: readonly string[]; values: Readonly<Record<string, number>> };
 }
+
+/** Returns what the reels show before the first round of a session. */
+export const firstWindow = ({ reels, firstStops, firstRows, rowCount }: SlotFace): FaceReels =>
+  reels.base.map((strip, reel) =>
+    Array.from({ length: firstRows?.[reel] ?? rowCount }, (_, row) => strip[((firstStops[reel] ?? 0) + row) % strip.length] ?? ''),
+  );

@@ -5,7 +5,8 @@ import { createBoard } from './board.ts';
 import { takeUpRound } from './resume.ts';
 import { firstSpinOf, showRound } from './show-round.ts';
 import { repeatWins } from './show-wins.ts';
-import type { SlotFace } from './slot-face.ts';
+import type { FaceReels } from '../slot-data.ts';
+import { firstWindow, type SlotFace } from './slot-face.ts';
 import { lastOf, type PlainProgress, type PlainRound, type Show, type SpinShown } from './slot-show.ts';
 
 export async function createView(
@@ -18,7 +19,8 @@ export async function createView(
   const show: Show = { ...kit, face, board };
   const { base } = face.reels;
   let resting: SpinShown | undefined;
-  const restAgain = (): void => board.rest(base, resting?.stops ?? face.firstStops, resting && lastOf(resting).window);
+  const windowAtRest = (): FaceReels => (resting === undefined ? firstWindow(face) : lastOf(resting).window);
+  const restAgain = (): void => board.rest(base, resting?.stops ?? face.firstStops, windowAtRest());
   return {
     surface: board.reels.kind,
     fit: async () => await board.fit(),
@@ -29,7 +31,7 @@ export async function createView(
     },
     async bringBack() {
       const stops = resting?.stops ?? face.firstStops;
-      await board.reels.land(stops, { skip: createSkip(), slow: () => false, onSlow: () => undefined, onLand: () => undefined });
+      await board.reels.land(stops, windowAtRest(), { skip: createSkip(), slow: () => false, onSlow: () => undefined, onLand: () => undefined });
       restAgain();
     },
     takeUp: async (shown) => await takeUpRound(show, shown),

@@ -2,7 +2,7 @@
 import { animate, easeInOut, easeOut, prefersStill, type Skip } from '#games/sdk/client/timeline.ts';
 import type { FaceReels } from '../../slot-data.ts';
 import type { Position } from '../slot-face.ts';
-import type { Layout } from './layout.ts';
+import { cellOf, type Layout } from './layout.ts';
 import type { Reel } from './reel.ts';
 
 export interface WindowParts {
@@ -18,14 +18,16 @@ const fallMs = 380;
 
 /** Puts the symbols of a window into their places at once. */
 export function putWindow({ layout, reels, wake }: WindowParts, window: FaceReels): void {
-  for (const [index, reel] of reels.entries())
+  for (const [index, reel] of reels.entries()) {
+    const { height } = cellOf(layout, reel.rows.length);
     for (const [row, symbol] of (window[index] ?? []).entries()) {
       reel.put(row, symbol);
       const sprite = reel.rows[row];
       if (sprite === undefined) continue;
-      sprite.y = (row + 0.5) * layout.cellHeight;
+      sprite.y = (row + 0.5) * height;
       sprite.alpha = 1;
     }
+  }
   wake();
 }
 

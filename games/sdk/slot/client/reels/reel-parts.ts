@@ -59,7 +59,7 @@ export function createParts(face: SlotFace, layout: Layout, textures: Textures) 
     glow.visible = false;
     return glow;
   });
-  const drawing = createLineDrawing(layout, face);
+  const drawing = createLineDrawing(layout, face, (reel) => reels[reel]?.rows.length ?? rowCount);
   const embers = createEmbers(layout, textures);
   const beam = drawBeam(layout, textures.glow, face.colours.beam);
   field.addChild(...glows, beam, window, drawing.graphics, embers.node);

@@ -4,7 +4,7 @@ import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeli
 import type { FaceReels } from '../../slot-data.ts';
 import type { Position, SlotFace } from '../slot-face.ts';
 import { appear, fall, nudge, putWindow } from './change-window.ts';
-import type { Layout } from './layout.ts';
+import { cellOf, type Layout } from './layout.ts';
 import { createParts, margin } from './reel-parts.ts';
 import { openSurface, type Surface } from './renderer.ts';
 import { loadTextures } from './textures.ts';
@@ -14,9 +14,10 @@ export interface ReelSet {
   kind: string;
   rest(strips: FaceReels, stops: readonly number[], window?: FaceReels): void;
   run(strips: FaceReels): void;
-  /** Lands the reels on the stops, left to right. `slow` names reels that take longer; `onLand` is told of each. */
+  /** Lands the reels on the stops, left to right, each to show as many symbols as `window`. `slow` names reels that take longer; `onLand` is told of each. */
   land(
     stops: readonly number[],
+    window: FaceReels,
     options: { skip: Skip; slow(reel: number): boolean; onSlow(reel: number): void; onLand(reel: number): void },
   ): Promise<void>;
   /** Lights up symbols and dims the others; nothing given lights all. */
@@ -39,7 +40,7 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
   const resolution = Math.min(window.devicePixelRatio || 1, 2.5);
   const textures = await loadTextures(face, layout.symbolSize * resolution);
   const { stage, reels, glows, drawing, embers, beam } = createParts(face, layout, textures);
-  let lit: Sprite[] = [];
+  let lit: { sprite: Sprite; size: number }[] = [];
   let litAt = 0;
 
   /** Everything that moves by itself; true while something does. */
@@ -48,9 +49,9 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
     const sparkling = embers.move(now);
     if (beam.visible) beam.alpha = 0.72 + 0.28 * Math.sin(now / 110);
     const pulse = prefersStill() ? 1 : 1 + 0.045 * Math.sin((now - litAt) / 170);
-    for (const sprite of lit) {
-      sprite.width = layout.symbolSize * pulse;
-      sprite.height = layout.symbolSize * pulse;
+    for (const { sprite, size } of lit) {
+      sprite.width = size * pulse;
+      sprite.height = size * pulse;
     }
     return running || sparkling || beam.visible || (lit.length > 0 && !prefersStill());
   }
@@ -60,29 +61,37 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
   const parts = { layout, reels, wake: () => surface.wake() };
 
   function light(positions: readonly Position[] = [], isGain = true): void {
-    for (const sprite of lit) {
-      sprite.width = layout.symbolSize;
-      sprite.height = layout.symbolSize;
+    for (const { sprite, size } of lit) {
+      sprite.width = size;
+      sprite.height = size;
     }
     const isLit = (reel: number, row: number): boolean => positions.some((one) => one.reel === reel && one.row === row);
     lit = [];
     litAt = performance.now();
-    for (const [index, reel] of reels.entries())
+    for (const glow of glows) glow.visible = false;
+    for (const [index, reel] of reels.entries()) {
+      const { height, size } = cellOf(layout, reel.rows.length);
       for (const [row, sprite] of reel.rows.entries()) {
         const wins = isLit(index, row);
         sprite.alpha = positions.length === 0 || wins ? 1 : dimmed;
         const glow = glows[index * layout.rowCount + row];
-        if (glow !== undefined) glow.visible = wins && isGain;
-        if (wins && isGain) lit.push(sprite);
+        if (glow === undefined || !wins || !isGain) continue;
+        glow.visible = true;
+        glow.y = (row + 0.5) * height;
+        glow.height = height * 1.5;
+        lit.push({ sprite, size });
       }
+    }
     surface.wake();
   }
 
-  async function fadeTo(stops: readonly number[], onLand: (reel: number) => void, skip: Skip): Promise<void> {
+  const rowsOf = (shown: FaceReels | undefined, reel: number): number => shown?.[reel]?.length ?? layout.rowCount;
+
+  async function fadeTo(stops: readonly number[], shown: FaceReels, onLand: (reel: number) => void, skip: Skip): Promise<void> {
     for (const [index, reel] of reels.entries()) {
       const strip = strips[index];
       if (strip === undefined) continue;
-      reel.rest(strip, stops[index] ?? 0);
+      reel.rest(strip, stops[index] ?? 0, rowsOf(shown, index));
       await animate(
         110,
         (part) => {
@@ -103,7 +112,7 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
       strips = along;
       for (const [index, reel] of reels.entries()) {
         const strip = along[index];
-        if (strip !== undefined) reel.rest(strip, stops[index] ?? 0);
+        if (strip !== undefined) reel.rest(strip, stops[index] ?? 0, rowsOf(shown, index));
         reel.node.alpha = 1;
       }
       if (shown !== undefined) putWindow(parts, shown);
@@ -122,8 +131,8 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
       }
       surface.wake();
     },
-    async land(stops, { skip, slow, onSlow, onLand }) {
-      if (prefersStill()) return await fadeTo(stops, onLand, skip);
+    async land(stops, shown, { skip, slow, onSlow, onLand }) {
+      if (prefersStill()) return await fadeTo(stops, shown, onLand, skip);
       const landings: Promise<void>[] = [];
       for (const [index, reel] of reels.entries()) {
         const isSlow = slow(index) && !skip.isPulled;
@@ -136,7 +145,7 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
         }
         if (index > 0) await wait(isSlow ? slowMs : stepMs, skip);
         beam.visible = false;
-        landings.push(reel.land(stops[index] ?? 0, skip.isPulled).then(() => onLand(index)));
+        landings.push(reel.land(stops[index] ?? 0, rowsOf(shown, index), skip.isPulled).then(() => onLand(index)));
         surface.wake();
       }
       await Promise.all(landings);

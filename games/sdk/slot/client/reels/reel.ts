@@ -1,22 +1,22 @@
 // One reel: a strip that runs downwards, and comes to rest exactly on the stop that it is told.
 import { Container, Sprite } from 'pixi.js';
 import type { FaceStrip } from '../../slot-data.ts';
-import type { Layout } from './layout.ts';
+import { cellOf, type Layout } from './layout.ts';
 import type { Textures } from './textures.ts';
 
 export interface Reel {
   node: Container;
   /** The symbols in the window from top to bottom, while the reel rests. */
   rows: readonly Sprite[];
-  rest(strip: FaceStrip, stop: number): void;
+  rest(strip: FaceStrip, stop: number, rows: number): void;
   /** Begins to run along a strip. */
   run(strip: FaceStrip, now: number): void;
   /** Puts a symbol into a row of the resting reel. */
   put(row: number, symbol: string): void;
   /** Moves the resting reel by so many symbols, 1 one down; `part` of the way. */
   slide(by: number, part: number): void;
-  /** Comes to rest on a stop; `quick` at once. Resolves when it does. */
-  land(stop: number, quick: boolean): Promise<void>;
+  /** Comes to rest on a stop, showing so many symbols; `quick` at once. Resolves when it does. */
+  land(stop: number, rows: number, quick: boolean): Promise<void>;
   /** Moves to the time given; false when nothing moves. */
   move(now: number): boolean;
   readonly isRunning: boolean;
@@ -55,15 +55,25 @@ export function createReel(layout: Layout, textures: Textures): Reel {
     return sprite;
   });
   let strip: FaceStrip = [];
+  let cell = cellOf(layout, layout.rowCount);
+  let rows: readonly Sprite[] = [];
   let position = 0;
   let motion: Motion = { kind: 'rest' };
 
   function dress(sprite: Sprite, symbol: string, isFast: boolean): void {
     const texture = (isFast ? textures.blurred : textures.sharp)[symbol];
     if (texture !== undefined) sprite.texture = texture;
-    sprite.width = layout.symbolSize;
-    sprite.height = layout.symbolSize * (isFast ? 1.12 : 1);
+    sprite.width = cell.size;
+    sprite.height = cell.size * (isFast ? 1.12 : 1);
   }
+
+  function showRows(count: number): void {
+    if (count === rows.length) return;
+    cell = cellOf(layout, count);
+    rows = sprites.slice(1, 1 + count);
+    for (const sprite of sprites) sprite.alpha = 1;
+  }
+  showRows(layout.rowCount);
 
   function draw(isFast: boolean): void {
     const first = Math.floor(position) - 1;
@@ -72,7 +82,7 @@ export function createReel(layout: Layout, textures: Textures): Reel {
       const symbol = strip[wrap(first + index, strip.length)];
       if (symbol === undefined) continue;
       dress(sprite, symbol, isFast);
-      sprite.y = (index - 1 - offset + 0.5) * layout.cellHeight;
+      sprite.y = (index - 1 - offset + 0.5) * cell.height;
     }
   }
 
@@ -99,7 +109,6 @@ export function createReel(layout: Layout, textures: Textures): Reel {
     brake.done();
   }
 
-  const rows = sprites.slice(1, 1 + layout.rowCount);
   function put(row: number, symbol: string): void {
     const sprite = rows[row];
     if (sprite !== undefined) dress(sprite, symbol, false);
@@ -107,13 +116,16 @@ export function createReel(layout: Layout, textures: Textures): Reel {
 
   return {
     node,
-    rows,
+    get rows() {
+      return rows;
+    },
     get isRunning() {
       return motion.kind !== 'rest';
     },
     put,
-    rest(along, stop) {
+    rest(along, stop, count) {
       strip = along;
+      showRows(count);
       position = stop;
       motion = { kind: 'rest' };
       draw(false);
@@ -128,7 +140,8 @@ export function createReel(layout: Layout, textures: Textures): Reel {
       strip = along;
       motion = { kind: 'run', since: now, from: position };
     },
-    async land(stop, quick) {
+    async land(stop, count, quick) {
+      showRows(count);
       await new Promise<void>((done) => {
         if (motion.kind === 'brake') motion.done();
         motion = { kind: 'brake', since: performance.now(), ms: quick ? quickBrakeMs : brakeMs, stop, done };

@@ -1,6 +1,6 @@
 import { Graphics } from 'pixi.js';
 import type { Position, SlotFace } from '../slot-face.ts';
-import type { Layout } from './layout.ts';
+import { cellOf, type Layout } from './layout.ts';
 
 export interface LineDrawing {
   graphics: Graphics;
@@ -11,7 +11,12 @@ export interface LineDrawing {
   clear(): void;
 }
 
-export function createLineDrawing(layout: Layout, { lines, colours }: Pick<SlotFace, 'lines' | 'colours'>): LineDrawing {
+/** `rowsOf`: how many symbols a reel shows now. */
+export function createLineDrawing(
+  layout: Layout,
+  { lines, colours }: Pick<SlotFace, 'lines' | 'colours'>,
+  rowsOf: (reel: number) => number,
+): LineDrawing {
   const graphics = new Graphics();
   const { cellWidth, cellHeight, reelCount } = layout;
   const lineColour = (number: number): number => colours.lines[(number - 1) % colours.lines.length] ?? colours.plain;
@@ -21,11 +26,12 @@ export function createLineDrawing(layout: Layout, { lines, colours }: Pick<SlotF
   function frame(positions: readonly Position[], colour: number): void {
     const inset = cellWidth * 0.025;
     for (const { reel, row } of positions) {
+      const { height } = cellOf(layout, rowsOf(reel));
       graphics.roundRect(
         reel * cellWidth + inset,
-        row * cellHeight + inset,
+        row * height + inset,
         cellWidth - inset * 2,
-        cellHeight - inset * 2,
+        height - inset * 2,
         cellWidth * 0.13,
       );
       graphics.stroke({ width: thick, color: colour, alpha: 0.95 });

@@ -4,7 +4,7 @@ import type { SiteSearch } from '#site/shared/page/search-params.ts';
 
 type GamesQuery = NonNullable<Input<'listGames'>['query']>;
 
-export const volatilities = ['low', 'medium', 'high'] as const;
+export const volatilities = ['low', 'medium', 'high', 'very-high'] as const;
 export const sorts = ['featured', 'popular', 'return', 'newest', 'name'] as const satisfies readonly Required<GamesQuery>['sort'][];
 
 export const perPage = 24;
