@@ -44,7 +44,7 @@ export const goldenCaravan: SlotModel<GameSymbol> = {
   freeMultiplier,
 };
 
-export const goldenCaravanMaths = slotMaths(goldenCaravan, maths, mathsDocument);
+export const goldenCaravanMaths = slotMaths(new Map([[null, goldenCaravan]]), maths, mathsDocument);
 
 export const isPlayableStake = (stake: bigint): boolean => isPlayable(goldenCaravan, stake);
 export const showStrip = (strip: SlotStrip<GameSymbol>, stop: number): GameSymbol[] => show(goldenCaravan, strip, stop);

@@ -21,13 +21,16 @@ interface SlotRules {
 /** A slot as tests and the provider take it. */
 export interface DefinedSlot {
   data: SlotData;
+  /** Its model; with a choice that of the first. */
   model: SlotModel<string>;
-  maths: OneDecision<null, Round<string>, SlotProgress<string>>;
+  /** Its models by what is chosen with the stake; null where there is nothing to choose. */
+  models: ReadonlyMap<string | null, SlotModel<string>>;
+  maths: OneDecision<string | null, Round<string>, SlotProgress<string>>;
   document: CanonicalValue;
 }
 
 function modelOf(data: SlotData, { evaluation, mechanic }: SlotRules): SlotModel<string> {
-  const { symbols, wild, scatter, rowCount, rows, lines, reels, stakeParts, prizes, freeGames } = data;
+  const { symbols, wild, scatter, rowCount, rows, lines, reels, stakeParts, prizes, freeGames, lanterns } = data;
   const judge = evaluations[evaluation];
   return {
     ...noFreeGamesRules,
@@ -41,10 +44,22 @@ function modelOf(data: SlotData, { evaluation, mechanic }: SlotRules): SlotModel
     linePrizes: prizes.symbols,
     scatterPrizes: prizes.scatter,
     ...(freeGames && { freeGameAwards: freeGames.awards, freeGameCap: freeGames.cap, freeMultiplier: freeGames.multiplier }),
+    ...(lanterns && { lanterns }),
     stakeParts,
     ...(judge && { evaluation: judge }),
     ...(mechanic && { mechanic }),
   };
+}
+
+/** The slot's model by what is chosen with the stake; null where there is nothing to choose. */
+function modelsOf(data: SlotData, rules: SlotRules): ReadonlyMap<string | null, SlotModel<string>> {
+  const { choices, stakeParts } = data;
+  if (choices === undefined) return new Map([[null, modelOf(data, rules)]]);
+  const models = Object.entries(choices).map(([name, { price = 1, ...changes }]) => {
+    const changed = { ...data, ...changes, stakeParts: stakeParts * price };
+    return [name, modelOf(changed, rules)] as const;
+  });
+  return new Map(models);
 }
 
 /** Everything that decides what a stop pays, as plain data. */
@@ -69,12 +84,15 @@ function documentOf(data: SlotData, { evaluation, mechanic, rules }: SlotRules):
     evaluation,
     follows,
     rules,
+    ...(data.lanterns && { lanterns: data.lanterns }),
+    ...(data.choices && { choices: data.choices }),
   };
 }
 
 /** Returns the slot's model, its maths and the document that its hash covers. */
 export function defineSlot(data: SlotData, rules: SlotRules): DefinedSlot {
-  const model = modelOf(data, rules);
+  const models = modelsOf(data, rules);
+  const [model = modelOf(data, rules)] = models.values();
   const document = documentOf(data, rules);
-  return { data, model, document, maths: slotMaths(model, data.sheet, document) };
+  return { data, model, models, document, maths: slotMaths(models, data.sheet, document) };
 }

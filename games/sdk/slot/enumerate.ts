@@ -11,6 +11,7 @@ import { evaluateWays } from './mechanics/ways.ts';
 import { freeGameAward, linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip, type Window } from './model.ts';
 import type { ScatterClass, StopTable } from './scatter-table.ts';
 import { type FreeGamesValue, valueFreeGames } from './value-free-games.ts';
+import { valueLanterns } from './value-lanterns.ts';
 
 /**
  * The exact figures of one round; payouts in total stakes, odds as probabilities in one round. `rtp` is the mean payout,
@@ -43,18 +44,25 @@ function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S
   return model.evaluation === evaluateWays && isOfColumns ? enumerateWays(model, reels) : exploreStops(model, reels);
 }
 
+/** What follows a stop with so many scatters, or coins. */
+function valueAfter<S extends string>(model: SlotModel<S>, free: StopTable, scatters: number): FreeGamesValue {
+  const { mechanic, lanterns } = model;
+  if (mechanic?.coins !== undefined) return mechanic.coins.valueAfter(scatters);
+  const games = freeGameAward(model, scatters);
+  return lanterns === undefined ? valueFreeGames(model, free, games) : valueLanterns(model, lanterns, games);
+}
+
 /** Enumerates both sets of reels in full and closes the free games over them. The figures are the same at every stake. */
 export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
   const { wild, reels } = model;
   const paysLines = model.evaluation === undefined && model.mechanic === undefined;
   const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, BigInt(stakePartsOf(model))));
   const base = tabulate(model, reels.base);
-  const free = reels.free.length === 0 ? { windows: 1n, classes: [] } : tabulate(model, reels.free);
+  const hasTable = reels.free.length > 0 && model.lanterns === undefined;
+  const free = hasTable ? tabulate(model, reels.free) : { windows: 1n, classes: [] };
   const parts = base.classes.flatMap((windows, scatters) => {
     if (windows.windows === 0n) return [];
-    const coins = model.mechanic?.coins;
-    const value = coins === undefined ? valueFreeGames(model, free, freeGameAward(model, scatters)) : coins.valueAfter(scatters);
-    return [valueClass(model, windows, base.windows, scatters, value)];
+    return [valueClass(model, windows, base.windows, scatters, valueAfter(model, free, scatters))];
   });
   const total = (figure: Exclude<keyof ClassValue, 'largest'>): Fraction => add(...parts.map((part) => part[figure]));
   const split = { lines: inStakes(total('lines')), scatter: inStakes(total('scatter')), freeGames: inStakes(total('freeGames')) };

@@ -32,7 +32,8 @@ export function evaluateScatters<S extends string>(model: SlotModel<S>, window: 
   const positions = window.flatMap((column, reel) => column.flatMap((symbol, row) => (symbol === model.scatter ? [{ reel, row }] : [])));
   const count = positions.length;
   const prize = scatterPrize(model, count);
-  return prize === 0 ? undefined : { count, positions, prize, freeGames: freeGameAward(model, count) };
+  const freeGames = freeGameAward(model, count);
+  return prize === 0 && freeGames === 0 ? undefined : { count, positions, prize, freeGames };
 }
 
 /** What reels that have stopped win: by the stop itself, by the turns after it, where the slot has such, and by scatters in the stop. */

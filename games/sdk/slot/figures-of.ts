@@ -5,7 +5,7 @@ import { enumerate } from './enumerate.ts';
 import type { SlotModel } from './model.ts';
 import type { SlotSheet } from './slot-sheet.ts';
 
-type Figures = Omit<SlotSheet, 'game' | 'version' | 'fairness' | 'mathHash'>;
+type Figures = Omit<SlotSheet, 'game' | 'version' | 'fairness' | 'mathHash' | 'choices'>;
 
 const percent = (part: Fraction): string => toDecimal(multiply(part, fraction(100n)), 4);
 

@@ -1,6 +1,7 @@
 // A slot as data: reels that stop, symbols that pay, a wild, a scatter that opens free games with a growing multiplier. What judges a
 // window and what follows a stop are pieces of `mechanics/`; a slot that names none pays lines and ends with the stop.
 import type { CanonicalValue, Draws } from '#games/fair/index.ts';
+import type { LanternRules } from './mechanics/sticky-lanterns.ts';
 import type { FreeGamesValue } from './value-free-games.ts';
 
 /** What 3, 4, 5 … of a kind give. */
@@ -23,7 +24,7 @@ export type Evaluate<S extends string> = (model: SlotModel<S>, window: Window<S>
 
 /** What a mechanic does after the stop, one turn after another: the window that it makes and what that wins, times `multiplier`. */
 export type SpinTurn<S extends string> = {
-  by: 'expand' | 'nudge' | 'cascade' | 'respin';
+  by: 'expand' | 'nudge' | 'cascade' | 'respin' | 'light';
   window: S[][];
   wins: WindowWin<S>[];
   multiplier: number;
@@ -92,6 +93,10 @@ export interface SlotModel<S extends string> {
   freeMultiplier: { readonly first: number; readonly growth: number; readonly last: number; readonly each?: number };
   /** In how many parts the stake is divided; as many as there are lines where nothing is said. */
   stakeParts?: number;
+  /** How often a wild counts by ways; once where nothing is said. */
+  wildTimes?: number;
+  /** Lanterns of the free games, where there are such: their free reels show no scatters and no wilds. */
+  lanterns?: LanternRules;
   /** How a window is judged: by its lines where nothing is said. */
   evaluation?: Evaluate<S>;
   /** What follows a stop; nothing where nothing is said. */

@@ -1,7 +1,8 @@
 import type { Draws } from '#games/fair/index.ts';
 import { evaluateStops, type ScatterHit } from './evaluate-spin.ts';
 import { noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
-import { isPlayableStake, lineStakeOf, type SlotModel, type SpinTurn, type Strip, type WindowWin } from './model.ts';
+import { stickyLanterns } from './mechanics/sticky-lanterns.ts';
+import { isPlayableStake, lineStakeOf, type SlotModel, type SpinTurn, stakePartsOf, type Strip, type WindowWin } from './model.ts';
 
 /** A win of a window with its money in the smallest unit, multiplier included. */
 export type PaidWin<S extends string> = WindowWin<S> & { payout: bigint };
@@ -61,7 +62,7 @@ export type Round<S extends string> = { totalStake: bigint; payout: bigint; step
  */
 export function playRound<S extends string>(model: SlotModel<S>, { draws, totalStake }: { draws: Draws; totalStake: bigint }): Round<S> {
   if (!isPlayableStake(model, totalStake))
-    throw new RangeError(`The total stake must be above zero and a multiple of ${model.lines.length}.`);
+    throw new RangeError(`The total stake must be above zero and a multiple of ${stakePartsOf(model)}.`);
   const base = spin(model, { draws, totalStake, reels: model.reels.base, freeIndex: 0, multiplier: 1 });
   const free = playFreeGames(model, { draws, totalStake, won: base.scatter?.freeGames ?? 0 });
   const payout = base.payout + free.total;
@@ -100,6 +101,8 @@ function playFreeGames<S extends string>(
   { draws, totalStake, won }: { draws: Draws; totalStake: bigint; won: number },
 ) {
   const events: RoundEvent<S>[] = [];
+  const { lanterns } = model;
+  const lit = lanterns === undefined ? model : { ...model, mechanic: stickyLanterns<S>(lanterns), wildTimes: lanterns.times };
   let total = 0n;
   let played = 0;
   let games = noFreeGames(model);
@@ -123,7 +126,7 @@ function playFreeGames<S extends string>(
   win(won);
   while (games.left > 0) {
     played += 1;
-    const game = spin(model, { draws, totalStake, reels: model.reels.free, freeIndex: played, multiplier: games.multiplier });
+    const game = spin(lit, { draws, totalStake, reels: model.reels.free, freeIndex: played, multiplier: games.multiplier });
     events.push(game);
     total += game.payout;
     games = playFreeGame(model, games);

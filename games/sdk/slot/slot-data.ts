@@ -19,6 +19,30 @@ export interface FacePrizes {
   scatter: Times;
 }
 
+// data that the maths document holds is of plain types, as its canonical JSON is
+
+/** Lanterns of the free games: where one may be lit, below which number a game draws for it, and how often it counts. */
+export type FaceLanterns = {
+  places: readonly { reel: number; row: number }[];
+  of: number;
+  times: number;
+};
+
+/** What a choice with the stake changes of a slot. */
+export type SlotChoice = {
+  /** How many stakes it costs; one where nothing is said. */
+  price?: number;
+  reels?: { base: FaceReels; free: FaceReels };
+  freeGames?: FreeGamesData;
+  lanterns?: FaceLanterns;
+};
+
+type FreeGamesData = {
+  awards: Times;
+  cap: number;
+  multiplier: { first: number; growth: number; last: number; each?: number };
+};
+
 export interface SlotData {
   sheet: SlotSheet;
   /** Every symbol, best first. */
@@ -38,7 +62,10 @@ export interface SlotData {
   /** What coins that are held pay, in whole stakes, where there are such. They stand in no line and in no list of prizes. */
   coins?: Readonly<Record<string, number>>;
   /** Free games by scatters, where there are such: how many a count awards, how many a round has at most, and what wins are multiplied by. */
-  freeGames?: { awards: Times; cap: number; multiplier: { first: number; growth: number; last: number; each?: number } };
+  freeGames?: FreeGamesData;
+  lanterns?: FaceLanterns;
+  /** What the player may choose with the stake, by name, the usual one first; each has its own figures in the sheet. */
+  choices?: Readonly<Record<string, SlotChoice>>;
 }
 
 /** Returns how many reels the slot has. */

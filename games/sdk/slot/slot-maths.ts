@@ -1,6 +1,6 @@
 // The maths of a slot as the provider and the verifier take them, from its model and its sheet.
 import type { CanonicalValue } from '#games/fair/index.ts';
-import { type OneDecision, readNoChoice } from '../maths.ts';
+import type { OneDecision } from '../maths.ts';
 import { type Plain, toPlain } from '../plain.ts';
 import { isPlayableStake, type SlotModel } from './model.ts';
 import { playRound, type Round } from './play-round.ts';
@@ -12,12 +12,21 @@ import type { SlotSheet } from './slot-sheet.ts';
 /** What a client takes a slot's round up with. */
 export type SlotProgress<S extends string> = Plain<Omit<RoundProgress<S>, 'events'>>;
 
-/** Returns the maths of a slot. `document`: everything that decides what a stop pays, as plain data. */
+/**
+ * Returns the maths of a slot. `models`: the slot by what is chosen with the stake, under null where there is nothing to choose; a stake
+ * without a choice takes the first. `document`: everything that decides what a stop pays, as plain data.
+ */
 export function slotMaths<S extends string>(
-  model: SlotModel<S>,
+  models: ReadonlyMap<string | null, SlotModel<S>>,
   sheet: SlotSheet,
   document: CanonicalValue,
-): OneDecision<null, Round<S>, SlotProgress<S>> {
+): OneDecision<string | null, Round<S>, SlotProgress<S>> {
+  const [first = null] = models.keys();
+  function requireModel(choice: string | null): SlotModel<S> {
+    const model = models.get(choice ?? first);
+    if (model === undefined) throw new RangeError(`The slot knows no choice ${choice}`);
+    return model;
+  }
   return {
     roundKind: 'one-decision',
     version: sheet.version,
@@ -30,9 +39,9 @@ export function slotMaths<S extends string>(
       volatility: sheet.volatility,
       maxWinTimes: Number.parseInt(sheet.maxWin.timesStake, 10),
     },
-    isPlayableStake: (stake) => isPlayableStake(model, stake),
-    readChoice: readNoChoice,
-    decide: ({ draws, stake }) => playRound(model, { draws, totalStake: stake }),
+    isPlayableStake: (stake) => isPlayableStake(requireModel(first), stake),
+    readChoice: (given) => (given === null ? first : typeof given === 'string' && models.has(given) ? given : undefined),
+    decide: ({ draws, stake, choice }) => playRound(requireModel(choice), { draws, totalStake: stake }),
     resume(result, shownSteps) {
       const { events: _rest, ...progress } = resumeRound(readRound(result as StoredRound<S>), shownSteps);
       return toPlain<Omit<RoundProgress<S>, 'events'>>(progress);

@@ -3,6 +3,10 @@
 import type { fairVersion } from '#games/fair/index.ts';
 import type { Volatility } from '../maths.ts';
 
+/** The figures of one choice, where the player has one with the stake. */
+export type ChoiceFigures = Pick<SlotSheet, 'rtp' | 'hitFrequency' | 'volatility' | 'standardDeviation' | 'freeGames' | 'maxWin'>;
+
+/** With a choice, the figures of the first one; `choices` has those of each. */
 export interface SlotSheet {
   game: string;
   version: string;
@@ -24,4 +28,5 @@ export interface SlotSheet {
   topPrize?: { timesStake: string; oneIn: string };
   /** The largest payout of a whole round. */
   maxWin: { timesStake: string; oneIn: string };
+  choices?: Readonly<Record<string, ChoiceFigures>>;
 }

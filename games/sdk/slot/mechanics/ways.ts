@@ -11,7 +11,8 @@ export function evaluateWays<S extends string>(model: SlotModel<S>, window: Wind
     const prize = linePrize(model, symbol, count);
     if (prize === 0) return [];
     const winning = columns.slice(0, count);
-    const ways = winning.reduce((product, places) => product * places.length, 1);
+    const times = ({ reel, row }: Position): number => (window[reel]?.[row] === symbol ? 1 : (model.wildTimes ?? 1));
+    const ways = winning.reduce((product, places) => product * places.reduce((sum, place) => sum + times(place), 0), 1);
     return [{ symbol, count, ways, positions: winning.flat(), prize: prize * ways }];
   });
 }
