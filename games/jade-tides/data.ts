@@ -6,22 +6,46 @@ const strip = (words: string): readonly string[] => words.split(' ');
 
 /** The reels of the base game; the wave rolls over the four in the middle. */
 const base: FaceReels = [
-  strip('lotus dragon ring knot fan cup knot fan turtle pearl knot fan cup lotus cup ring fan turtle ring cup turtle koi ring lotus koi dragon koi knot fan knot'),
-  strip('ring fan dragon turtle koi cup koi lotus knot wave knot pearl fan turtle knot ring lotus fan ring cup lotus cup lotus ring dragon cup turtle knot fan knot'),
-  strip('koi wave ring cup turtle fan ring lotus fan lotus ring knot dragon cup fan knot dragon turtle cup knot cup koi lotus fan pearl ring turtle koi knot cup'),
-  strip('koi knot turtle ring knot cup fan lotus cup dragon turtle wave lotus cup ring knot ring fan cup pearl knot ring koi fan koi fan lotus dragon fan lotus'),
-  strip('ring dragon ring knot lotus wave fan dragon knot koi fan ring cup ring koi cup lotus turtle lotus knot turtle fan knot turtle fan cup ring pearl lotus cup'),
-  strip('ring turtle cup fan cup turtle fan dragon knot pearl ring lotus cup knot koi lotus koi ring knot ring knot ring fan lotus turtle fan knot cup dragon koi'),
+  strip(
+    'lotus dragon ring knot fan cup knot fan turtle pearl knot fan cup lotus cup ring fan turtle ring cup turtle koi ring lotus koi dragon koi knot fan knot',
+  ),
+  strip(
+    'ring fan dragon turtle koi cup koi lotus knot wave knot pearl fan turtle knot ring lotus fan ring cup lotus cup lotus ring dragon cup turtle knot fan knot',
+  ),
+  strip(
+    'koi wave ring cup turtle fan ring lotus fan lotus ring knot dragon cup fan knot dragon turtle cup knot cup koi lotus fan pearl ring turtle koi knot cup',
+  ),
+  strip(
+    'koi knot turtle ring knot cup fan lotus cup dragon turtle wave lotus cup ring knot ring fan cup pearl knot ring koi fan koi fan lotus dragon fan lotus',
+  ),
+  strip(
+    'ring dragon ring knot lotus wave fan dragon knot koi fan ring cup ring koi cup lotus turtle lotus knot turtle fan knot turtle fan cup ring pearl lotus cup',
+  ),
+  strip(
+    'ring turtle cup fan cup turtle fan dragon knot pearl ring lotus cup knot koi lotus koi ring knot ring knot ring fan lotus turtle fan knot cup dragon koi',
+  ),
 ];
 
 /** The reels of the free games: more of what is worth more, and more waves. */
 const free: FaceReels = [
-  strip('lotus pearl knot turtle dragon turtle ring koi dragon fan dragon fan koi knot ring cup dragon cup ring knot fan cup koi fan lotus cup knot lotus ring turtle'),
-  strip('koi fan cup ring lotus knot ring dragon pearl cup ring wave turtle koi knot koi fan cup dragon turtle fan lotus turtle ring cup knot dragon knot lotus fan'),
-  strip('knot ring cup turtle cup koi ring wave turtle knot fan koi pearl lotus dragon fan dragon wave turtle fan lotus ring dragon ring cup knot lotus koi cup fan'),
-  strip('ring knot lotus wave fan turtle ring koi lotus ring dragon pearl knot koi dragon knot turtle knot wave cup dragon fan cup lotus fan ring koi turtle cup fan'),
-  strip('cup turtle knot cup wave lotus koi fan dragon ring knot dragon ring cup koi fan ring knot turtle fan pearl lotus koi fan knot lotus ring cup dragon turtle'),
-  strip('dragon cup turtle lotus dragon cup fan knot lotus cup dragon ring knot ring fan knot dragon fan ring cup koi turtle koi turtle fan koi pearl knot lotus ring'),
+  strip(
+    'lotus pearl knot turtle dragon turtle ring koi dragon fan dragon fan koi knot ring cup dragon cup ring knot fan cup koi fan lotus cup knot lotus ring turtle',
+  ),
+  strip(
+    'koi fan cup ring lotus knot ring dragon pearl cup ring wave turtle koi knot koi fan cup dragon turtle fan lotus turtle ring cup knot dragon knot lotus fan',
+  ),
+  strip(
+    'knot ring cup turtle cup koi ring wave turtle knot fan koi pearl lotus dragon fan dragon wave turtle fan lotus ring dragon ring cup knot lotus koi cup fan',
+  ),
+  strip(
+    'ring knot lotus wave fan turtle ring koi lotus ring dragon pearl knot koi dragon knot turtle knot wave cup dragon fan cup lotus fan ring koi turtle cup fan',
+  ),
+  strip(
+    'cup turtle knot cup wave lotus koi fan dragon ring knot dragon ring cup koi fan ring knot turtle fan pearl lotus koi fan knot lotus ring cup dragon turtle',
+  ),
+  strip(
+    'dragon cup turtle lotus dragon cup fan knot lotus cup dragon ring knot ring fan knot dragon fan ring cup koi turtle koi turtle fan koi pearl knot lotus ring',
+  ),
 ];
 
 export const data = {

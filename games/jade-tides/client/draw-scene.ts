@@ -80,8 +80,14 @@ function stars({ width }: Scene, count: number, horizon: number): string {
 /** A steep island, one side lit, with trees on its head. */
 function island(x: number, foot: number, wide: number, tall: number, fill: string, lit: string, seed: number): string {
   const random = seeded(seed);
-  const left = Array.from({ length: 5 }, (_, step) => [x - wide * (0.5 - step * 0.07) + (random() - 0.5) * wide * 0.06, foot - (tall * (step + 1)) / 5.4] as const);
-  const right = Array.from({ length: 5 }, (_, step) => [x + wide * (0.26 + step * 0.06) + (random() - 0.5) * wide * 0.06, foot - tall * (0.92 - step * 0.2)] as const);
+  const left = Array.from(
+    { length: 5 },
+    (_, step) => [x - wide * (0.5 - step * 0.07) + (random() - 0.5) * wide * 0.06, foot - (tall * (step + 1)) / 5.4] as const,
+  );
+  const right = Array.from(
+    { length: 5 },
+    (_, step) => [x + wide * (0.26 + step * 0.06) + (random() - 0.5) * wide * 0.06, foot - tall * (0.92 - step * 0.2)] as const,
+  );
   const line = [...left, [x - wide * 0.04, foot - tall] as const, [x + wide * 0.16, foot - tall * 0.98] as const, ...right];
   const points = line.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');
   const edge = left.map(([px, py]) => `${round(px)} ${round(py)}`).join('L');

@@ -69,7 +69,8 @@ function visitAll({ reels, prizes, scatters, reach }: Search, atLeast: () => num
 /** Returns the largest win of the windows with so many scatters, in parts of the stake, and how many of them win it. Exact; 0 and 0 where none wins. */
 export function factorLargest(factors: Factors, scatters: number): { largest: bigint; atLargest: bigint } {
   const search: Search = { ...factors, scatters, reach: reachOf(factors, scatters) };
-  const worth = ({ counts }: Column): number => counts.reduce((sum, count, symbol) => sum + count * (factors.prizes[symbol]?.at(-1) ?? 0), 0);
+  const worth = ({ counts }: Column): number =>
+    counts.reduce((sum, count, symbol) => sum + count * (factors.prizes[symbol]?.at(-1) ?? 0), 0);
   const ordered = factors.reels.map((columns) => columns.toSorted((a, b) => worth(b) - worth(a)));
   let largest = 0;
   visitAll(

@@ -121,7 +121,8 @@ export async function showWins(show: Show, event: WindowShown, before: bigint, s
   const walk = async (): Promise<void> => {
     await wait(isGain ? 350 : 150, skip);
     const perPrize = prizes.length > 2 ? 420 : 620;
-    for (const prize of prizes.slice(0, maxShown)) if (!skip.isPulled) await showPrize(show, prize, { isGain, ms: perPrize, rowsOf: rowsIn(event) }, skip);
+    for (const prize of prizes.slice(0, maxShown))
+      if (!skip.isPulled) await showPrize(show, prize, { isGain, ms: perPrize, rowsOf: rowsIn(event) }, skip);
   };
   if (!isGain) show.setWin(after, 'plain');
   else if (isLarge(stakesOf(after - before, stake))) await countUp(show, before, after, stake, skip);

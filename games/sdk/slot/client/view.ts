@@ -31,7 +31,12 @@ export async function createView(
     },
     async bringBack() {
       const stops = resting?.stops ?? face.firstStops;
-      await board.reels.land(stops, windowAtRest(), { skip: createSkip(), slow: () => false, onSlow: () => undefined, onLand: () => undefined });
+      await board.reels.land(stops, windowAtRest(), {
+        skip: createSkip(),
+        slow: () => false,
+        onSlow: () => undefined,
+        onLand: () => undefined,
+      });
       restAgain();
     },
     takeUp: async (shown) => await takeUpRound(show, shown),

@@ -44,7 +44,14 @@ export function layOut(board: Box, { reelCount, rowCount, cellsHigh = rowCount }
   const reels = { width: cellWidth * reelCount, height: cellHeight * cellsHigh };
   const x = Math.round(board.x + (board.width - reels.width) / 2);
   const y = Math.round(board.y + (board.height - reels.height) / 2);
-  return { reelCount, rowCount, reels: { x, y, ...reels }, cellWidth, cellHeight, symbolSize: Math.min(cellWidth, cellHeight) * symbolPart };
+  return {
+    reelCount,
+    rowCount,
+    reels: { x, y, ...reels },
+    cellWidth,
+    cellHeight,
+    symbolSize: Math.min(cellWidth, cellHeight) * symbolPart,
+  };
 }
 
 /** Returns the height of a cell on a reel that shows so many symbols, and the edge of these. */

@@ -27,13 +27,7 @@ export function createLineDrawing(
     const inset = cellWidth * 0.025;
     for (const { reel, row } of positions) {
       const { height } = cellOf(layout, rowsOf(reel));
-      graphics.roundRect(
-        reel * cellWidth + inset,
-        row * height + inset,
-        cellWidth - inset * 2,
-        height - inset * 2,
-        cellWidth * 0.13,
-      );
+      graphics.roundRect(reel * cellWidth + inset, row * height + inset, cellWidth - inset * 2, height - inset * 2, cellWidth * 0.13);
       graphics.stroke({ width: thick, color: colour, alpha: 0.95 });
     }
   }
