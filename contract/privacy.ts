@@ -72,7 +72,7 @@ export const privacyCalls = {
     params: Shape({ id: Id }),
     data: FileBytes,
     isFile: true,
-    problems: ['not-found'],
+    problems: ['not-found', 'step-up-needed'],
     perMinute: 20,
   }),
   listSigningKeys: call('listSigningKeys', {

@@ -1,3 +1,4 @@
+import { requireStepUp } from '#server/modules/identity/index.ts';
 import { checkpointKey } from '#server/modules/wallet/index.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { exportStatus, openDataExport, toDataExport } from './data-exports.ts';
@@ -31,6 +32,7 @@ export const readDataExport = handle('readDataExport', async ({ context, db, ses
     .where('expires_at', '>', context.clock.now())
     .executeTakeFirst();
   if (row === undefined || row.file_id === null) throw new Problem('not-found', 'This copy is not there any more. Ask for a new one.');
+  await requireStepUp(db, context, session);
   const name = `my-data-${row.asked_at.toISOString().slice(0, 10)}.zip`;
   return { data: { bytes: await context.files.read(db, row.file_id), type: 'application/zip', name, isShown: false } };
 });

@@ -108,6 +108,13 @@ test('PR-01 asked for twice at once it is made once; strangers, guests and latec
   await app().drainJobs();
   expect((await askFile(someone, id)).status).toBe(200);
   expect((await askFile(other, id)).status).toBe(404);
+  // who found the session open gets nothing away: everything at once leaves to who has confirmed lately
+  const { pool } = app().context.database;
+  await pool.query("update session set authenticated_at = authenticated_at - interval '6 minutes' where player_id = $1", [someone.id]);
+  const refused = await askFile(someone, id);
+  expect([refused.status, JSON.parse(Buffer.from(refused.bytes).toString())]).toEqual([422, expect.objectContaining({ code: 11010 })]);
+  await someone.call('stepUp', { body: { password: 'correct horse battery' } });
+  expect((await askFile(someone, id)).status).toBe(200);
   expect((await fetch(`${app().origin}/api/player/data-exports/${id}`)).status).toBe(401);
   expect((await someone.call('listNotifications')).data.map(({ data }) => data.event)).toContain('data-export.ready');
   const { rows } = await app().context.database.pool.query("select actor from audit where action = 'data export' and subject = $1", [
