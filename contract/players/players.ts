@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { call } from '../kernel/call.ts';
 import { bodyOf, changesOf } from './field-schemas.ts';
 import { fieldsOfScenario, scenarios, widgets } from './fields.ts';
-import { CountryCode, CurrencyCode, Day, Id, LocaleCode, OrNull, Shape, Time, pageQuery } from '../kernel/shapes.ts';
+import { CountryCode, CurrencyCode, Day, Id, LocaleCode, OrNull, Shape, Time, anchoredQuery } from '../kernel/shapes.ts';
 
 export const Profile = Shape({
   id: Id,
@@ -147,9 +147,10 @@ export const playerCalls = {
     kind: 'read',
     who: 'player',
     summary: 'The sessions of the player, newest first',
-    query: Shape(pageQuery),
+    query: Shape(anchoredQuery),
     data: Type.Array(Session),
     paged: true,
+    problems: ['not-found'],
   }),
   closeSession: call('closeSession', {
     kind: 'write',

@@ -15,12 +15,10 @@ export interface ListStatesProps<R extends { id: string }> {
   query: UseQueryResult<{ data: R[]; meta: { total: number } }>;
   columns: readonly Column<R>[];
   position: ListControl;
-  /** The list takes an anchor. */
-  isAnchored?: boolean;
   empty: { icon: ReactNode; title: string; text: string; children?: ReactNode };
 }
 
-export function ListStates<R extends { id: string }>({ caption, query, columns, position, isAnchored = true, empty }: ListStatesProps<R>) {
+export function ListStates<R extends { id: string }>({ caption, query, columns, position, empty }: ListStatesProps<R>) {
   const texts = useTexts();
   const { data, error, isPending, isPlaceholderData } = query;
   if (isPending) return <TableSkeleton label={texts.say('modals.loading')} />;
@@ -35,7 +33,7 @@ export function ListStates<R extends { id: string }>({ caption, query, columns, 
         perPage={rowsPerPage}
         total={total}
         isBusy={isPlaceholderData}
-        onPage={(page) => position.goTo(page, isAnchored ? data.data[0]?.id : undefined)}
+        onPage={(page) => position.goTo(page, data.data[0]?.id)}
       />
     </>
   );

@@ -25,7 +25,12 @@ export const closeOtherSessions = handle('closeOtherSessions', async ({ context,
 
 export const listSessions = handle('listSessions', async ({ db, session, query }) => {
   const { page = 1, perPage = 20 } = query;
-  const own = db.selectFrom('session').where('player_id', '=', session.playerId);
+  let own = db.selectFrom('session').where('player_id', '=', session.playerId);
+  if (query.before !== undefined) {
+    const anchor = await own.select(['id', 'created_at']).where('id', '=', query.before).executeTakeFirst();
+    if (anchor === undefined) throw new Problem('not-found', 'You have no such session.');
+    own = own.where((e) => e(e.refTuple('created_at', 'id'), '<=', e.tuple(anchor.created_at, anchor.id)));
+  }
   const { total } = await own.select((e) => e.fn.countAll<bigint>().as('total')).executeTakeFirstOrThrow();
   const rows = await own
     .selectAll()

@@ -86,6 +86,26 @@ test('sessions are listed newest first with the current one marked; one can be c
   expect(await statusOf(player.call('readProfile'))).toBe(200);
 });
 
+test('HI-01 pages of sessions over an anchor neither repeat nor miss a row while further sign-ins come; a stranger’s anchor is none', async () => {
+  const player = await app().signUp();
+  const enter = async () =>
+    (await app().guest.call('signIn', { body: { email: player.email, password: player.password } })).data.profile.id;
+  for (let n = 0; n < 6; n += 1) await enter();
+  const { data: whole } = await player.call('listSessions', { query: { perPage: 50 } });
+  const before = whole[0]?.id ?? '';
+  const read: string[] = [];
+  for (let page = 1; page <= 4; page += 1) {
+    const { data, meta } = await player.call('listSessions', { query: { page, perPage: 2, before } });
+    expect(meta).toEqual({ page, perPage: 2, total: 7 });
+    read.push(...data.map(({ id }) => id));
+    await enter();
+  }
+  expect(read).toEqual(whole.map(({ id }) => id));
+  expect((await player.call('listSessions')).meta.total).toBe(11);
+  const stranger = await app().signUp();
+  expect(await statusOf(stranger.call('listSessions', { query: { before } }))).toBe(404);
+});
+
 test('ASVS V9.1.1 V9.1.2 V9.2.1 V9.2.2 V9.2.3 tokens that are unsigned, signed by the public key, expired, for somebody else or of another purpose are refused', async () => {
   const player = await app().signUp();
   const { tokens, secrets, config } = app().context;

@@ -19,7 +19,7 @@ let app: TestApp;
 beforeAll(async () => {
   clock = createStandingClock();
   app = await openTestApp(inject('postgresUrl'), { context: () => ({ clock }) });
-  clock.setOffset(monthAgo(8) + 5 * dayMs - clock.wallMs());
+  clock.setOffset(monthAgo(13) + 5 * dayMs - clock.wallMs());
 });
 afterAll(async () => await app.close());
 
@@ -100,8 +100,8 @@ test('HI-01 pages go over months and accounts without loss or double, also where
   const [euros = '', dollars = '', coins = ''] = accountIds;
   for (const accountId of [...old, coins]) for (let n = 0; n < 4; n += 1) await play(accountId);
   // about the edges of months: the last moment of one, the first of the next
-  await play(euros, monthAgo(7) - 2);
-  for (const accountId of [euros, dollars, ...old]) await play(accountId, Math.max(monthAgo(7), clock.now().getTime() + 1));
+  await play(euros, monthAgo(12) - 2);
+  for (const accountId of [euros, dollars, ...old]) await play(accountId, Math.max(monthAgo(12), clock.now().getTime() + 1));
   for (let n = 0; n < 4; n += 1) await play(euros, Math.max(monthAgo(5), clock.now().getTime() + 1));
   await play(dollars, monthAgo(4) + dayMs);
   for (const accountId of [dollars, euros]) await play(accountId, Math.max(monthAgo(2), clock.now().getTime() + 1));
@@ -111,7 +111,7 @@ test('HI-01 pages go over months and accounts without loss or double, also where
 
   for (const one of [player, quiet]) await expectWhole(one, [1, 3, 20]);
   const all = await entriesOf(player);
-  const edges = [7, 5, 1, 0].map((months) => new Date(monthAgo(months)).toISOString());
+  const edges = [12, 5, 1, 0].map((months) => new Date(monthAgo(months)).toISOString());
   const filters: Filter[] = [
     ...edges.flatMap((edge) => [{ from: edge }, { to: edge }, { from: edge, accountId: dollars }, { to: edge, accountId: euros }]),
     { from: edges[0] ?? '', to: edges[1] ?? '' },

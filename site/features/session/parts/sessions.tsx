@@ -89,7 +89,12 @@ export function Sessions({ timeZone }: { timeZone: string }) {
   const { say } = useTexts();
   const position = useListPosition();
   const { ask, question } = useSessionToClose();
-  const query = usePlayerQuery('listSessions', { query: { page: position.page, perPage: rowsPerPage } }, { keepsPrevious: true });
+  const { page, before } = position;
+  const query = usePlayerQuery(
+    'listSessions',
+    { query: { page, perPage: rowsPerPage, ...(before !== undefined && { before }) } },
+    { keepsPrevious: true },
+  );
   return (
     <>
       <CloseOthers />
@@ -98,7 +103,6 @@ export function Sessions({ timeZone }: { timeZone: string }) {
         query={query}
         columns={useColumns(timeZone, ask)}
         position={position}
-        isAnchored={false}
         empty={{ icon: <MonitorSmartphone size={24} />, title: say('modals.sessions.none'), text: '' }}
       />
       {question}
