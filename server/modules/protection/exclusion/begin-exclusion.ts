@@ -11,6 +11,7 @@ import { newId } from '#server/platform/ids.ts';
 import { suppressWaitingMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { ProtectionDeps } from '../deps.ts';
+import { endPlayOf } from '../play-time/end-play-sessions.ts';
 import { endIfOver } from './end-exclusion.ts';
 import { rememberPerson, type SamePerson } from './excluded-person.ts';
 import { exclusionBegunEmail } from './exclusion.email.ts';
@@ -61,6 +62,7 @@ async function makeWay(tx: Tx, standing: Exclusion, wanted: Pick<Exclusion, 'def
 async function stopPlay(tx: Tx, context: ProtectionDeps, player: Player, definition: ExclusionDefinition): Promise<void> {
   await context.exclusionEffects.declineDeposits(tx, player.id);
   await context.exclusionEffects.endGames(tx, player.id);
+  await endPlayOf(tx, context, player.id);
   await suppressWaitingMail(tx, player.id, suppressedFor);
   await suppressNews(tx, player.id, suppressedFor);
   if (definition === limitDefinition.selfExclusion) await stopPromotions(tx, player.id);

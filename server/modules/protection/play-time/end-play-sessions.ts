@@ -1,3 +1,4 @@
+import type { Tx } from '#server/platform/database.ts';
 import type { PlayTimeDeps } from './deps.ts';
 import { tellPlaySession } from './tell-play-session.ts';
 
@@ -14,6 +15,17 @@ async function endOf(deps: Deps, sessionIds: readonly string[]): Promise<void> {
       .execute();
     for (const { player_id: playerId } of ended) await tellPlaySession(tx, deps, playerId, null);
   });
+}
+
+/** Ends the play of somebody who takes a break or is excluded: no reality check stands before the way to the money. */
+export async function endPlayOf(tx: Tx, deps: Pick<Deps, 'clock' | 'notifier' | 'outbox'>, playerId: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('play_session')
+    .set({ ended_at: deps.clock.now() })
+    .where('player_id', '=', playerId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await tellPlaySession(tx, deps, playerId, null);
 }
 
 /** Ends play sessions as soon as it is heard that their sign-in ended. One that was not heard counts as over all the same. */

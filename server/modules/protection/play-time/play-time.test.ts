@@ -148,6 +148,16 @@ test('TI-02 at the interval a new stake answers REALITY_CHECK in every process u
   expect(await statusOf(token, other)).toBe('REALITY_CHECK');
 });
 
+test('TI-02 EX-03 a break ends the play: no check that was due stands before the way to the money', async () => {
+  const { player, token } = await sitDown(15);
+  expect(await statusOf(token)).toBe('OK');
+  pass(15 * minute);
+  expect((await readSession(player)).realityCheck.isDue).toBe(true);
+  await player.call('changeLimits', { body: { action: 'exclude', definition: 5, period: 'day' } });
+  expect(await readSession(player)).toMatchObject({ session: null, realityCheck: { isDue: false, dueAt: null } });
+  expect(await statusOf(token, other)).toBe('PLAYER_BLOCKED');
+});
+
 test('TI-02 an acknowledgement counts once, for its own check alone, and is on record', async () => {
   const { player, token } = await sitDown(15);
   expect(

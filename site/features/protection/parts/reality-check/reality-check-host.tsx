@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
+import { useIsBarred } from '#site/shared/api/is-barred.ts';
 import { useAccounts } from '#site/features/wallet/index.ts';
 import { Suspense } from 'react';
 import { rereadPlaySession, usePlaySession } from './play-session-query.ts';
@@ -51,10 +52,12 @@ function useReadAt(at: string | null | undefined, aheadMs: number): void {
 export function RealityCheckHost() {
   const { data, aheadMs } = usePlaySession();
   const isRoundShown = useShownRound();
+  // who may not play is asked nothing on the way to the money
+  const isBarred = useIsBarred();
   useMoves();
   useReadAt(data?.realityCheck.dueAt, aheadMs);
   useReadAt(data?.session?.endsAt, aheadMs);
-  if (data === undefined || data.session === null || !data.realityCheck.isDue || isRoundShown) return null;
+  if (data === undefined || data.session === null || !data.realityCheck.isDue || isRoundShown || isBarred) return null;
   return (
     <Suspense>
       <RealityCheckDialog session={data.session} dueAt={data.realityCheck.dueAt ?? ''} aheadMs={aheadMs} />
