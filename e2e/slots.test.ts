@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { gamesRoot, listGameFolders } from '#games/game-folders.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn } from './lib/walk.ts';
+import { playRound } from './lib/play-round.ts';
+import { addressIn, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
@@ -45,3 +47,36 @@ test.each(slots)(
     await look(page, `slot-${id}`, frame);
   },
 );
+
+test('free rounds that the house grants are played before a stake, cost nothing, and say so in the game and its history', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  const granted = ['free-rounds', 'grant', player.email, 'golden-caravan', '2', '0.20', 'EUR', '7', '--reason', 'a journey'];
+  expect(await openVerbs(app)(...granted)).toMatchObject({ code: 0 });
+  for (const screen of ['desktop', 'mobile'] as const) {
+    const page = await visit(screen);
+    await signIn(page, evening(), player);
+    await page.goto(at('/games/golden-caravan?real=true'));
+    const game = page.frameLocator('.game-frame iframe');
+    const left = screen === 'desktop' ? 2 : 1;
+    await game.getByText(`Free rounds: ${left} of 2 left at €0.20`).waitFor();
+    const button = game.locator('button.spin');
+    await button.and(game.locator('[data-state=ready]')).waitFor();
+    expect(await button.textContent()).toBe('Free round');
+    expect(await game.locator('.stake-value').isDisabled()).toBe(true);
+    const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
+    await look(page, `free-rounds-${screen}`, frame);
+    await playRound(game);
+    await expect.poll(async () => await button.textContent()).toBe(left === 2 ? 'Free round' : 'Spin');
+    if (left === 2) await game.getByText('Free rounds: 1 of 2 left at €0.20').waitFor();
+    else await game.getByText(/^Your 2 free rounds are over\. Won in total: €/).waitFor();
+    if (left === 1) {
+      await look(page, 'free-rounds-over', frame);
+      await game.getByRole('button', { name: /^Open menu/ }).click();
+      await game.getByRole('tab', { name: 'History' }).click();
+      await expect.poll(async () => await game.locator('.history td small').getByText('Free round').count()).toBe(2);
+    }
+  }
+  const { rows } = await app.context.database.pool.query('select sum(stake) as staked from round where player_id = $1', [player.id]);
+  expect(rows).toEqual([{ staked: '0' }]);
+});

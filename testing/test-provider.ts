@@ -75,6 +75,8 @@ export interface TestProvider {
   /** Grants that it was asked to accept. */
   freeRounds: { grantId: string; playerId: string; count: number; stake: string }[];
   acceptsFreeRounds: boolean;
+  /** Grants that it was told are taken back. */
+  cancelled: string[];
   /** It answers nothing that can be used. */
   isAway: boolean;
   /** How it fails with a request of this path and body. */
@@ -114,6 +116,7 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
   const games = [gameOf(access, 'test-slot', true), gameOf(access, 'test-table', false)];
   const closed: TestProvider['closed'] = [];
   const freeRounds: TestProvider['freeRounds'] = [];
+  const cancelled: string[] = [];
 
   function answerOf(path: string, body: string): object {
     if (path.endsWith('/games')) return { games };
@@ -121,7 +124,10 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
       freeRounds.push(JSON.parse(body) as TestProvider['freeRounds'][0]);
       return { accepted: provider.acceptsFreeRounds };
     }
-    if (path.endsWith('/free-rounds/cancel')) return { left: 0 };
+    if (path.endsWith('/free-rounds/cancel')) {
+      cancelled.push((JSON.parse(body) as { grantId: string }).grantId);
+      return { left: 0 };
+    }
     if (path.includes('/round/')) return rounds.get(path.slice(path.lastIndexOf('/') + 1)) ?? {};
     if (path.endsWith('/session/close')) {
       closed.push(JSON.parse(body) as TestProvider['closed'][0]);
@@ -164,6 +170,7 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
     closed,
     freeRounds,
     acceptsFreeRounds: true,
+    cancelled,
     isAway: false,
     troubleWith: () => undefined,
     launchUrl: undefined,

@@ -202,7 +202,9 @@ export const OswFreeRounds = Shape({
 export type OswFreeRounds = Static<typeof OswFreeRounds>;
 const Refused = { status: Type.Optional(Type.String()), reason: Type.Optional(Type.String()) };
 export const OswFreeRoundsAnswer = Shape({ accepted: Type.Boolean(), ...Refused });
-/** POST {provider}/osw/v1/free-rounds/cancel. `left`: rounds that were not played. */
+/** POST {provider}/osw/v1/free-rounds/cancel. */
+export const OswFreeRoundsCancel = Shape({ grantId: Ref });
+/** `left`: rounds that were not played. */
 export const OswFreeRoundsCancelled = Shape({
   left: Type.Optional(Type.Integer({ minimum: 0 })),
   accepted: Type.Optional(Type.Boolean()),

@@ -60,6 +60,9 @@ export interface RoundRow {
   choice: unknown;
   state: 'reserved' | 'open' | 'settling' | 'voiding' | 'finished' | 'void' | 'stuck';
   bet_tx_id: string;
+  /** The grant of free rounds that it is one of, and its place there. */
+  grant_id: string | null;
+  grant_index: number | null;
   refusal: string | null;
   retry_after_ms: number | null;
   payout: bigint | null;
@@ -104,6 +107,24 @@ export interface DeliveryRow {
   last_answer: string | null;
   /** The step whose added stake goes back; null for what concerns the whole round. */
   step_id: string | null;
+}
+
+export interface FreeGrantRow {
+  id: string;
+  player_id: string;
+  game_ids: string[];
+  count: number;
+  /** What its rounds are played at; the casino is asked for nothing. */
+  stake: bigint;
+  currency: string;
+  valid_from: Date;
+  valid_until: Date;
+  offered_at: Date;
+  state: 'live' | 'over' | 'told' | 'refused';
+  look_at: Date;
+  attempts: number;
+  last_answer: string | null;
+  created_at: Date;
 }
 
 export interface TransactionRow {

@@ -17,6 +17,8 @@ export const PlayRequest = Shape({
   actionId: Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' }),
   stake: Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
   choice: Type.Optional(Type.Unknown()),
+  /** A free round of this grant, at the grant's stake. */
+  grantId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
 });
 export type PlayRequest = Static<typeof PlayRequest>;
 /**
@@ -80,8 +82,23 @@ interface RoundFacts {
   mathHash: string;
 }
 
+/** Free rounds of this game, one grant at a time. */
+export interface FreeRounds {
+  grantId: string;
+  count: number;
+  /** Those that nobody has begun; 0 while the last one is shown. */
+  left: number;
+  /** What each is played at. */
+  stake: string;
+  /** What those have won that are over. */
+  won: string;
+  until: string;
+}
+
 /** A round as the client shows it, and where it stands. */
 export interface ShownRound<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends RoundFacts {
+  /** Given by the casino: it is played at `stake` and costs nothing. */
+  isFree: boolean;
   shownSteps: number;
   round: Result;
   /** What a client has on the screen that takes the round up after `shownSteps`. */
@@ -109,6 +126,7 @@ export interface Standing {
   /** The end of the last round is on its way to the casino; a stake is not taken before it has arrived. */
   isSettling: boolean;
   isOver: boolean;
+  freeRounds: FreeRounds | null;
   /** The studio's time, for the clock on the screen. */
   now: string;
 }
@@ -151,7 +169,10 @@ export interface HistoryRow {
   /** That of its session: a player may have played in others. */
   currency: string;
   exponent: number;
+  /** What it cost, added stakes included. */
   stake: string;
+  /** What a free round was played at; null for all others. */
+  freeStake: string | null;
   payout: string | null;
   at: string;
   /** The round in numbers by name: { freeGames: 8 }. */
@@ -190,8 +211,9 @@ export interface RoundAnswer<Result extends PlainOutcome = PlainOutcome> {
   exponent: number;
   symbol: string;
   stake: string;
-  /** The stake with those that steps added. */
+  /** The stake with those that steps added; nothing for a free round. */
   staked: string;
+  isFree: boolean;
   payout: string | null;
   fundsBefore: string | null;
   fundsAfter: string | null;

@@ -17,6 +17,7 @@ export const refusals = {
   'seed-in-use': { status: 409, title: 'This pair of seeds has been played' },
   'real-play': { status: 409, title: 'Only a demo can be topped up' },
   'demo-not-low': { status: 409, title: 'The demo has enough play money' },
+  'free-rounds-over': { status: 409, title: 'There are no free rounds left' },
   'insufficient-funds': { status: 409, title: 'The balance is too low for this stake' },
   'stake-refused': { status: 409, title: 'The casino did not take the stake' },
   'stake-returned': { status: 409, title: 'The casino did not answer; the stake comes back' },

@@ -69,7 +69,7 @@ export async function startFakeOperator(key: OswKey, wallMs: () => number): Prom
     if (fault === 'lost-timeout') return void hung.add(response);
     if (fault === 'lost-error') return void response.writeHead(500).end();
     if (typeof fault === 'object' && 'status' in fault) {
-      const { balance } = wallet.act('balance', { ...body, txId: '' });
+      const { balance } = body.sessionToken === undefined ? {} : wallet.act('balance', { ...body, txId: '' });
       return send(request, response, { ...fault, ...(balance && { balance }) });
     }
     if (typeof fault === 'object') await fault.until;

@@ -26,6 +26,11 @@ export interface WalletBody {
   amount: string;
   currency: string;
   roundClosed: boolean;
+  freeRound?: { grantId: string; index: number };
+  /** Of a result of free rounds. */
+  grantId?: string;
+  played?: number;
+  totalWin?: string;
 }
 
 export interface ReferenceWallet {
@@ -120,6 +125,7 @@ export function createReferenceWallet(): ReferenceWallet {
     endSession: (sessionToken) => void (require(sessionToken).isOver = true),
     balance: (sessionToken) => require(sessionToken).balance,
     act(call, body) {
+      if (call === 'free-rounds-result') return { status: 'OK' };
       const account = require(body.sessionToken);
       const known = transactions.get(body.txId);
       if (known !== undefined) {

@@ -3,7 +3,7 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import type { MessageDeps } from '#server/modules/messages/index.ts';
 import { declinePendingDeposits, hasDepositedAbove, type PaymentDeps, sumDeposits } from '#server/modules/payments/index.ts';
-import { endGameSessions } from '#server/modules/play/index.ts';
+import { endGameSessions, takeBackFreeRounds } from '#server/modules/play/index.ts';
 import { admitPerson, endOverExclusion, mailBar, newsBar, type ProtectionDeps } from '#server/modules/protection/index.ts';
 import type { VerificationDeps } from '#server/modules/verification/index.ts';
 import type { PromotionBar } from '#server/platform/mail.ts';
@@ -26,7 +26,10 @@ export const protectionParts = (context: () => ProtectionDeps & PaymentDeps): Pr
   hasDepositedAbove: async (db, playerId, since, above) => await hasDepositedAbove(db, context(), playerId, since, above),
   exclusionEffects: {
     declineDeposits: async (tx, playerId) => await declinePendingDeposits(tx, context(), playerId, 'excluded'),
-    endGames: async (tx, playerId) => await endGameSessions(tx, context(), { playerId }, 'excluded'),
+    async endGames(tx, playerId) {
+      await endGameSessions(tx, context(), { playerId }, 'excluded');
+      await takeBackFreeRounds(tx, context(), playerId);
+    },
   },
   lossEffects: {
     declineDeposits: async (tx, playerId) => await declinePendingDeposits(tx, context(), playerId, 'unverified'),

@@ -82,11 +82,12 @@ afterAll(async () => {
 
 /** Presses the button once and shows what came of it to the end. */
 async function playRound(launched: Launched): Promise<void> {
+  const authorization = `Bearer ${new URL(launched.url).hash.slice(1)}`;
   const ask = async (path: string, body?: object): Promise<{ status: number; body: { round?: { id: string } } }> => {
     const answer = await fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${new URL(launched.url).hash.slice(1)}`,
+        authorization,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -94,7 +95,10 @@ async function playRound(launched: Launched): Promise<void> {
     return { status: answer.status, body: (await answer.json()) as { round?: { id: string } } };
   };
   await ask('/seeds/client', { clientSeed: 'the seed of the kit' });
-  const { status, body } = await ask('/rounds', { actionId: randomUUID(), stake: '100' });
+  const standing = await fetch(`${url}/api/session`, { headers: { authorization } });
+  const { freeRounds } = (await standing.json()) as { freeRounds: { grantId: string; stake: string } | null };
+  const free = freeRounds === null ? { stake: '100' } : { stake: freeRounds.stake, grantId: freeRounds.grantId };
+  const { status, body } = await ask('/rounds', { actionId: randomUUID(), ...free });
   if (status === 200 && body.round !== undefined) await ask(`/rounds/${body.round.id}/finish`);
 }
 

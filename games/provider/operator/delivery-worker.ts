@@ -2,6 +2,7 @@
 // share the work. With the same eye it finds rounds that nobody came back to.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#kit/service-database.ts';
+import { tellResults } from '../free-rounds/tell-results.ts';
 import { sweepRounds } from '../play/sweep-rounds.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';
@@ -65,11 +66,12 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     return await Promise.all(carried);
   }
 
-  /** Looks after rounds that nobody came back to, not at every wake. */
+  /** Looks after rounds that nobody came back to, and after free rounds that are over, not at every wake. */
   async function sweepNowAndThen(): Promise<void> {
     if (performance.now() < sweepAt) return;
     sweepAt = performance.now() + parts.pollMs;
     await sweepRounds(database, parts.games, wallMs());
+    await tellResults(parts);
   }
 
   async function look(): Promise<void> {

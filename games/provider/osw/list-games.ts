@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { OswGame, OswGames } from '#contract/protocols/osw.ts';
 import type { OfferedGame } from '#games/registry.ts';
 import { betsOf, stakeLadder, type StakeRange } from '#games/sdk/stakes.ts';
+import { offersFreeRounds } from '../free-rounds/offers-free-rounds.ts';
 import { symbolPictureUrl } from '../pages/symbol-pictures.ts';
 import type { Studio } from '../studio.ts';
 
@@ -40,7 +41,7 @@ function describeGame(studio: Studio, game: OfferedGame): OswGame {
     exclusive: true,
     minCycleMs: 0,
     hasDemo: true,
-    hasFreeRounds: false,
+    hasFreeRounds: offersFreeRounds(game),
     images: { ...game.poster },
     verifyUrl: `${studio.publicUrl}/verify/${game.id}`,
     ...(game.reels !== undefined && { reels: game.reels }),

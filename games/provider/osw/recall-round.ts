@@ -1,5 +1,6 @@
 import type { OswRound } from '#contract/protocols/osw.ts';
 import { fairVersion } from '#games/fair/index.ts';
+import { bookedStake, freeRoundOf } from '../play/booked-stake.ts';
 import { plainState, replayUrl } from '../play/read-history.ts';
 import { findRound } from '../play/read-round.ts';
 import { readSteps } from '../play/steps/read-steps.ts';
@@ -41,7 +42,8 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
   if (row === undefined || row.mode !== 'real') return undefined;
   const stake = {
     type: 'stake',
-    amount: String(row.stake),
+    amount: String(bookedStake(row)),
+    ...(row.grant_id !== null && { playedAt: String(row.stake), ...freeRoundOf(row) }),
     txId: row.bet_tx_id,
     status: row.refusal ?? (row.outcome === null ? 'ASKED' : 'OK'),
   };

@@ -2,8 +2,18 @@
 // body too large (413), an unknown round (404) and faults.
 import Ajv from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { OswLaunch, OswSessionClose, oswBase, oswHeaders, oswMaxBytes } from '#contract/protocols/osw.ts';
+import {
+  OswFreeRounds,
+  OswFreeRoundsCancel,
+  OswLaunch,
+  OswSessionClose,
+  oswBase,
+  oswHeaders,
+  oswMaxBytes,
+} from '#contract/protocols/osw.ts';
 import { DatabaseUnavailable } from '#kit/service-database.ts';
+import { cancelGrant } from '../free-rounds/cancel-grant.ts';
+import { createGrant } from '../free-rounds/create-grant.ts';
 import { newId } from '../ids.ts';
 import { createReplayGuard, isSigned, signMessage } from '../signature.ts';
 import type { Studio } from '../studio.ts';
@@ -20,8 +30,10 @@ type Asked = { body: unknown; params: Record<string, string>; query: Record<stri
 const ajv = new Ajv.default({ strict: false });
 const isLaunch = ajv.compile<OswLaunch>(OswLaunch);
 const isSessionClose = ajv.compile<{ sessionToken: string; reason: string }>(OswSessionClose);
-const notOffered = { status: 'BAD_REQUEST', accepted: false, reason: 'This provider does not offer free rounds.' };
+const isFreeRounds = ajv.compile<OswFreeRounds>(OswFreeRounds);
+const isGrant = ajv.compile<{ grantId: string }>(OswFreeRoundsCancel);
 const badRequest = { status: 'BAD_REQUEST' };
+const badGrant = { ...badRequest, accepted: false };
 
 /** True for a text that PostgreSQL takes: without NUL and halves of surrogate pairs. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
@@ -48,8 +60,8 @@ function routesOf(studio: Studio): [method: 'GET' | 'POST', path: string, act: (
     ['POST', '/session/close', async ({ body }) => (isSessionClose(body) ? await closeSession(studio, body) : badRequest)],
     ['GET', '/round/:id', async ({ params }) => await recallRound(studio, params['id'] ?? '')],
     ['GET', '/transactions', async ({ query }) => await listTransactions(studio, query)],
-    ['POST', '/free-rounds/create', async () => notOffered],
-    ['POST', '/free-rounds/cancel', async () => notOffered],
+    ['POST', '/free-rounds/create', async ({ body }) => (isFreeRounds(body) ? await createGrant(studio, body) : badGrant)],
+    ['POST', '/free-rounds/cancel', async ({ body }) => (isGrant(body) ? await cancelGrant(studio, body.grantId) : badGrant)],
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Tx } from '#kit/service-database.ts';
 import { logTransaction } from '../operator/log-transaction.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
 import type { SessionRow } from '../tables.ts';
+import { bookedStake } from './booked-stake.ts';
 import { mathsOfKind } from './maths-of-kind.ts';
 import type { ReservedRound } from './reserve-round.ts';
 
@@ -36,6 +37,7 @@ export async function storeOutcome(
 ): Promise<boolean> {
   const now = new Date(wallMs);
   const isReal = round.mode === 'real';
+  const stake = bookedStake(round);
   const isOver = outcome?.payout === 0n;
   const state = !isOver ? 'open' : isReal ? 'settling' : 'finished';
   const funds = after === undefined ? undefined : BigInt(after.playable);
@@ -50,7 +52,7 @@ export async function storeOutcome(
       outcome === undefined ? null : String(outcome.payout),
       outcome?.steps ?? null,
       outcome === undefined ? null : JSON.stringify(toPlain(outcome)),
-      funds === undefined ? null : String(funds + round.stake),
+      funds === undefined ? null : String(funds + stake),
       funds === undefined ? null : String(funds),
       now,
       state === 'finished' ? now : null,
@@ -64,11 +66,11 @@ export async function storeOutcome(
   ]);
   await tx.query('update studio.play_session set staked = staked + $2, last_at = $3 where id = $1', [
     session.play_session_id,
-    String(round.stake),
+    String(stake),
     now,
   ]);
   if (!isReal) return true;
-  const { id, bet_tx_id, stake, currency } = round;
+  const { id, bet_tx_id, currency } = round;
   await logTransaction(tx, { tx_id: bet_tx_id, round_id: id, kind: 'bet', amount: stake, currency, status: 'OK', at: now });
   if (isOver) await writeDelivery(tx, round, session.session_token, { call: 'round-close' }, wallMs);
   return true;

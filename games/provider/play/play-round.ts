@@ -8,9 +8,11 @@ import type { Outcome, RoundKind } from '#games/sdk/maths.ts';
 import { isSameDecision } from '#games/sdk/replay-steps.ts';
 import { stakeLadder, stakeRange } from '#games/sdk/stakes.ts';
 import type { Tx } from '#kit/service-database.ts';
+import { offersFreeRounds } from '../free-rounds/offers-free-rounds.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';
 import type { RoundRow, SessionRow } from '../tables.ts';
+import { bookedStake, freeRoundOf } from './booked-stake.ts';
 import { storeOutcome } from './decide-round.ts';
 import { judgeStake, refuseStake } from './judge-stake.ts';
 import { mathsOfKind } from './maths-of-kind.ts';
@@ -61,7 +63,7 @@ async function answerAgain<Answer>(
 ): Promise<Answer | undefined> {
   let round = await findRoundOf(studio, session, input.actionId);
   if (round === undefined) return undefined;
-  if (String(round.stake) !== input.stake || !isSameDecision(round.choice, input.choice))
+  if (String(round.stake) !== input.stake || round.grant_id !== input.grantId || !isSameDecision(round.choice, input.choice))
     throw new Refusal('action-reused', 'Each press of the button has its own action id.');
   const until = performance.now() + stakeWaitMs;
   while (round?.state === 'reserved' && performance.now() < until) {
@@ -88,9 +90,10 @@ async function askForStake(studio: Studio, reserved: ReservedRound, session: Ses
     txId: round.bet_tx_id,
     roundId: round.id,
     gameId: round.game_id,
-    amount: String(round.stake),
+    amount: String(bookedStake(round)),
     currency: round.currency,
     actionId: round.action_id,
+    ...freeRoundOf(round),
   });
   await studio.atStep('bet-answered');
   const judged = judgeStake(outcome);
@@ -140,10 +143,13 @@ function refuseOtherStakes(studio: Studio, session: SessionRow, { stake, choice,
 
 function readNewRound(studio: Studio, session: SessionRow, kind: RoundKind, given: PlayRequest): NewRound {
   const { actionId, stake } = given;
-  const maths = mathsOfKind(studio.games.require(session.game_id).maths[0], kind);
+  const game = studio.games.require(session.game_id);
+  const maths = mathsOfKind(game.maths[0], kind);
+  const { grantId = null } = given;
+  if (grantId !== null && !offersFreeRounds(game)) throw new Refusal('free-rounds-over', 'This game has no free rounds.');
   const choice = maths.readChoice(given.choice ?? null);
   if (choice === undefined) throw new Refusal('invalid-input', 'choice must be one that this game knows');
-  return { actionId, stake, choice, maths };
+  return { actionId, stake, choice, maths, grantId };
 }
 
 /** Stakes and begins a round, or answers the one that this action began before. @throws Refusal */
@@ -156,7 +162,8 @@ export async function playRound<Answer>(
   const round = readNewRound(studio, session, kind.roundKind, input);
   const known = await answerAgain(studio, session, round, kind);
   if (known !== undefined) return known;
-  refuseOtherStakes(studio, session, round);
+  // those of a grant were judged with it
+  if (round.grantId === null) refuseOtherStakes(studio, session, round);
   await settleBefore(studio, session);
   try {
     const play = session.mode === 'real' ? playForMoney : playForPlayMoney;

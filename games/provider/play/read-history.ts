@@ -54,6 +54,7 @@ function describe(studio: Studio, round: HistoryRound): HistoryRow {
     currency: round.currency,
     exponent: round.exponent,
     stake: String(round.staked),
+    freeStake: round.grant_id === null ? null : String(round.stake),
     payout: round.state === 'open' || round.payout === null ? null : String(round.payout),
     at: round.reserved_at.toISOString(),
     summary: isShown ? summarizeRound(studio.games, round) : {},

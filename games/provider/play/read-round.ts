@@ -21,7 +21,7 @@ export type RoundDetail = RoundRow & {
 export const stepsOf = (round: string): string => `(
   select coalesce(jsonb_agg(step.action order by step.number), '[]')
     from studio.step where step.round_id = ${round}.id and step.state = 'taken') as actions,
-  ${round}.stake + coalesce((
+  case when ${round}.grant_id is null then ${round}.stake else 0 end + coalesce((
   select sum(step.stake) from studio.step where step.round_id = ${round}.id and step.state = 'taken'), 0)::bigint as staked`;
 
 /** A round with its proof; the server seed only once it may be told. */
@@ -48,6 +48,7 @@ export function toRoundAnswer(row: RoundDetail): RoundAnswer {
     symbol: row.symbol,
     stake: String(row.stake),
     staked: String(row.staked),
+    isFree: row.grant_id !== null,
     payout: digits(row.payout),
     fundsBefore: digits(row.funds_before),
     fundsAfter: digits(row.funds_after),

@@ -1,6 +1,7 @@
 import type { Maths } from '#games/sdk/maths.ts';
 import { type Database, queryOne, type Tx, violates } from '#kit/service-database.ts';
 import { newId } from '../ids.ts';
+import { takePlace } from '../free-rounds/take-place.ts';
 import { Refusal } from '../refusal.ts';
 import { takeNonce } from '../seeds/take-nonce.ts';
 import type { RoundRow, SeedRow, SessionRow } from '../tables.ts';
@@ -11,6 +12,8 @@ export interface NewRound {
   stake: string;
   choice: unknown;
   maths: Maths;
+  /** The grant of free rounds that it takes a place of; null for a round that is staked. */
+  grantId: string | null;
 }
 
 export interface ReservedRound {
@@ -34,12 +37,19 @@ async function refuseWhileUnfinished(tx: Tx, session: SessionRow): Promise<void>
   throw new Refusal('settling', 'The end of the last round has not reached the casino yet.', { retryAfterMs: 2000 });
 }
 
-async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: { seed: SeedRow; nonce: number }, wallMs: number) {
+interface Taken {
+  seed: SeedRow;
+  nonce: number;
+  /** Its place in the grant. */
+  place: number | null;
+}
+
+async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: Taken, wallMs: number) {
   return await queryOne<RoundRow>(
     tx,
     `insert into studio.round (id, session_id, player_id, game_id, mode, currency, action_id, stake, seed_id, nonce, maths_version,
-                               math_hash, choice, state, bet_tx_id, reserved_at, touched_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'reserved', $14, $15, $15) returning *`,
+                               math_hash, choice, grant_id, grant_index, state, bet_tx_id, reserved_at, touched_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'reserved', $16, $17, $17) returning *`,
     [
       newId(wallMs),
       session.id,
@@ -54,6 +64,8 @@ async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: 
       input.maths.version,
       input.maths.hash,
       input.choice === null ? null : JSON.stringify(input.choice),
+      input.grantId,
+      taken.place,
       newId(wallMs),
       new Date(wallMs),
     ],
@@ -63,7 +75,7 @@ async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: 
 /**
  * Takes a nonce for a new round and writes it down, before anything is staked. One round of a game runs at a time for a player.
  * `alsoDo` joins the same transaction.
- * @throws Refusal session-over, in-progress, round-open, settling, too-fast, client-seed-missing
+ * @throws Refusal session-over, in-progress, round-open, settling, too-fast, client-seed-missing, free-rounds-over
  */
 export async function reserveRound(
   database: Database,
@@ -79,8 +91,9 @@ export async function reserveRound(
       await refuseWhileUnfinished(tx, session);
       const wait = waitMs(session, wallMs);
       if (wait > 0) throw new Refusal('too-fast', `The next stake is taken in ${wait} ms.`, { retryAfterMs: wait });
+      const place = input.grantId === null ? null : await takePlace(tx, session, input.grantId, input.stake, wallMs);
       const taken = await takeNonce(tx, session.player_id, wallMs);
-      const reserved = { round: await insertRound(tx, session, input, taken, wallMs), seed: taken.seed };
+      const reserved = { round: await insertRound(tx, session, input, { ...taken, place }, wallMs), seed: taken.seed };
       await alsoDo(tx, reserved, session);
       return reserved;
     });

@@ -9,6 +9,7 @@ export function showRound(games: GameRegistry, row: DecidedRound): ShownRound {
   return {
     id: row.id,
     stake: String(row.stake),
+    isFree: row.grant_id !== null,
     choice: row.choice,
     nonce: row.nonce,
     commit: row.commit,

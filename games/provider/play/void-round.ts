@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/service-database.ts';
+import { restGrant } from '../free-rounds/take-place.ts';
 import { logTransaction } from '../operator/log-transaction.ts';
 import { writeDelivery } from '../operator/write-delivery.ts';
-import type { RoundRow } from '../tables.ts';
+import { bookedStake } from './booked-stake.ts';
 
 /** Why a round has no outcome. */
 export interface NoStake {
@@ -15,7 +16,7 @@ export interface NoStake {
 /** Ends a round without an outcome. False: the round had gone on meanwhile, and nothing changed. */
 export async function voidRound(
   tx: Tx,
-  round: Pick<RoundRow, 'id' | 'game_id' | 'bet_tx_id' | 'currency' | 'stake' | 'math_hash'>,
+  round: Parameters<typeof writeDelivery>[1],
   sessionToken: string,
   { status, retryAfterMs, rollbackReason }: NoStake,
   wallMs: number,
@@ -28,7 +29,9 @@ export async function voidRound(
     [round.id, isProven ? 'void' : 'voiding', status, retryAfterMs ?? null, now, isProven ? now : null],
   );
   if (changed.length === 0) return false;
-  const { id, bet_tx_id, stake, currency } = round;
+  const { id, bet_tx_id, currency } = round;
+  const stake = bookedStake(round);
+  if (status === 'BONUS_RULE' && round.grant_id !== null) await restGrant(tx, round, wallMs);
   await logTransaction(tx, { tx_id: bet_tx_id, round_id: id, kind: 'bet', amount: stake, currency, status, at: now });
   if (!isProven) await writeDelivery(tx, round, sessionToken, { call: 'rollback', reason: rollbackReason.slice(0, 200) }, wallMs);
   return true;

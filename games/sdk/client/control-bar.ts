@@ -1,5 +1,5 @@
 // The bar under the reels: balance, win, stake and the button that spins.
-import type { Balance } from '../client-api.ts';
+import type { Balance, FreeRounds } from '../client-api.ts';
 import { element } from './element.ts';
 import type { Money } from './format-money.ts';
 import { icon, type IconName } from './icons.ts';
@@ -15,7 +15,11 @@ export type SpinState = 'ready' | 'reveal' | 'continue' | 'step' | 'busy' | 'wai
 export interface ControlBar {
   node: HTMLElement;
   readonly stake: bigint;
+  /** What the button plays instead of a stake. */
+  readonly freeRounds: FreeRounds | null;
   setBalance(balance: Balance | null): void;
+  /** Free rounds are played first, at the stake that they have. */
+  setFreeRounds(free: FreeRounds | null): void;
   /** `tone`: gain for more than the stake; a return of the stake or less is no gain (requirement GA-07). */
   setWin(amount: bigint | undefined, tone: 'gain' | 'plain'): void;
   /** `label`: what the button says instead of what its state says. */
@@ -84,10 +88,14 @@ export function createControlBar(options: ControlOptions): ControlBar {
   const { say, money, stakes, isDemo } = options;
   let stake = options.stake;
   let isLocked = false;
+  let freeRounds: FreeRounds | null = null;
+  let face: { state: SpinState; text: string | undefined } = { state: 'busy', text: undefined };
+  const played = (): bigint => (freeRounds === null ? stake : BigInt(freeRounds.stake));
+  const isFixed = (): boolean => isLocked || freeRounds !== null;
   const balance = element('output', { class: 'amount', id: 'balance' }, '–');
   const bonus = element('span', { class: 'bonus', hidden: true });
   const win = element('output', { class: 'amount', id: 'win' }, '–');
-  const stakeValue = element('button', { type: 'button', class: 'stake-value', onClick: () => !isLocked && picker.panel.open() });
+  const stakeValue = element('button', { type: 'button', class: 'stake-value', onClick: () => !isFixed() && picker.panel.open() });
   const less = element(
     'button',
     { type: 'button', class: 'round-button', aria: { label: say('stake.less') }, onClick: () => step(-1) },
@@ -124,15 +132,17 @@ export function createControlBar(options: ControlOptions): ControlBar {
   }
   function showStake(): void {
     const index = stakes.indexOf(stake);
-    stakeValue.replaceChildren(element('span', { class: 'label' }, say('stake')), ' ', element('span', { class: 'amount' }, money(stake)));
-    stakeValue.setAttribute('aria-label', say('stake.open', { amount: money(stake) }));
-    less.disabled = isLocked || index <= 0;
-    more.disabled = isLocked || index === stakes.length - 1;
-    stakeValue.disabled = isLocked;
+    const amount = money(played());
+    const label = say(freeRounds === null ? 'stake' : 'free-round');
+    stakeValue.replaceChildren(element('span', { class: 'label' }, label), ' ', element('span', { class: 'amount' }, amount));
+    stakeValue.setAttribute('aria-label', freeRounds === null ? say('stake.open', { amount }) : `${label} ${amount}`);
+    less.disabled = isFixed() || index <= 0;
+    more.disabled = isFixed() || index === stakes.length - 1;
+    stakeValue.disabled = isFixed();
     picker.mark(stake);
   }
   function choose(chosen: bigint): void {
-    if (isLocked) return;
+    if (isFixed()) return;
     stake = chosen;
     showStake();
     options.onStake(stake);
@@ -154,13 +164,30 @@ export function createControlBar(options: ControlOptions): ControlBar {
     spin,
     picker.panel.node,
   );
+  function drawSpin(): void {
+    const { state, text } = face;
+    isLocked = state !== 'ready' && state !== 'closed';
+    spin.dataset['state'] = state;
+    spin.setAttribute('aria-disabled', String(state === 'busy' || state === 'waiting' || state === 'closed'));
+    const [mark, label] = spinFaces[state];
+    spinIcon.replaceChildren(icon(mark));
+    spinLabel.textContent = text ?? say(state === 'ready' && freeRounds !== null ? 'free-round' : label);
+    showStake();
+  }
   showSound();
   showStake();
 
   return {
     node,
     get stake() {
-      return stake;
+      return played();
+    },
+    get freeRounds() {
+      return freeRounds;
+    },
+    setFreeRounds(free) {
+      freeRounds = free;
+      drawSpin();
     },
     setBalance(value) {
       balance.textContent = value === null ? '–' : money(value.playable);
@@ -172,13 +199,8 @@ export function createControlBar(options: ControlOptions): ControlBar {
       win.dataset['tone'] = tone;
     },
     setSpin(state, text) {
-      isLocked = state !== 'ready' && state !== 'closed';
-      spin.dataset['state'] = state;
-      spin.setAttribute('aria-disabled', String(state === 'busy' || state === 'waiting' || state === 'closed'));
-      const [mark, label] = spinFaces[state];
-      spinIcon.replaceChildren(icon(mark));
-      spinLabel.textContent = text ?? say(label);
-      showStake();
+      face = { state, text };
+      drawSpin();
       options.onState(state);
     },
     stepStake: step,

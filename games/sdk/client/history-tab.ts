@@ -38,12 +38,13 @@ function drawRow(options: HistoryOptions, round: HistoryRow): HTMLElement {
   const money = createMoney({ currency: round.currency, exponent: round.exponent, language });
   const payout = round.payout === null ? say(`history.${round.state}`) : money(round.payout);
   const note = noteOf?.(say, round.summary);
+  const { freeStake } = round;
   const isGain = round.payout !== null && BigInt(round.payout) > BigInt(round.stake);
   return element(
     'tr',
     {},
     element('td', {}, formatTime(round.at, language)),
-    element('td', { class: 'number' }, money(round.stake)),
+    element('td', { class: 'number' }, money(freeStake ?? round.stake), freeStake !== null && element('small', {}, say('free-round'))),
     element('td', { class: `number ${isGain ? 'gain' : ''}` }, payout, note !== undefined && element('small', {}, note)),
     drawWays(options, round),
   );

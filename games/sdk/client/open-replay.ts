@@ -26,7 +26,7 @@ function drawRecord(replay: ReplayAnswer, say: Say, money: Money): HTMLElement {
   const amount = (digits: string | null): string => (digits === null ? '–' : money(digits));
   const facts: [string, string][] = [
     [say('record.time'), time.format(Date.parse(replay.startedAt))],
-    [say('stake'), money(replay.staked)],
+    [say('stake'), replay.isFree ? `${money(replay.stake)} · ${say('free-round')}` : money(replay.staked)],
     [say('win'), amount(replay.payout)],
     [say('record.before'), amount(replay.fundsBefore)],
     [say('record.after'), amount(replay.fundsAfter)],
@@ -42,13 +42,14 @@ function drawRecord(replay: ReplayAnswer, say: Say, money: Money): HTMLElement {
 export function toShown<Result extends PlainOutcome, Progress>({
   id,
   stake,
+  isFree,
   choice,
   proof,
   round,
   progress,
 }: ReplayAnswer<Result, Progress>): ShownRound<Result, Progress> {
   if (round === null) throw new Error(`The round ${id} has no outcome`);
-  return { id, stake, choice, ...proof, shownSteps: 0, round, progress };
+  return { id, stake, isFree, choice, ...proof, shownSteps: 0, round, progress };
 }
 
 function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
@@ -97,7 +98,7 @@ export async function playBack<Result extends PlainOutcome, Progress>(
   view.start();
   await wait(700);
   await view.show(shown, { nextSkip, cardSkip: nextSkip, onStep: () => undefined });
-  tellPayout(show, { stake: shown.stake, payout: shown.round.payout });
+  tellPayout(show, { stake: shown.isFree ? '0' : shown.stake, payout: shown.round.payout });
 }
 
 /** Opens the replay that the page's address names. Without a key to it, it says that there is none. */

@@ -9,14 +9,16 @@ interface StakeParts<Answer> {
   /** Asks the studio for the stake. */
   place(request: PlayRequest): Promise<Answer>;
   view: { choice(): unknown; stakes?(): bigint };
-  bar: Pick<ControlBar, 'stake'>;
+  bar: Pick<ControlBar, 'stake' | 'freeRounds'>;
   show: Show;
 }
 
 /** Stakes until the studio gives a round or a reason. Waiting for the round before is not worth a word. */
 export async function placeStake<Answer>({ place, view, bar, show }: StakeParts<Answer>): Promise<Answer> {
   const choice = view.choice();
-  const request = { actionId: randomText(), stake: String(bar.stake * (view.stakes?.() ?? 1n)), ...(choice !== null && { choice }) };
+  const stake = bar.stake * (view.stakes?.() ?? 1n);
+  const free = bar.freeRounds !== null && { grantId: bar.freeRounds.grantId };
+  const request = { actionId: randomText(), stake: String(stake), ...(choice !== null && { choice }), ...free };
   for (let tries = 0; ; tries += 1) {
     try {
       return await place(request);

@@ -1,6 +1,6 @@
 // What the player's side of a game has in common, whatever kind its rounds are: where the player stands, refusals, the end of the
 // session. Everything that can go wrong on the way has one answer here.
-import type { PlainOutcome, RefusalBody, SessionAnswer, Standing } from '../client-api.ts';
+import type { FreeRounds, PlainOutcome, RefusalBody, SessionAnswer, Standing } from '../client-api.ts';
 import { type Api, ApiRefusal } from './api-client.ts';
 import type { ControlBar } from './control-bar.ts';
 import type { TellFrame } from './frame-messages.ts';
@@ -65,6 +65,10 @@ export function createPlayState<Result extends PlainOutcome, Progress>(kit: Play
   let isRefreshing = false;
   let isSessionOver = false;
 
+  function setFreeRounds(free: FreeRounds | null): void {
+    bar.setFreeRounds(free);
+    status.setFreeRounds(free);
+  }
   function closeSession(text: string): void {
     state.phase = 'over';
     bar.setSpin('closed');
@@ -104,6 +108,9 @@ export function createPlayState<Result extends PlainOutcome, Progress>(kit: Play
     },
     take(standing) {
       bar.setBalance(standing.balance);
+      const free = standing.freeRounds;
+      // the last one belongs to the round that is shown
+      setFreeRounds(free !== null && (free.left > 0 || state.phase === 'busy') ? free : null);
       status.update(standing);
       readyAt = performance.now() + standing.waitMs;
       isSessionOver = standing.isOver;
@@ -116,6 +123,7 @@ export function createPlayState<Result extends PlainOutcome, Progress>(kit: Play
         bar.setSpin('busy');
         await wait(left);
       }
+      if (bar.freeRounds?.left === 0) setFreeRounds(null);
       if (state.phase === 'over') return;
       if (isSessionOver) return closeSession(say('over.text'));
       state.phase = 'idle';

@@ -1,5 +1,5 @@
 // The player's side of a game whose rounds one decision decides: one press, one round.
-import type { PlainOutcome } from '../client-api.ts';
+import type { PlainOutcome, ShownRound } from '../client-api.ts';
 import { ApiRefusal } from './api-client.ts';
 import type { Motion, RoundView } from './game-client.ts';
 import { placeStake } from './place-stake.ts';
@@ -26,6 +26,14 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
   const state = createPlayState(parts, view);
   let idle: Skip = createSkip();
 
+  async function run(shown: ShownRound<Result, Progress>): Promise<void> {
+    const free = shown.isFree ? bar.freeRounds : null;
+    await runRound(parts, { skips, idle, take: (standing) => state.take(standing) }, shown);
+    if (free?.left !== 0) return;
+    const won = show.money(BigInt(free.won) + BigInt(shown.round.payout));
+    notice.show(say('free-rounds.over', { count: free.count, won }), { dismissLabel: say('close') });
+  }
+
   async function play(): Promise<void> {
     state.phase = 'busy';
     idle.pull();
@@ -43,7 +51,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
       const answer = await placeStake({ ...parts, place: async (request) => await api.play(request) });
       state.take(answer);
       await shortest;
-      await runRound(parts, { skips, idle, take: (standing) => state.take(standing) }, answer.round);
+      await run(answer.round);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       await state.bringBack(error.body, begin);
@@ -60,7 +68,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
       show.announcer.say(say('resume'));
       await view.takeUp(fresh.openRound);
       skips.begin();
-      await runRound(parts, { skips, idle, take: (standing) => state.take(standing) }, fresh.openRound);
+      await run(fresh.openRound);
     }
     if (fresh.isOver) return state.closeSession(say('over.text'));
     await state.becomeReady();

@@ -31,14 +31,15 @@ export async function runRound<Result extends PlainOutcome, Progress>(
   { skips, idle, take }: RoundSetting,
   shown: ShownRound<Result, Progress>,
 ): Promise<void> {
-  tell({ type: 'studio:round-start', roundId: shown.id, stake: shown.stake, currency: session.currency });
+  const stake = shown.isFree ? '0' : shown.stake;
+  tell({ type: 'studio:round-start', roundId: shown.id, stake, currency: session.currency });
   await view.show(shown, {
     nextSkip: () => skips.nextSkip(),
     cardSkip: () => skips.cardSkip(),
     onStep: (shownSteps) => void api.progress(shown.id, shownSteps).catch(() => undefined), // the next report makes up for a refused one
   });
   skips.end();
-  const end = await concludeRound({ api, session, show, notice, tell }, take, { ...shown, payout: shown.round.payout });
+  const end = await concludeRound({ api, session, show, notice, tell }, take, { id: shown.id, stake, payout: shown.round.payout });
   show.announcer.say(end.summary);
   view.rest(shown, end, idle);
 }

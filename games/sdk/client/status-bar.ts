@@ -1,5 +1,5 @@
 import { formatElapsed } from '#kit/format-elapsed.ts';
-import type { Standing } from '../client-api.ts';
+import type { FreeRounds, Standing } from '../client-api.ts';
 import { element } from './element.ts';
 import type { Money } from './format-money.ts';
 import { icon } from './icons.ts';
@@ -7,6 +7,8 @@ import type { Say } from './texts.ts';
 
 export interface StatusBar {
   node: HTMLElement;
+  /** Says what is left of rounds that the casino gives away; nothing without any. */
+  setFreeRounds(free: FreeRounds | null): void;
   /** Takes the studio's time, the beginning of the play session and its net result. */
   update(standing: Pick<Standing, 'now' | 'playSession'>): void;
 }
@@ -51,12 +53,15 @@ export function createStatusBar(options: StatusOptions): StatusBar {
     clock.textContent = dayTime.format(now);
     elapsed.textContent = formatElapsed(now - beganAt);
   }
+  const until = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const free = element('p', { class: 'free-rounds', hidden: true });
   const fact = (label: string, value: HTMLElement): HTMLElement =>
     element('span', { class: 'fact' }, element('span', { class: 'fact-label' }, label), value);
   const node = element(
     'header',
     { class: 'status' },
     drawBrand(options),
+    free,
     // in real play the casino shows them for all games together, and by its own books
     element(
       'div',
@@ -69,6 +74,17 @@ export function createStatusBar(options: StatusOptions): StatusBar {
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     node,
+    setFreeRounds(offer) {
+      free.hidden = offer === null;
+      if (offer === null) return;
+      const { left, count, stake, won } = offer;
+      free.title = say('free-rounds.until', { time: until.format(Date.parse(offer.until)) });
+      free.replaceChildren(
+        element('b', {}, say('free-rounds.left', { left, count, stake: money(stake) })),
+        ' ',
+        element('span', {}, say('free-rounds.won', { won: money(won) })),
+      );
+    },
     update({ now, playSession }) {
       ahead = Date.parse(now) - (performance.timeOrigin + performance.now());
       beganAt = Date.parse(playSession.beganAt);

@@ -50,6 +50,7 @@ export const ruleSchemas = {
   }),
   complaintDays: Count('Days in which a complaint is resolved, or its player told to whom to turn.'),
   autoplay: Type.Boolean({ description: 'Whether games may offer to play rounds by themselves.' }),
+  freeRounds: Type.Boolean({ description: 'Whether a player may be given rounds that cost nothing.' }),
   slamStop: Type.Boolean({ description: 'Whether a player may shorten the time until a result is shown.' }),
   minGameCycleMs: Type.Object(
     { other: Type.Integer({ minimum: 0 }) },

@@ -14,6 +14,7 @@ export { endGameSessions, endGamesWithSessions } from './providers/end-game-sess
 export { type GameProviders, openGameProviders } from './providers/game-providers.ts';
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { cancelFreeRounds, type FreeRoundGrant, grantFreeRounds, readFreeRounds } from './free-rounds/grant-free-rounds.ts';
+export { takeBackFreeRounds } from './free-rounds/take-back-free-rounds.ts';
 export { seedDemo } from './seed-demo.ts';
 export { switchGame } from './switch-game.ts';
 export { serveCaleta } from './caleta/serve-caleta.ts';

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { base, type Answer, type Call, headers, isRetryable, maxBytes, type Status } from '../wire/protocol.ts';
 import { faultOfSignature, type Key, sign } from '../wire/signing.ts';
 import { faultOfBody, fieldsOf } from './fields.ts';
+import { type Grants, isFree, isStakedPlace, keepResult, notePlace, refusalOfFree } from './grants.ts';
 import { type Asked, createWallet, type Defect as WalletDefect, type Seat, type Wallet } from './wallet.ts';
 
 export type TransportDefect =
@@ -50,6 +51,8 @@ export interface ReferenceOperator {
   url: string;
   wallet: Wallet;
   sessions: Map<string, OperatorSession>;
+  /** Free rounds by the id of their grant. */
+  grants: Grants;
   received: Received[];
   failNext(call: Call, ...faults: Fault[]): void;
   /** Forgets faults that were set for calls which never came. */
@@ -66,17 +69,19 @@ interface Options {
   journal?: string;
 }
 
+type Books = Pick<ReferenceOperator, 'wallet' | 'sessions' | 'grants'>;
 type Told = Omit<Answer, 'requestId' | 'retryable'>;
 
 /** The checks of a stake before the wallet is asked, in the protocol's order. */
-function refusalOfStake(session: OperatorSession, body: Record<string, unknown>): Status | undefined {
+function refusalOfStake({ wallet, grants }: Books, session: OperatorSession, body: Record<string, unknown>): Status | undefined {
   if (session.isOver === true) return 'SESSION_EXPIRED';
   if (session.isBlocked === true) return 'PLAYER_BLOCKED';
   if (session.isDisabled === true) return 'GAME_DISABLED';
   if (body['currency'] !== session.currency) return 'CURRENCY_MISMATCH';
+  if (isFree(body)) return refusalOfFree(grants, wallet, session.player, body);
   const amount = BigInt(String(body['amount']));
   if (amount === 0n || amount < session.minStake || amount > session.maxStake) return 'STAKE_OUT_OF_RANGE';
-  return body['freeRound'] === undefined && body['jackpotShare'] === undefined ? undefined : 'BAD_REQUEST';
+  return body['jackpotShare'] === undefined ? undefined : 'BAD_REQUEST';
 }
 
 function describe(operator: Pick<ReferenceOperator, 'wallet'>, session: OperatorSession): Pick<Answer, 'balance' | 'currency'> {
@@ -97,15 +102,11 @@ const isFromFuture = (txId: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(txId) && Number.parseInt(txId.slice(0, 8) + txId.slice(9, 13), 16) > Date.now() + 86_400_000;
 
 /** What the operator answers to a call whose form and signature are right. */
-export function answerCall(
-  operator: Pick<ReferenceOperator, 'wallet' | 'sessions'>,
-  call: Call,
-  body: Record<string, unknown>,
-  defects: ReadonlySet<Defect> = new Set(),
-): Told {
-  const { wallet, sessions } = operator;
+export function answerCall(operator: Books, call: Call, body: Record<string, unknown>, defects: ReadonlySet<Defect> = new Set()): Told {
+  const { wallet, sessions, grants } = operator;
   if (call === 'status') return answerStatus(wallet, String(body['txId']));
-  if (call === 'promo-win' || call === 'free-rounds-result') return { status: 'BAD_REQUEST' };
+  if (call === 'promo-win') return { status: 'BAD_REQUEST' };
+  if (call === 'free-rounds-result') return { status: keepResult(grants, body) };
   const session = sessions.get(String(body['sessionToken']));
   const txId = typeof body['txId'] === 'string' ? { txId: body['txId'] } : {};
   if (session === undefined || session.game !== body['gameId']) return { status: 'SESSION_EXPIRED', ...txId };
@@ -117,15 +118,18 @@ export function answerCall(
     return { status: 'OK', ...shown, ...describe(operator, session) };
   }
   if (call === 'balance') return { status: 'OK', ...describe(operator, session) };
-  if (body['jackpotWin'] !== undefined || (call === 'win' && body['freeRound'] !== undefined)) return { status: 'BAD_REQUEST', ...txId };
+  const isNoPlace = call === 'win' && isFree(body) && !isStakedPlace(grants, body);
+  if (body['jackpotWin'] !== undefined || isNoPlace) return { status: 'BAD_REQUEST', ...txId };
   if (isFromFuture(String(body['txId']))) return { status: 'BAD_REQUEST', ...txId };
   const isStake = call === 'bet' || call === 'bet-win';
-  const refusal = isStake && !defects.has('no-range') ? refusalOfStake(session, body) : undefined;
+  const refusal = isStake && !defects.has('no-range') ? refusalOfStake(operator, session, body) : undefined;
   const isKnown = wallet.find(String(body['txId'])) !== undefined;
   if (refusal !== undefined && !isKnown) return { status: refusal, ...txId, ...describe(operator, session) };
   if (body['currency'] !== undefined && body['currency'] !== session.currency)
     return { status: isKnown ? 'DUPLICATE_MISMATCH' : 'CURRENCY_MISMATCH', ...txId };
-  return { ...txId, ...wallet.post(call, session, body as unknown as Asked), ...describe(operator, session) };
+  const posted = wallet.post(call, session, body as unknown as Asked);
+  if (isStake && isFree(body) && posted.status === 'OK') notePlace(grants, body);
+  return { ...txId, ...posted, ...describe(operator, session) };
 }
 
 const isCall = (name: string): name is Call => Object.hasOwn(fieldsOf, name);
@@ -149,6 +153,7 @@ export async function startReferenceOperator(options: Options): Promise<Referenc
     url: '',
     wallet: createWallet(defects as ReadonlySet<WalletDefect>),
     sessions: new Map(),
+    grants: new Map(),
     received: [],
     failNext: (call, ...next) => void faults.set(call, [...(faults.get(call) ?? []), ...next]),
     clearFaults: () => faults.clear(),
@@ -233,7 +238,7 @@ export async function startReferenceOperator(options: Options): Promise<Referenc
 }
 
 /** Books again what a journal holds; the sessions must be there by then. */
-export function replayJournal(operator: Pick<ReferenceOperator, 'wallet' | 'sessions'>, journal: string): void {
+export function replayJournal(operator: Books, journal: string): void {
   if (!existsSync(journal)) return;
   for (const line of readFileSync(journal, 'utf8').split('\n').filter(Boolean)) {
     const { call, body } = JSON.parse(line) as { call: Call; body: Record<string, unknown> };

@@ -39,7 +39,11 @@ export async function openDesk(defects: readonly Defect[] = []): Promise<Desk> {
       else if (action === 'sign-out') session.isOver = true;
       else if (action === 'disable-game') session.isDisabled = true;
       else if (action === 'enable-game') session.isDisabled = false;
-      else return undefined;
+      else if (action === 'grant-free-rounds') {
+        const grantId = newId();
+        operator.grants.set(grantId, { player: session.player, count: 2, staked: new Map() });
+        return grantId;
+      } else return undefined;
       return '';
     },
     sequences: 60,

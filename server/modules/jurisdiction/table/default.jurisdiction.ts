@@ -57,6 +57,7 @@ export const byDefault: JurisdictionRow = {
       checked: 'no',
     },
     autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it', checked: 'text' },
+    freeRounds: { value: true, source: 'specification: free spins are a part of the product', checked: 'own' },
     slamStop: { value: true, source: 'specification: nothing forbids it', checked: 'own' },
     playPauseMinutes: {
       value: 30,

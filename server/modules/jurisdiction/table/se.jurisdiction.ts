@@ -19,6 +19,11 @@ export const se: JurisdictionRow = {
       source: 'Lag (2017:630) om åtgärder mot penningtvätt 5 kap. 3 §: five years after the end of the business',
       checked: 'no',
     },
+    freeRounds: {
+      value: false,
+      source: 'Spellag (2018:1138) 14 kap. 9 §: a bonus is offered at the first occasion of play alone; nobody here counts occasions',
+      checked: 'no',
+    },
     limitRiseHours: {
       value: 72,
       source: 'Spelförordning (2018:1475) 11 kap. 3 §: a higher limit of deposits or losses takes effect after 72 hours at the earliest',

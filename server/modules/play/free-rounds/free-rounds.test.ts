@@ -7,12 +7,17 @@ import { createClock } from '#server/platform/clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { startTestProvider } from '#testing/test-provider.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { tellCancelledGrantJob } from './tell-cancelled-grant.job.ts';
 import { askForGrantsJob } from './ask-for-grants.job.ts';
 
 const provider = await startTestProvider();
 afterAll(async () => await provider.close());
 const clock = createClock();
-const app = useTestApp({ context: () => ({ clock, providers: [provider.access] }), ready: async (made) => await provider.sync(made) });
+const app = useTestApp({
+  config: { jurisdictions: ['se'] },
+  context: () => ({ clock, providers: [provider.access] }),
+  ready: async (made) => await provider.sync(made),
+});
 const why = ['--reason', 'a test of free rounds'];
 
 const send = async (call: OswCall, body: object) => (await provider.send(app(), call, body)).answer;
@@ -122,6 +127,30 @@ test('the provider’s result is kept once; one that differs from the ledger is 
   expect(await alarmsOf()).toMatchObject([{ kind: 'round-differs', details: { booked: { played: 2, totalWin: '30' } } }]);
   expect(await send('free-rounds-result', { ...result, grantId: randomUUID() })).toMatchObject({ status: 'BAD_REQUEST' });
   expect(await moneyOf(player)).toBe(1030);
+});
+
+test('EX-04 a grant is taken back with an exclusion, in the same transaction, and none is given to who is excluded or rests', async () => {
+  const [one, other] = [await sitDown(), await sitDown()];
+  const grantId = await grant(one.player);
+  const before = provider.cancelled.length;
+  await one.player.call('changeLimits', { body: { action: 'exclude', definition: 4, period: 'six-months' } });
+  await other.player.call('changeLimits', { body: { action: 'exclude', definition: 5, period: 'day' } });
+  expect((await openVerbs(app())('free-rounds', 'list')).out).toMatch(new RegExp(`${grantId}.*cancelled`));
+  const { rows } = await app().context.database.pool.query("select actor from audit where action = 'free-rounds cancel' and subject = $1", [
+    one.player.id,
+  ]);
+  expect(rows).toEqual([{ actor: 'system' }]);
+  await tellCancelledGrantJob.run(app().context, { id: grantId });
+  expect(provider.cancelled.slice(before)).toContain(grantId);
+  expect(await send('bet', one.betOf(grantId, 0))).toMatchObject({ status: 'PLAYER_BLOCKED' });
+  for (const { player } of [one, other])
+    expect((await openVerbs(app())('free-rounds', 'grant', player.email, 'test-slot', '3', '0.20', 'EUR', '7', ...why)).code).toBe(1);
+});
+
+test('a player whose rules allow no free rounds is given none', async () => {
+  const player = await app().signUp({ country: 'SE' });
+  const ran = await openVerbs(app())('free-rounds', 'grant', player.email, 'test-slot', '3', '0.20', 'EUR', '7', ...why);
+  expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('allow no free rounds') });
 });
 
 test('a provider that is away is asked again under the same number; one that refuses makes the grant useless', async () => {

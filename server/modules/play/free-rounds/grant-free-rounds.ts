@@ -1,6 +1,8 @@
 // A grant of free rounds: written and audited first, then told to its provider, which accepts or refuses it. What it does not answer is asked
 // again by a job, under the same number.
 import type { Selectable } from 'kysely';
+import { playerStatus } from '#contract/kernel/constants.ts';
+import { type Player, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -51,7 +53,14 @@ export async function askForGrant(context: PlayDeps, grant: FreeRoundGrant): Pro
   return state;
 }
 
-/** Grants free rounds of a game. @throws Problem for a game, currency or stake that cannot be granted */
+/** @throws Problem for who may not play, or may be given nothing by the rules that hold for them */
+function refuseBarred(context: PlayDeps, player: Player): void {
+  if (player.status !== playerStatus.active) throw new Problem('player-blocked', 'Who may not play is given no free rounds.');
+  if (!rulesOf(context, player).freeRounds)
+    throw new Problem('game-unavailable', 'The rules that hold for this player allow no free rounds.');
+}
+
+/** Grants free rounds of a game. @throws Problem for a game, currency, stake or player that cannot be granted any */
 export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promise<FreeRoundGrant> {
   const { database, clock } = context;
   const game = await findGame(database.db, wanted.game);
@@ -79,6 +88,8 @@ export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promis
     created_at: now,
   };
   await database.transact(async (tx) => {
+    // once more, beside an exclusion that was quicker
+    refuseBarred(context, await requirePlayer(tx, wanted.playerId));
     await tx.insertInto('free_round_grant').values(grant).execute();
     const { count, currency, days } = wanted;
     const after = { grantId: grant.id, game: game.identity, count, stake: String(wanted.stake), currency, days };
