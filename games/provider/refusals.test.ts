@@ -21,7 +21,7 @@ describe('the casino at the door', () => {
     expect(status).toBe(200);
     const listed = body.games.find(({ id }) => id === 'golden-caravan');
     expect(listed).toMatchObject({ provider: 'lamplight-studio', rtp: '96.2009', maxWinTimes: 28_853 });
-    expect(listed).toMatchObject({ exclusive: true, hasDemo: true, hasFreeRounds: false, lines: 20, volatility: 'medium' });
+    expect(listed).toMatchObject({ exclusive: true, hasDemo: true, hasFreeRounds: true, lines: 20, volatility: 'medium' });
     expect(listed?.['paytable']).toHaveLength(11);
     const values = ['20', '40', '60', '100', '200', '300', '500', '1000', '2000', '3000', '5000', '10000'];
     expect(listed?.['stakes']).toContainEqual({ currency: 'EUR', min: '20', max: '10000', values });

@@ -1,5 +1,5 @@
 // The player's side of a game whose rounds one decision decides: one press, one round.
-import type { PlainOutcome, ShownRound } from '../client-api.ts';
+import type { FreeRounds, PlainOutcome, ShownRound } from '../client-api.ts';
 import { ApiRefusal } from './api-client.ts';
 import type { Motion, RoundView } from './game-client.ts';
 import { placeStake } from './place-stake.ts';
@@ -26,15 +26,16 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
   const state = createPlayState(parts, view);
   let idle: Skip = createSkip();
 
-  async function run(shown: ShownRound<Result, Progress>): Promise<void> {
-    const free = shown.isFree ? bar.freeRounds : null;
+  async function run(shown: ShownRound<Result, Progress>, last: FreeRounds | undefined): Promise<void> {
     await runRound(parts, { skips, idle, take: (standing) => state.take(standing) }, shown);
-    if (free?.left !== 0) return;
-    const won = show.money(BigInt(free.won) + BigInt(shown.round.payout));
-    notice.show(say('free-rounds.over', { count: free.count, won }), { dismissLabel: say('close') });
+    if (!shown.isFree || last === undefined) return;
+    const won = show.money(BigInt(last.won) + BigInt(shown.round.payout));
+    notice.show(say('free-rounds.over', { count: last.count, won }), { dismissLabel: say('close') });
   }
 
   async function play(): Promise<void> {
+    // asked before: of a round that pays nothing the casino may know the end before it is answered here
+    const last = bar.freeRounds?.left === 1 ? bar.freeRounds : undefined;
     state.phase = 'busy';
     idle.pull();
     idle = createSkip();
@@ -51,7 +52,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
       const answer = await placeStake({ ...parts, place: async (request) => await api.play(request) });
       state.take(answer);
       await shortest;
-      await run(answer.round);
+      await run(answer.round, last);
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       await state.bringBack(error.body, begin);
@@ -68,7 +69,7 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
       show.announcer.say(say('resume'));
       await view.takeUp(fresh.openRound);
       skips.begin();
-      await run(fresh.openRound);
+      await run(fresh.openRound, fresh.freeRounds?.left === 0 ? fresh.freeRounds : undefined);
     }
     if (fresh.isOver) return state.closeSession(say('over.text'));
     await state.becomeReady();

@@ -81,7 +81,7 @@ export function createStatusBar(options: StatusOptions): StatusBar {
       free.title = say('free-rounds.until', { time: until.format(Date.parse(offer.until)) });
       free.replaceChildren(
         element('b', {}, say('free-rounds.left', { left, count, stake: money(stake) })),
-        ' ',
+        ' · ',
         element('span', {}, say('free-rounds.won', { won: money(won) })),
       );
     },

@@ -148,7 +148,8 @@ test('EX-04 a grant is taken back with an exclusion, in the same transaction, an
 });
 
 test('a player whose rules allow no free rounds is given none', async () => {
-  const player = await app().signUp({ country: 'SE' });
+  const player = await app().signUp();
+  await app().context.database.pool.query("update player set jurisdiction = 'se' where id = $1", [player.id]);
   const ran = await openVerbs(app())('free-rounds', 'grant', player.email, 'test-slot', '3', '0.20', 'EUR', '7', ...why);
   expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('allow no free rounds') });
 });
