@@ -19,7 +19,8 @@ create table studio.free_grant (
   last_answer text,
   created_at timestamptz not null
 );
-create index free_grant_by_player on studio.free_grant (player_id) where state in ('live', 'over');
+create index free_grant_by_player on studio.free_grant (player_id)
+  where state in ('live', 'over');
 create index free_grant_due on studio.free_grant (look_at) where state in ('live', 'over');
 
 -- The place of a grant that a round takes; its stake is what it is played at, the casino is asked for nothing.
