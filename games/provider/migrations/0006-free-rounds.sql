@@ -23,5 +23,6 @@ create index free_grant_by_player on studio.free_grant (player_id)
   where state in ('live', 'over');
 create index free_grant_due on studio.free_grant (look_at) where state in ('live', 'over');
 
--- The place of a grant that a round takes; its stake is what it is played at, the casino is asked for nothing.
+-- The place of a grant that a round takes. Its stake is what it is played at; the casino is asked for
+-- nothing.
 alter table studio.round add column grant_id text, add column grant_index int;
