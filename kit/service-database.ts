@@ -15,6 +15,8 @@ export interface Tx extends Db {
 }
 
 export interface Database extends Db {
+  /** Lends `act` one connection, for reads that are asked for at once and travel together. */
+  readTogether<T>(act: (db: Db) => Promise<T>): Promise<T>;
   /** Runs `act` in one transaction; whatever it throws rolls back and comes through as it is. No call to others belongs in it. */
   transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -155,6 +157,10 @@ export function openServiceDatabase({ url, log, schema, owner, maxConnections, a
             return await query<Row>(text, values);
           }),
       );
+    },
+    async readTogether(act) {
+      await prepare();
+      return await lend(async (query) => await act({ query }));
     },
     async transact(act) {
       await prepare();

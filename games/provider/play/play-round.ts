@@ -25,7 +25,7 @@ export interface StakedKind<Answer> {
   /** The outcome of a round whose stake was taken; undefined while the player has decisions left. */
   decide(games: GameRegistry, reserved: ReservedRound): Outcome | undefined;
   /** Returns what the stake is answered with, now or again. */
-  answer(studio: Studio, sessionId: string, roundId: string): Promise<Answer>;
+  answer(studio: Studio, session: SessionRow, roundId: string): Promise<Answer>;
 }
 
 /** How long a stake waits for the end of the round before it to reach the casino. */
@@ -73,7 +73,7 @@ async function answerAgain<Answer>(
   if (round === undefined) return undefined;
   if (round.state === 'reserved') throw new Refusal('in-progress', 'The casino has not answered yet.', { retryAfterMs: 500 });
   if (round.refusal !== null) throw refuseStake(round);
-  return await kind.answer(studio, session.id, round.id);
+  return await kind.answer(studio, session, round.id);
 }
 
 /** Ends a round whose stake was not taken, or perhaps was, and tells why. */
@@ -168,7 +168,7 @@ export async function playRound<Answer>(
   try {
     const play = session.mode === 'real' ? playForMoney : playForPlayMoney;
     const roundId = await play(studio, session, round, (games, reserved) => kind.decide(games, reserved));
-    return await kind.answer(studio, session.id, roundId);
+    return await kind.answer(studio, session, roundId);
   } catch (error) {
     // the same action may have come twice at once: then it is answered as the first was
     const again = error instanceof Refusal ? await answerAgain(studio, session, round, kind) : undefined;

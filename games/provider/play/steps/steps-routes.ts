@@ -14,7 +14,7 @@ const steps: StakedKind<SteppedAnswer> = {
     const maths = mathsOfKind(games.mathsOf(reserved.round), 'steps');
     return maths.outcomeOf(maths.open(openingOf(reserved)));
   },
-  answer: async (studio, sessionId, roundId) => await answerSteps(studio, sessionId, roundId, 0),
+  answer: async (studio, session, roundId) => await answerSteps(studio, session, roundId, 0),
 };
 
 /** POST /stepped-rounds: a stake that opens a round of steps; POST /stepped-rounds/{id}/steps: one of them. */

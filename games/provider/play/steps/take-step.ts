@@ -123,5 +123,5 @@ export async function takeStep(studio: Studio, session: SessionRow, roundId: str
       // the same action may have come twice at once: then it is answered as the first was
       if (!(error instanceof Refusal) || error.slug !== 'in-progress' || !(await isTaken(studio, round.id, step))) throw error;
     }
-  return await answerSteps(studio, session.id, roundId, step.step);
+  return await answerSteps(studio, session, roundId, step.step);
 }
