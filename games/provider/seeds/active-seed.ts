@@ -35,8 +35,12 @@ export async function requireSeed(db: Db, playerId: string, state: 'next' | 'act
  * row's: who waits for a row that gives way to another would find none.
  */
 export async function lockActiveSeed(tx: Tx, playerId: string): Promise<SeedRow> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('studio seeds ' || $1, 0))`, [playerId]);
-  return await requireSeed(tx, playerId, 'active');
+  // sent together, done in turn: the pair is read when the lock is held
+  const [, seed] = await Promise.all([
+    tx.query(`select pg_advisory_xact_lock(hashtextextended('studio seeds ' || $1, 0))`, [playerId]),
+    requireSeed(tx, playerId, 'active'),
+  ]);
+  return seed;
 }
 
 /** Retires the pair that is played and begins the next one with the player's seed. The caller holds the active pair locked. */
