@@ -59,19 +59,25 @@ export async function storeOutcome(
     ],
   );
   if (changed.length === 0) return false;
-  await tx.query('update studio.session set last_stake_at = $2, balance = coalesce($3, balance) where id = $1', [
-    session.id,
-    now,
-    after === undefined || !isReal ? null : JSON.stringify(after),
+  const told = after === undefined || !isReal ? null : JSON.stringify(after);
+  const bet = {
+    tx_id: round.bet_tx_id,
+    round_id: round.id,
+    kind: 'bet',
+    amount: stake,
+    currency: round.currency,
+    status: 'OK',
+    at: now,
+  } as const;
+  await Promise.all([
+    tx.query('update studio.session set last_stake_at = $2, balance = coalesce($3, balance) where id = $1', [session.id, now, told]),
+    tx.query('update studio.play_session set staked = staked + $2, last_at = $3 where id = $1', [
+      session.play_session_id,
+      String(stake),
+      now,
+    ]),
+    isReal && logTransaction(tx, bet),
+    isReal && isOver && writeDelivery(tx, round, session.session_token, { call: 'round-close' }, wallMs),
   ]);
-  await tx.query('update studio.play_session set staked = staked + $2, last_at = $3 where id = $1', [
-    session.play_session_id,
-    String(stake),
-    now,
-  ]);
-  if (!isReal) return true;
-  const { id, bet_tx_id, currency } = round;
-  await logTransaction(tx, { tx_id: bet_tx_id, round_id: id, kind: 'bet', amount: stake, currency, status: 'OK', at: now });
-  if (isOver) await writeDelivery(tx, round, session.session_token, { call: 'round-close' }, wallMs);
   return true;
 }

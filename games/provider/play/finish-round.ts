@@ -24,18 +24,18 @@ export async function finishRound(tx: Tx, games: GameRegistry, roundId: string, 
   if (round === undefined || round.payout === null) return false;
   const { payout } = round;
   const isReal = round.mode === 'real';
-  await tx.query(`update studio.round set state = $2, shown_steps = steps, touched_at = $3, finished_at = $4 where id = $1`, [
-    round.id,
-    isReal ? 'settling' : 'finished',
-    now,
-    isReal ? null : now,
+  const duty = { call: 'win', amount: payout, summary: summarizeRound(games, round) } as const;
+  await Promise.all([
+    tx.query(`update studio.round set state = $2, shown_steps = steps, touched_at = $3, finished_at = $4 where id = $1`, [
+      round.id,
+      isReal ? 'settling' : 'finished',
+      now,
+      isReal ? null : now,
+    ]),
+    tx.query('update studio.play_session set won = won + $2, last_at = $3 where id = $1', [round.play_session_id, String(payout), now]),
+    isReal && writeDelivery(tx, round, round.session_token, duty, wallMs),
   ]);
-  await tx.query('update studio.play_session set won = won + $2, last_at = $3 where id = $1', [round.play_session_id, String(payout), now]);
-  if (isReal) {
-    const duty = { call: 'win', amount: payout, summary: summarizeRound(games, round) } as const;
-    await writeDelivery(tx, round, round.session_token, duty, wallMs);
-    return true;
-  }
+  if (isReal) return true;
   await tx.query(
     `with paid as (update studio.session set demo_balance = demo_balance + $2 where id = $1 returning demo_balance)
      update studio.round set funds_after = paid.demo_balance from paid where round.id = $3`,

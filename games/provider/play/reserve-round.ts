@@ -3,7 +3,7 @@ import { type Database, queryOne, type Tx, violates } from '#kit/service-databas
 import { newId } from '../ids.ts';
 import { takePlace } from '../free-rounds/take-place.ts';
 import { Refusal } from '../refusal.ts';
-import { takeNonce } from '../seeds/take-nonce.ts';
+import { takeNonce, type TakenNonce } from '../seeds/take-nonce.ts';
 import type { RoundRow, SeedRow, SessionRow } from '../tables.ts';
 
 /** What a new round begins with. */
@@ -26,25 +26,18 @@ export function waitMs(session: Pick<SessionRow, 'last_stake_at' | 'rules'>, wal
   return session.last_stake_at === null ? 0 : Math.max(0, session.last_stake_at.getTime() + session.rules.minCycleMs - wallMs);
 }
 
-async function refuseWhileUnfinished(tx: Tx, session: SessionRow): Promise<void> {
-  const [unfinished] = await tx.query<Pick<RoundRow, 'state'>>(
-    `select state from studio.round where player_id = $1 and game_id = $2 and state in ('reserved', 'open', 'settling', 'voiding')`,
-    [session.player_id, session.game_id],
-  );
+const unfinishedOf = `select round.state from studio.round join studio.session using (player_id, game_id)
+  where session.id = $1 and round.state in ('reserved', 'open', 'settling', 'voiding')`;
+
+function refuseWhileUnfinished(unfinished: Pick<RoundRow, 'state'> | undefined): void {
   if (unfinished === undefined) return;
   if (unfinished.state === 'reserved') throw new Refusal('in-progress', 'Wait for the round that is under way.', { retryAfterMs: 500 });
   if (unfinished.state === 'open') throw new Refusal('round-open', 'Show the open round to its end first.');
   throw new Refusal('settling', 'The end of the last round has not reached the casino yet.', { retryAfterMs: 2000 });
 }
 
-interface Taken {
-  seed: SeedRow;
-  nonce: number;
-  /** Its place in the grant. */
-  place: number | null;
-}
-
-async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: Taken, wallMs: number) {
+/** `place`: the round's in its grant. */
+async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: TakenNonce, place: number | null, wallMs: number) {
   return await queryOne<RoundRow>(
     tx,
     `insert into studio.round (id, session_id, player_id, game_id, mode, currency, action_id, stake, seed_id, nonce, maths_version,
@@ -65,7 +58,7 @@ async function insertRound(tx: Tx, session: SessionRow, input: NewRound, taken: 
       input.maths.hash,
       input.choice === null ? null : JSON.stringify(input.choice),
       input.grantId,
-      taken.place,
+      place,
       newId(wallMs),
       new Date(wallMs),
     ],
@@ -86,14 +79,20 @@ export async function reserveRound(
 ): Promise<ReservedRound> {
   try {
     return await database.transact(async (tx) => {
-      const session = await queryOne<SessionRow>(tx, 'select * from studio.session where id = $1 for update', [sessionId]);
+      // sent together, done in turn: what is unfinished is read when the session is locked
+      const [session, [unfinished]] = await Promise.all([
+        queryOne<SessionRow>(tx, 'select * from studio.session where id = $1 for update', [sessionId]),
+        tx.query<Pick<RoundRow, 'state'>>(unfinishedOf, [sessionId]),
+      ]);
       if (session.ended_at !== null) throw new Refusal('session-over', 'Open the game again to play on.');
-      await refuseWhileUnfinished(tx, session);
+      refuseWhileUnfinished(unfinished);
       const wait = waitMs(session, wallMs);
       if (wait > 0) throw new Refusal('too-fast', `The next stake is taken in ${wait} ms.`, { retryAfterMs: wait });
       const place = input.grantId === null ? null : await takePlace(tx, session, input.grantId, input.stake, wallMs);
-      const taken = await takeNonce(tx, session.player_id, wallMs);
-      const reserved = { round: await insertRound(tx, session, input, { ...taken, place }, wallMs), seed: taken.seed };
+      const reserved = await takeNonce(tx, session.player_id, wallMs, async (taken) => ({
+        round: await insertRound(tx, session, input, taken, place, wallMs),
+        seed: taken.seed,
+      }));
       await alsoDo(tx, reserved, session);
       return reserved;
     });

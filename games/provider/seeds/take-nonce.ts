@@ -17,14 +17,24 @@ export async function freshenSeeds(tx: Tx, playerId: string, wallMs: number): Pr
   return await lockActiveSeed(tx, playerId);
 }
 
+export interface TakenNonce {
+  seed: SeedRow;
+  nonce: number;
+}
+
 /**
- * Takes the next nonce of the player's pair for a round that is about to be staked.
+ * Takes the next nonce of the player's pair for a round that is about to be staked, and has `write` write it down with it.
  * @throws Refusal client-seed-missing
  */
-export async function takeNonce(tx: Tx, playerId: string, wallMs: number): Promise<{ seed: SeedRow; nonce: number }> {
+export async function takeNonce<T>(tx: Tx, playerId: string, wallMs: number, write: (taken: TakenNonce) => Promise<T>): Promise<T> {
   const seed = await freshenSeeds(tx, playerId, wallMs);
   if (seed.client_seed === null) throw new Refusal('client-seed-missing', 'Set a client seed before the first round.');
-  await tx.query('update studio.seed set next_nonce = next_nonce + 1 where id = $1', [seed.id]);
+  const writing = write({ seed, nonce: seed.next_nonce });
+  const counting = tx.query('update studio.seed set next_nonce = next_nonce + 1 where id = $1', [seed.id]);
+  // where the round is refused this fails too, and says less
+  counting.catch(() => undefined);
+  const written = await writing;
+  await counting;
   if (seed.next_nonce + 1 >= maxRounds) await freshenSeeds(tx, playerId, wallMs);
-  return { seed, nonce: seed.next_nonce };
+  return written;
 }
