@@ -357,3 +357,32 @@ test.each(['desktop', 'mobile'] as const)('nothing moves on the page of the wall
   const sum = moved.reduce((total, { value }) => total + value, 0);
   expect(sum < 0.01 ? [] : moved).toEqual([]);
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'payments have a page: what is under way, the ways that were used, the way in and out (%s)',
+  async (screen) => {
+    const { app } = evening();
+    const { page, player } = await openAs(screen, '/profile/payments');
+    const main = page.getByRole('main');
+    await main.getByText('No transactions yet').waitFor();
+    await look(page, 'payments-none');
+    // it fills while it is open
+    const body = { method: 'card', currency: 'EUR', amount: 5000 };
+    const invoice = (await player.call('createDeposit', { body })).data;
+    await main.getByRole('button', { name: 'Cancel €50.00' }).or(main.getByText('Pending payments')).first().waitFor();
+    expect((await sendCallback(app, newsOf(invoice))).status).toBe(200);
+    const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
+    await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 3000, fields } });
+    const used = main.getByRole('region', { name: 'Payment methods you’ve used' }).getByRole('listitem');
+    await expect.poll(async () => await used.count()).toBe(2);
+    expect(await used.first().textContent()).toMatch(/Bank transfer.*3000.*€30\.00.*Withdrawal.*Last used/s);
+    expect(await used.first().textContent()).not.toContain(fields.iban);
+    expect(await used.last().textContent()).toMatch(/Card.*€50\.00.*Deposit/s);
+    await look(page, 'payments');
+    await main.getByRole('link', { name: 'All transactions' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/profile/history/transactions');
+    await page.goBack();
+    await main.getByRole('button', { name: 'Withdraw' }).click();
+    await sheetOf(page).getByRole('heading').first().waitFor();
+  },
+);

@@ -56,7 +56,15 @@ const publicPaths = [
   '/?sign-up=1',
   '/?sign-in=1',
 ];
-const playerPaths = ['/', '/profile/wallet', '/profile/info', '/profile/history/sessions', '/?wallet=deposit', '/?wallet=withdraw'];
+const playerPaths = [
+  '/',
+  '/profile/wallet',
+  '/profile/payments',
+  '/profile/info',
+  '/profile/history/sessions',
+  '/?wallet=deposit',
+  '/?wallet=withdraw',
+];
 
 async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(at(path));

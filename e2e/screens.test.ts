@@ -57,6 +57,7 @@ test.each(sizes)('what a player sees on a %s', async (screen) => {
     '/favorites',
     '/recently-played',
     '/profile/wallet',
+    '/profile/payments',
     '/profile/info',
     '/profile/history/spins',
     '/profile/history/transactions',

@@ -46,6 +46,7 @@ export const channels: ChannelHandlers = {
     take({ queries, texts, money, isNews }, event) {
       applyInvoice(queries, event);
       const { invoice } = event;
+      void queries.invalidateQueries({ queryKey: ['listUsedMethods'], fetchStatus: 'idle' });
       if (kindOf(invoice) === 'deposit') {
         void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
         // what is under way counts towards the limits

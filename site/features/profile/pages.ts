@@ -15,7 +15,7 @@ const leadingTo = (path: string, to: string): RouteRow => ({
 });
 
 /** Pages that are planned and not built yet. */
-const unbuilt = ['bonuses', 'payments', 'history/bets', 'history/bonuses'];
+const unbuilt = ['bonuses', 'history/bets', 'history/bonuses'];
 
 export const pages: readonly RouteRow[] = [
   leadingTo('/profile', '/profile/wallet'),
@@ -24,6 +24,11 @@ export const pages: readonly RouteRow[] = [
     path: '/profile/wallet',
     module: 'site/features/profile/pages/wallet-page.tsx',
     page: async () => await import('./pages/wallet-page.tsx'),
+  },
+  {
+    path: '/profile/payments',
+    module: 'site/features/profile/pages/payments-page.tsx',
+    page: async () => await import('./pages/payments-page.tsx'),
   },
   {
     path: '/profile/info',

@@ -5,6 +5,11 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 
 const icons = { card: CreditCard, 'bank-transfer': Landmark, crypto: Coins };
 
+export function MethodIcon({ method, size, className }: { method: string; size: number; className?: string }) {
+  const Icon = icons[method as keyof typeof icons] ?? WalletCards;
+  return <Icon size={size} aria-hidden="true" className={className} />;
+}
+
 /** A method's name; one that the texts do not know keeps its own. */
 export function useMethodName(): (method: string) => string {
   const { find } = useTexts();
@@ -29,13 +34,12 @@ export function MethodChoice({ methods }: { methods: readonly PaymentMethod[] })
       <legend className="mb-1.5 text-sm font-medium text-dim">{say('modals.wallet.method')}</legend>
       <div className="grid gap-2">
         {methods.map(({ method }) => {
-          const Icon = icons[method as keyof typeof icons] ?? WalletCards;
           return (
             <label
               key={method}
               className="flex min-h-15 cursor-pointer items-center gap-3.5 rounded-md border border-line-strong px-4 py-2.5 transition hover:bg-panel has-checked:border-ink has-checked:bg-panel has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
             >
-              <Icon size={22} aria-hidden="true" className="shrink-0 text-dim" />
+              <MethodIcon method={method} size={22} className="shrink-0 text-dim" />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{nameOf(method)}</span>
                 <span className="block text-sm text-dim">{find(`modals.method.${method}-note`)}</span>

@@ -10,6 +10,7 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 
 const tabs = [
   { to: '/profile/wallet', under: '/profile/wallet', word: 'modals.profile.wallet' },
+  { to: '/profile/payments', under: '/profile/payments', word: 'modals.profile.payments' },
   { to: '/profile/history/spins', under: '/profile/history', word: 'modals.profile.history' },
   { to: '/profile/limits', under: '/profile/limits', word: 'modals.profile.limits' },
   { to: '/profile/play', under: '/profile/play', word: 'modals.profile.play' },
