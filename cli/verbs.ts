@@ -1,4 +1,5 @@
 // Every operator command by noun and verb.
+import { verify as verifyBuild } from './build/verify.ts';
 import { close as closeAlarm } from './alarms/close.ts';
 import { list as listAlarms } from './alarms/list.ts';
 import { rewrap as rewrapFiles } from './files/rewrap.ts';
@@ -36,6 +37,7 @@ import { list as listFreeRounds } from './free-rounds/list.ts';
 import { countries as gameCountries } from './game/countries.ts';
 import { disable as disableGame } from './game/disable.ts';
 import { enable as enableGame } from './game/enable.ts';
+import { rtp } from './game/rtp.ts';
 import { check as checkHelpServices } from './help-services/check.ts';
 import { list as listHelpServices } from './help-services/list.ts';
 import { remove as removeHelpService } from './help-services/remove.ts';
@@ -70,6 +72,7 @@ import { dormant } from './player/dormant.ts';
 import { preview as previewContent } from './content/preview.ts';
 import { show as showPlayer } from './player/show.ts';
 import { status as changeStatus } from './player/status.ts';
+import { verify as verifyRound } from './round/verify.ts';
 import { apply as applySchema } from './schema/apply.ts';
 import { plan as planSchema } from './schema/plan.ts';
 import { status as schemaStatus } from './schema/status.ts';
@@ -103,6 +106,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
+  build: { verify: verifyBuild },
   complaint: { list: listComplaints, show: showComplaint, files: showComplaintFiles, answer: answerComplaint, resolve: resolveComplaint },
   erasure: { list: listErasures, show: showErasure, begin: beginErasure },
   events: { list: listEvents, check: checkEvents },
@@ -126,7 +130,8 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   terms: { publish: publishTerms },
   content: { preview: previewContent },
   collection: { countries: collectionCountries },
-  game: { disable: disableGame, enable: enableGame, countries: gameCountries },
+  game: { disable: disableGame, enable: enableGame, countries: gameCountries, rtp },
+  round: { verify: verifyRound },
   'free-rounds': { grant: grantFreeRounds, list: listFreeRounds, cancel: cancelFreeRounds },
   harm: { list: listHarm, show: showHarm, note: noteHarm },
   'help-services': { list: listHelpServices, set: setHelpService, remove: removeHelpService, check: checkHelpServices },

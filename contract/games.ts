@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { call } from './kernel/call.ts';
 import { CurrencyCode, Id, Identity, Money, OrNull, SearchText, Shape, Time, pageQuery } from './kernel/shapes.ts';
 import { Reels } from './reels.ts';
+import { Returns } from './returns.ts';
 
 /** Orders of the catalogue: `popular` by the players of the last seven days, `return` by what comes back to players, games without a figure last. */
 export const gameSorts = ['featured', 'popular', 'return', 'name', 'newest'] as const;
@@ -49,6 +50,15 @@ export const Game = Shape({
   verifyUrl: OrNull(Type.String({ description: "the provider's verifier of its rounds" })),
   isBlockedHere: Type.Boolean({ description: 'not offered where the caller is' }),
   reels: OrNull(Reels),
+  returns: Type.Array(Returns.items, { description: 'what its rounds return, a row a way to play it; empty where its provider does not say' }),
+  actual: OrNull(
+    Shape({
+      rtp: Type.String({ description: 'percent of all stakes that came back here' }),
+      plays: Type.Integer({ description: 'rounds that were played for a stake' }),
+      from: Time,
+      to: Time,
+    }),
+  ),
 });
 export type Game = Static<typeof Game>;
 

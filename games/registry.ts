@@ -5,6 +5,7 @@ import { gamesRoot, listGameFolders } from './game-folders.ts';
 import type { Game } from './sdk/game-definition.ts';
 import { hashMaths } from './sdk/hash-maths.ts';
 import type { Maths } from './sdk/maths.ts';
+import type { ReturnFigures, WayToPlay } from './sdk/returns/way-to-play.ts';
 import { commonTexts, loadTexts, type Texts } from './sdk/texts.ts';
 
 /** A game as it is offered, with what its folder holds besides. */
@@ -12,6 +13,8 @@ export interface OfferedGame extends Game {
   say: Texts;
   /** The program that works a round out from what is published, where the game has one. */
   program: string | undefined;
+  /** What its rounds return, by the ways to play it; none where nothing is told of it. */
+  returns: readonly (ReturnFigures & Pick<WayToPlay, 'name'>)[];
 }
 
 export interface GameRegistry {
@@ -31,6 +34,21 @@ function checkMaths(id: string, { version, document, hash }: Maths): void {
   if (found !== hash) throw new Error(`The maths ${version} of ${id} have the hash ${found}, not ${hash}: a change needs a new version`);
 }
 
+/** The ways to play a game that its returns are told of. */
+export async function loadWays(folder: URL): Promise<readonly WayToPlay[]> {
+  const file = new URL('returns.ts', folder);
+  return existsSync(file) ? ((await import(file.href)) as { ways: readonly WayToPlay[] }).ways : [];
+}
+
+async function loadReturns(id: string, folder: URL): Promise<OfferedGame['returns']> {
+  const file = new URL('returns.json', folder);
+  if (!existsSync(file)) return [];
+  const figures = JSON.parse(readFileSync(file, 'utf8')) as ReturnFigures[];
+  const ways = await loadWays(folder);
+  if (ways.length !== figures.length) throw new Error(`${id} has ${ways.length} ways to play and returns of ${figures.length}: npm run fairness -- returns ${id}`);
+  return figures.map((one, index) => ({ ...one, ...(ways[index]?.name && { name: ways[index].name }) }));
+}
+
 async function loadGame(id: string, folder: URL): Promise<OfferedGame> {
   const { default: game } = (await import(new URL('game.ts', folder).href)) as { default: Game };
   if (game.id !== id) throw new Error(`The game in the folder ${id} is called ${game.id}`);
@@ -41,6 +59,7 @@ async function loadGame(id: string, folder: URL): Promise<OfferedGame> {
     ...game,
     say: loadTexts([commonTexts, ...game.texts]),
     program: existsSync(program) ? readFileSync(program, 'utf8') : undefined,
+    returns: await loadReturns(id, folder),
   };
 }
 

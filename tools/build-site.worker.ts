@@ -26,7 +26,8 @@ async function build(root: string): Promise<void> {
   const before = takeAside(site);
   const builder = await createBuilder({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
-  await buildOne({ configFile: join(root, 'games', 'vite.config.ts'), logLevel: 'warn' });
+  const ofGames = ['vite.config.ts', 'saved-verifier.vite.config.ts'].map((file) => join(root, 'games', file));
+  for (const configFile of ofGames.filter((file) => existsSync(file))) await buildOne({ configFile, logLevel: 'warn' });
   await compressAssets(join(site, 'assets'));
   bringBack(site, before);
 }

@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { Shape } from '../kernel/shapes.ts';
 import { Reels } from '../reels.ts';
+import { Returns } from '../returns.ts';
 
 export const oswBase = '/osw/v1';
 export const oswMaxBytes = 64 * 1024;
@@ -257,6 +258,7 @@ export const OswGame = Shape({
     Type.String({ maxLength: 500, description: "where its rounds are checked, on one of the origins of the provider's pages" }),
   ),
   reels: Type.Optional(Reels),
+  returns: Type.Optional(Returns),
 });
 export type OswGame = Static<typeof OswGame>;
 export const OswGames = Shape({ games: Type.Array(OswGame) });
@@ -291,6 +293,9 @@ export const OswRound = Shape({
     clientSeed: Type.String(),
     nonce: Type.Integer(),
     serverSeed: Type.Optional(Type.String()),
+    stake: Type.Optional(Digits),
+    choice: Type.Optional(Type.Unknown({ description: 'what the player chose with the stake' })),
+    actions: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 1000, description: 'the steps of a round of several, in their order' })),
   }),
   replayUrl: Type.Optional(Type.String()),
   verifyUrl: Type.Optional(Type.String({ description: 'the verifier with the proof filled in, once the server seed is revealed' })),

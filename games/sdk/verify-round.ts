@@ -37,6 +37,26 @@ function findFault(
   return maths.isPlayableStake(stake) ? undefined : 'stake';
 }
 
+/** A round that was worked out again, or what keeps it from being so. */
+export type WorkedOut = { outcome: Outcome } | { fault: RoundFault };
+
+/** What a round was played with: its seeds, its maths, and what the player decided. */
+export type Played = RevealedSeeds & { mathHash: string; stake: bigint; choice: unknown; actions: readonly unknown[] };
+
+/** Works a recorded round out again from its seeds and what the player decided. `round`: a choice or an action that the game does not know. */
+export function workOutRound(maths: OneDecision | Steps, { choice: given, actions, ...played }: Played, hashing: Hashing): WorkedOut {
+  const fault = findFault(maths, played, hashing);
+  if (fault !== undefined) return { fault };
+  const choice = maths.readChoice(given);
+  if (choice === undefined) return { fault: 'round' };
+  const opening = { draws: createDraws(played, hashing), stake: played.stake, choice };
+  if (maths.roundKind === 'one-decision') return { outcome: maths.decide(opening) };
+  const taken = actions.map((action) => maths.readAction(action));
+  const state = taken.includes(undefined) ? undefined : replaySteps(maths, opening, taken);
+  const outcome = state === undefined ? undefined : maths.outcomeOf(state);
+  return outcome === undefined ? { fault: 'round' } : { outcome };
+}
+
 type Verified = { ok: true } | { ok: false; fault: RoundFault };
 
 const compare = (decided: object | undefined, result: object): Verified =>

@@ -8,6 +8,7 @@ import type { Context } from '#server/boot/context.ts';
 import { claimAppMode } from '#server/modules/reference/index.ts';
 import { missingSettings } from '#server/boot/missing-settings.ts';
 import { excessOf, openAppLogin } from '#server/platform/app-login.ts';
+import { dropManifest, signBuild } from '#server/platform/build-manifest.ts';
 import { collectWhenQuiet } from '#server/platform/collect-when-quiet.ts';
 import { createClosing } from '#server/platform/closing.ts';
 import { migrate } from '#server/boot/schema.ts';
@@ -119,6 +120,13 @@ async function holdDatabase(config: Config): Promise<DatabaseUrls> {
     }
 }
 
+/** Writes down what the house is opened with. One whose sources change while it runs has nothing that stays. */
+async function keepManifest(context: Context, buildId: string): Promise<void> {
+  await (isDev ? dropManifest(context) : signBuild(context, { root, buildId })).catch((error: unknown) => {
+    context.log.warn({ err: error }, 'the manifest of the build could not be written');
+  });
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env, root);
   const [urls, site] = await Promise.all([holdDatabase(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
@@ -147,6 +155,7 @@ async function start(): Promise<void> {
   await listen(app);
   await app.start();
   greet(app.context);
+  await keepManifest(app.context, site.buildId);
   collectWhenQuiet();
 }
 

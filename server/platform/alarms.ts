@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 export const alarmKinds = [
   'accounts-full',
   'audit-broken',
+  'build-differs',
   'callback-reused',
   'clock-drift',
   'excluded-person',
@@ -23,6 +24,7 @@ export const alarmKinds = [
   'rate-held',
   'rate-old',
   'reconcile-failed',
+  'return-differs',
   'return-undecided',
   'round-differs',
   'round-ended',

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { OswGame, OswGames } from '#contract/protocols/osw.ts';
 import type { OfferedGame } from '#games/registry.ts';
+import { createSay } from '#games/sdk/client/texts.ts';
 import { betsOf, stakeLadder, type StakeRange } from '#games/sdk/stakes.ts';
 import { offersFreeRounds } from '../free-rounds/offers-free-rounds.ts';
 import { symbolPictureUrl } from '../pages/symbol-pictures.ts';
@@ -21,6 +22,14 @@ function describeStakes({ stakes, maths: [maths] }: OfferedGame, currency: strin
   const bets = betsOf(stakes, stakeLadder(stakes, currency, range, maths.isPlayableStake));
   return { currency, min: String(bets[0] ?? range.min), max: String(bets.at(-1) ?? range.max), values: bets.map(String) };
 }
+
+/** What its rounds return, the ways to play it named in every language. */
+const describeReturns = ({ say, returns }: OfferedGame): NonNullable<OswGame['returns']> =>
+  returns.map(({ name, ...figures }) => {
+    if (name === undefined) return figures;
+    const names = Object.fromEntries(say.languages.map((language) => [language, name(createSay(say.inLanguage(language).texts))]));
+    return { ...figures, name: names['en'] ?? '', names };
+  });
 
 function describeGame(studio: Studio, game: OfferedGame): OswGame {
   const { texts } = game.say.inLanguage('en');
@@ -45,6 +54,7 @@ function describeGame(studio: Studio, game: OfferedGame): OswGame {
     images: { ...game.poster },
     verifyUrl: `${studio.publicUrl}/verify/${game.id}`,
     ...(game.reels !== undefined && { reels: game.reels }),
+    ...(game.returns.length > 0 && { returns: describeReturns(game) }),
   };
 }
 

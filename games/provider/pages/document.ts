@@ -14,13 +14,19 @@ export interface Page {
   /** Origin of the site, whose page on fairness the verifier names. */
   siteOrigin: string;
   noScript: string;
+  /** What the page carries as data, under the id of its element. */
+  data?: { id: string; value: object };
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value: string): string => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
+/** An element that holds data: no script, so that no policy has to allow it. */
+export const dataElement = (id: string, value: object): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+
 /** A whole document without a line of script or style in it; everything it shows is drawn by its entry. */
-export function writeDocument({ entry, title, assets, view, game, base, siteOrigin, noScript }: Page): string {
+export function writeDocument({ entry, title, assets, view, game, base, siteOrigin, noScript, data }: Page): string {
   const address = (file: string): string => text(`${assets}/${file}`);
   return [
     '<!doctype html>',
@@ -39,6 +45,7 @@ export function writeDocument({ entry, title, assets, view, game, base, siteOrig
     '</head>',
     '<body>',
     `<noscript>${text(noScript)}</noscript>`,
+    ...(data === undefined ? [] : [dataElement(data.id, data.value)]),
     '</body>',
     '</html>',
   ].join('\n');

@@ -1,14 +1,18 @@
 // The documents of the studio and the files they load.
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OfferedGame } from '#games/registry.ts';
 import { isReplayKey } from '../ids.ts';
 import { findRound } from '../play/read-round.ts';
 import type { Studio } from '../studio.ts';
+import { verifierDataId } from '#games/sdk/verifier-data.ts';
 import { type ClientBuild, openClientBuild } from './client-build.ts';
 import { type Page, writeDocument } from './document.ts';
+import { serveSavedVerifier } from './saved-verifier.ts';
+import { pageData } from './verifier-data.ts';
 
-/** What the documents may load and who may frame them. */
-const policy = (siteOrigin: string): string =>
+/** What the documents may load and who may frame them. A verifier may ask nobody. */
+const policy = (siteOrigin: string, view: Page['view']): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -16,7 +20,7 @@ const policy = (siteOrigin: string): string =>
     // the casino's mark stands over the verifier
     `img-src 'self' data: blob: ${siteOrigin}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${view === 'verify' ? "'none'" : "'self'"}`,
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
     `frame-ancestors ${siteOrigin} 'self'`,
@@ -59,12 +63,21 @@ export function servePages(app: FastifyInstance, studio: Studio, options: { clie
     if (game === undefined)
       return await reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such game.');
     const entry = build.entry(view === 'verify' ? `${game.id}.verify` : game.id);
-    reply.header('cache-control', 'no-cache').header('content-security-policy', policy(studio.siteOrigin));
+    reply.header('cache-control', 'no-cache').header('content-security-policy', policy(studio.siteOrigin, view));
     if (entry === undefined) return await reply.code(503).type('text/plain').send('The games of this house are not built yet.');
     const { texts } = game.say.inLanguage('en');
     const name = texts['game.name'] ?? game.id;
     const title = titleKey === undefined ? name : `${texts[titleKey] ?? ''} · ${name}`;
-    const page = { entry, title, assets: `${base}/assets`, view, game: game.id, base, siteOrigin: studio.siteOrigin };
+    const page = {
+      entry,
+      title,
+      assets: `${base}/assets`,
+      view,
+      game: game.id,
+      base,
+      siteOrigin: studio.siteOrigin,
+      ...(view === 'verify' && { data: { id: verifierDataId, value: pageData(studio.games, game) } }),
+    };
     return await reply.type('text/html; charset=utf-8').send(writeDocument({ ...page, noScript: texts['page.no-script'] ?? '' }));
   }
 
@@ -82,6 +95,7 @@ export function servePages(app: FastifyInstance, studio: Studio, options: { clie
     '/verify/:game',
     async (request, reply) => await sendPage(reply, studio.games.find(request.params.game), 'verify', 'verify.title'),
   );
+  serveSavedVerifier(app, studio, { dir: join(options.clientDir, 'saved'), isReread: options.isReread });
   app.get<{ Params: { file: string } }>(
     '/assets/:file',
     async (request, reply) => await sendFile(build, request.params.file, request, reply),

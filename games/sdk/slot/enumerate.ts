@@ -34,7 +34,7 @@ export type Enumeration = {
 };
 
 /** The table of a set of reels by the fastest method that is exact for the slot. */
-function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
+function makeTable<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
   if (model.rows !== undefined) return factorWays(model, reels);
   if (model.evaluation === undefined && (model.mechanic === undefined || model.mechanic.coins !== undefined))
     return enumerateStops(model, reels);
@@ -50,6 +50,18 @@ function valueAfter<S extends string>(model: SlotModel<S>, free: StopTable, scat
   if (mechanic?.coins !== undefined) return mechanic.coins.valueAfter(scatters);
   const games = freeGameAward(model, scatters);
   return lanterns === undefined ? valueFreeGames(model, free, games) : valueLanterns(model, lanterns, games);
+}
+
+/** Tables that were made: they take seconds, and all figures of a slot come from them. */
+const made = new WeakMap<object, Map<unknown, StopTable>>();
+
+/** Returns the table of a set of the slot's reels. */
+export function tabulate<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
+  const ofModel = made.get(model) ?? new Map<unknown, StopTable>();
+  made.set(model, ofModel);
+  const table = ofModel.get(reels) ?? makeTable(model, reels);
+  ofModel.set(reels, table);
+  return table;
 }
 
 /** Enumerates both sets of reels in full and closes the free games over them. The figures are the same at every stake. */

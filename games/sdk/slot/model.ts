@@ -4,6 +4,9 @@ import type { CanonicalValue, Draws } from '#games/fair/index.ts';
 import type { LanternRules } from './mechanics/sticky-lanterns.ts';
 import type { FreeGamesValue } from './value-free-games.ts';
 
+/** Prizes in parts of the stake with their chances. */
+export type Spread = ReadonlyMap<number, number>;
+
 /** What 3, 4, 5 … of a kind give. */
 export type Prizes = Readonly<Record<number, number>>;
 
@@ -53,7 +56,7 @@ export interface Mechanic<S extends string> {
   /** Of cascades: what each is multiplied by, and how many there are at most. */
   chain?: { multipliers: readonly number[]; cap: number };
   /** Of coins that are held: what each pays in parts of the stake, how many begin it, and what the respins after so many add, exactly. */
-  coins?: { values: Readonly<Partial<Record<S, number>>>; trigger: number; valueAfter(count: number): FreeGamesValue };
+  coins?: { values: Readonly<Partial<Record<S, number>>>; trigger: number; valueAfter(count: number): FreeGamesValue; spreadAfter(count: number): Spread };
   /** Below which number it draws, once at most; without it the stops decide everything. */
   branches?: number;
   /** Returns what the stop itself wins, and the turns after it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Provider } from '#contract/games.ts';
+import type { Game, Provider } from '#contract/games.ts';
 import type { ShapeOf } from '#contract/kernel/shapes.ts';
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -7,6 +7,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
 import { anyOf, findGame, gamesOfCollection, isBlockedIn, membersOf, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
 import { gameAddress } from './providers/game-providers.ts';
+import { type GameReturn, readReturns } from './returns/read-returns.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query, clientInfo }) => {
   const { page = 1, perPage = 20 } = query;
@@ -20,8 +21,18 @@ export const readGame = handle('readGame', async ({ context, db, params, clientI
   if (row === undefined) throw new Problem('not-found', 'There is no such game.');
   const access = context.providers.find(row.provider);
   const addressOf = (address: string) => access && gameAddress(access, context.config.publicUrl, address);
-  return { data: toGame(row, { now: context.clock.now(), country, addressOf }) };
+  const [played] = row.is_coming_soon ? [] : await readReturns(context, db, [row.identity]);
+  return { data: toGame(row, { now: context.clock.now(), country, addressOf, actual: toActual(played) }) };
 });
+
+/** Of fewer rounds a return says nothing but how they happened to end. */
+const minShownPlays = 100;
+
+function toActual(played: GameReturn | undefined): Game['actual'] {
+  if (played === undefined || played.plays < minShownPlays) return null;
+  const { actual, plays, from, to } = played;
+  return { rtp: (actual * 100).toFixed(2), plays, from, to };
+}
 
 async function readProviders(db: Db, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
   let games = db

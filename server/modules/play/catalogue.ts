@@ -30,10 +30,12 @@ interface Asker {
   country: string | undefined;
   /** Where the site finds a page or picture of the game's provider; undefined for one that it does not show. */
   addressOf: (address: string) => string | undefined;
+  /** What its rounds came to here. */
+  actual: Game['actual'];
 }
 
 /** The game as the catalogue says it to who asks. */
-export function toGame(row: GameRow, { now, country, addressOf }: Asker): Game {
+export function toGame(row: GameRow, { now, country, addressOf, actual }: Asker): Game {
   return {
     ...toCard(row, now),
     features: row.features,
@@ -50,6 +52,8 @@ export function toGame(row: GameRow, { now, country, addressOf }: Asker): Game {
     verifyUrl: row.verify_url === null ? null : (addressOf(row.verify_url) ?? null),
     isBlockedHere: isBlockedIn(row, country),
     reels: row.reels,
+    returns: row.returns,
+    actual,
     stakes: row.stakes.map((stake) => ({ currency: stake.currency, min: BigInt(stake.min), max: BigInt(stake.max) })),
   };
 }

@@ -3,6 +3,7 @@
 
 export { changeBlockedCountries } from './change-blocked-countries.ts';
 export { changeCollectionCountries } from './change-collection-countries.ts';
+export { closeChangedGames } from './close-changed-games.ts';
 export { type PlayConfig, readPlayConfig } from './config.ts';
 export type { PlayDeps } from './deps.ts';
 export type { ProviderAccess } from './osw/provider-client.ts';
@@ -15,6 +16,10 @@ export { type GameProviders, openGameProviders } from './providers/game-provider
 export { createCycleTimes, type CycleTimes } from './rules.ts';
 export { cancelFreeRounds, type FreeRoundGrant, grantFreeRounds, readFreeRounds } from './free-rounds/grant-free-rounds.ts';
 export { takeBackFreeRounds } from './free-rounds/take-back-free-rounds.ts';
+export { type GameReturn, readReturns } from './returns/read-returns.ts';
+export { watchReturns } from './returns/watch-returns.job.ts';
+export { listGameVersions } from './list-game-versions.ts';
+export { type RoundAtProvider, readStoredRound } from './read-stored-round.ts';
 export { seedDemo } from './seed-demo.ts';
 export { switchGame } from './switch-game.ts';
 export { serveCaleta } from './caleta/serve-caleta.ts';

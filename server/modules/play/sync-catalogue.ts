@@ -29,6 +29,7 @@ const factsOf = (game: OswGame) => ({
   scene: game.images.scene ?? null,
   verify_url: game.verifyUrl ?? null,
   reels: game.reels === undefined ? null : JSON.stringify(game.reels),
+  returns: JSON.stringify(game.returns ?? []),
 });
 
 /** Brings a known game up to date; one that its provider had taken off comes back. Returns whether it is known. */

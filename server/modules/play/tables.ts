@@ -36,11 +36,32 @@ export interface GameTables {
     /** Its provider's verifier. */
     verify_url: ColumnType<string | null, string | null | undefined, string | null>;
     reels: ColumnType<Data<'readGame'>['reels'], string | null | undefined, string | null>;
+    returns: ColumnType<Data<'readGame'>['returns'], string | undefined, string>;
     position: Generated<number>;
     /** Players who opened it in the last seven days, as counted last. */
     players_of_week: Generated<number>;
     released_at: Date;
   };
+  /** What came of a game's rounds by its maths in force, a row a currency. */
+  game_return: {
+    game: string;
+    currency: string;
+    math_hash: string;
+    plays: bigint;
+    /** Sums in the smallest unit. */
+    staked: bigint;
+    paid: bigint;
+    /** The sum of the squares of the stakes: how much their differences add to the swing. */
+    staked_squares: ColumnType<string, string | bigint, string | bigint>;
+    from_at: Date;
+    to_at: Date;
+  };
+  /** Rounds that were open when those around them were counted. */
+  game_return_open: { round_id: string };
+  /** How far the rounds are counted: the id of the last one. */
+  game_return_mark: { is_only: Generated<boolean>; round_id: string };
+  /** How many rounds of a game there were when its return was judged last. */
+  game_return_judged: { game: string; math_hash: string; plays: bigint };
   collection: {
     identity: string;
     name: string;

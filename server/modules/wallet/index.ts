@@ -34,6 +34,7 @@ export { countPlayers, readLatestRounds, readLatestWins, readLatestWinsOfGame } 
 export {
   findEntry,
   findOpenRound,
+  findRound,
   hasOpenRound,
   readOpenRounds,
   readPlayedGames,
@@ -43,6 +44,7 @@ export {
   type RoundFilter,
   type RoundRow,
 } from './rounds/read-rounds.ts';
+export { findRoundAhead, type RoundSums, sumEndedRounds, sumRounds } from './rounds/sum-rounds.ts';
 export { type EntryNumbers, type PlaySums, readLastStakeAt, readPlaySums } from './statements/read-play-sums.ts';
 export { type Liability, readLiabilities } from './audit/read-liabilities.ts';
 export { closeDay } from './audit/close-day.job.ts';

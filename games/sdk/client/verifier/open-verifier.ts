@@ -1,17 +1,18 @@
-// The verifier of a game: works a round out again in the player's own browser, from seeds that were told. It asks the provider for
-// nothing but its texts, and what is typed stays in the page.
+// The verifier of a game: works a round out again in the player's own browser, from seeds that were told. It asks nobody for anything,
+// and what is typed stays in the page. The same page is kept as a file (../saved-verifier/), with the verifiers of all games in it.
 import '@fontsource-variable/figtree/index.css';
 import '@fontsource-variable/bricolage-grotesque/index.css';
 import '../tokens.css';
 import './verifier.css';
 import { type CanonicalValue, canonicalJson } from '#games/fair/index.ts';
 import type { Outcome } from '../../maths.ts';
-import { type Api, createApi } from '../api-client.ts';
+import type { VerifierData } from '../../verifier-data.ts';
 import { element } from '../element.ts';
 import { gameOfPage, providerAddress } from '../provider-address.ts';
 import { createSay, type Say } from '../texts.ts';
 import { type CheckedMaths, checkClaim, type Claim } from './check-claim.ts';
 import { drawChecks } from './draw-checks.ts';
+import { nearestLanguage, readPageData } from './page-data.ts';
 
 export interface VerifierParts<Choice, Result extends Outcome> {
   /** The maths by version, the newest first. */
@@ -108,46 +109,56 @@ function createForm(say: Say, given: URLSearchParams, chosen: HTMLSelectElement 
   return { form, claimOf };
 }
 
+/** True for the page that was saved: it shows nothing that lies elsewhere, and its links say where they lead. */
+const isFile = (): boolean => document.documentElement.dataset['view'] === 'file';
+
 /** Pages of the casino in the reader's language. */
 const siteAddress = (language: string, path: string): string =>
   `${document.documentElement.dataset['site'] ?? ''}${language === 'en' ? '' : `/${language}`}${path}`;
 
 /** The casino's mark and the way back to it. */
 function drawTop(say: Say, language: string): HTMLElement {
-  const mark = element('img', { attributes: { src: `${document.documentElement.dataset['site'] ?? ''}/assets/brand/mark.svg`, alt: '' } });
+  const src = `${document.documentElement.dataset['site'] ?? ''}/assets/brand/mark.svg`;
+  const mark = !isFile() && element('img', { attributes: { src, alt: '' } });
   return element('header', { class: 'verify-top' }, element('a', { href: siteAddress(language, '') || '/' }, mark, say('verify.home')));
 }
 
-/** Links to what is published about the method and the maths. */
+/** Links to what is published about the method and the maths, and to the verifier as a file. */
 function drawPublished(say: Say, language: string, hasProgram: boolean): HTMLElement {
   const game = gameOfPage();
   const published = [
     ['verify.method', siteAddress(language, '/static/fairness')],
     ['verify.data', providerAddress(`/${game}/maths.json`)],
     ...(hasProgram ? [['verify.program', providerAddress(`/${game}/check-round.mjs`)] as const] : []),
+    ...(isFile() ? [] : [['verify.save', providerAddress(`/verify-rounds.html?language=${language}`)] as const]),
   ] as const;
   const links = published.map(([name, href]) => element('li', {}, element('a', { href }, say(name))));
   return element('ul', { class: 'published' }, ...links);
 }
 
 /** Links to the verifiers of the other games, where there are others. */
-async function drawOthers(api: Pick<Api, 'games'>, say: Say, language: string): Promise<HTMLElement | undefined> {
-  const { games } = await api.games(language);
+function drawOthers({ games }: VerifierData, say: Say, language: string): HTMLElement | undefined {
   if (games.length < 2) return undefined;
-  const links = games.map(({ id, name }) => {
+  const links = games.map(({ id, names }) => {
     const current: Record<string, string> = id === gameOfPage() ? { current: 'page' } : {};
-    return element('li', {}, element('a', { href: providerAddress(`/verify/${id}`), aria: current }, name));
+    const href = isFile() ? `#game=${id}` : providerAddress(`/verify/${id}`);
+    return element('li', {}, element('a', { href, aria: current }, names[language] ?? id));
   });
   return element('nav', { aria: { label: say('verify.game') } }, element('ul', { class: 'published' }, ...links));
 }
 
+/** The texts of this page's game. */
+const textsOf = ({ texts, games }: VerifierData, language: string): Record<string, string> => ({
+  ...texts[language],
+  ...games.find(({ id }) => id === gameOfPage())?.texts?.[language],
+});
+
 /** Fills the page with the verifier; what the address's fragment gives is checked at once. */
 export async function openVerifier<Choice, Result extends Outcome>(parts: VerifierParts<Choice, Result>): Promise<void> {
   const given = new URLSearchParams(window.location.hash.slice(1));
-  const api = createApi({ base: providerAddress('/api/'), playToken: '', onConnection: () => undefined });
-  const { language, texts } = await api.texts(gameOfPage(), given.get('language') ?? navigator.language);
-  const say = createSay(texts);
-  const others = await drawOthers(api, say, language);
+  const data = readPageData();
+  const language = nearestLanguage(data, given.get('language') ?? navigator.language);
+  const say = createSay(textsOf(data, language));
   document.documentElement.lang = language;
   document.title = `${say('verify.title')} · ${say('game.name')}`;
   const chosen = createChoice(say, given.get('choice'), parts.choices ?? [], parts.exampleChoice);
@@ -163,8 +174,8 @@ export async function openVerifier<Choice, Result extends Outcome>(parts: Verifi
     element(
       'main',
       { class: 'verify' },
-      element('h1', {}, say('verify.title')),
-      others,
+      element('h1', {}, say('verify.title'), element('small', {}, say('game.name'))),
+      drawOthers(data, say, language),
       element('p', { class: 'lead' }, say('verify.explained')),
       form,
       result,

@@ -2,7 +2,7 @@
 // and begins the three anew. At the end every coin pays what stands on it.
 import type { Draws } from '#games/fair/index.ts';
 import { add, type Fraction, fraction, multiply } from '../../fraction.ts';
-import type { Mechanic, SpinTurn, Window, WindowWin } from '../model.ts';
+import type { Mechanic, SpinTurn, Spread, Window, WindowWin } from '../model.ts';
 import type { FreeGamesValue } from '../value-free-games.ts';
 
 export interface HoldRules<S extends string> {
@@ -22,7 +22,7 @@ export interface HoldRules<S extends string> {
 export const holdAndRespin = <S extends string>(rules: HoldRules<S>): Mechanic<S> => ({
   name: 'hold-and-respin',
   settings: { ...rules, coins: { ...rules.coins } as Record<string, number>, chances: { ...rules.chances } as Record<string, number> },
-  coins: { values: rules.coins, trigger: rules.trigger, valueAfter: (count) => valueRespins(rules, count) },
+  coins: { values: rules.coins, trigger: rules.trigger, valueAfter: (count) => valueRespins(rules, count), spreadAfter: (count) => spreadRespins(rules, count) },
   follow({ window, draws, evaluate }) {
     const wins = evaluate(window);
     const turns = countCoins(rules, window) < rules.trigger ? [] : respin(rules, window, draws);
@@ -147,4 +147,25 @@ export function valueRespins<S extends string>(rules: HoldRules<S>, count: numbe
     largest: BigInt(most) * valueOf(dearest[0]),
     oddsOfLargest: multiply(added[most] ?? fraction(0n), power(fraction(BigInt(dearest[1]), hits), most)),
   };
+}
+
+/** What the respins after a stop with so many coins add to what these pay, prize by prize: all chances together. */
+function spreadRespins<S extends string>(rules: HoldRules<S>, count: number): Spread {
+  if (count < rules.trigger) return new Map([[0, 1]]);
+  const chances = Object.entries(rules.chances) as [S, number][];
+  const hits = chances.reduce((sum, [, chance]) => sum + chance, 0);
+  const total = new Map<number, number>();
+  let coins: Spread = new Map([[0, 1]]);
+  for (const odds of finalCounts(rules)(count, rules.respins).slice(count)) {
+    const share = Number(odds.numerator) / Number(odds.denominator);
+    for (const [prize, chance] of coins) total.set(prize, (total.get(prize) ?? 0) + chance * share);
+    const more = new Map<number, number>();
+    for (const [prize, chance] of coins)
+      for (const [coin, ways] of chances) {
+        const sum = prize + (rules.coins[coin] ?? 0);
+        more.set(sum, (more.get(sum) ?? 0) + (chance * ways) / hits);
+      }
+    coins = more;
+  }
+  return total;
 }

@@ -128,6 +128,18 @@ export async function readRoundTotals(db: Db, playerId: string, filter: RoundFil
   return { totals, since: rows[0]?.since ?? null };
 }
 
+/** Anybody's round, by its id or by that of its provider; undefined where there is none. */
+export async function findRound(db: Db, id: string): Promise<RoundRow | undefined> {
+  return await db
+    .selectFrom('ledger.wallet_round as round')
+    .innerJoin('ledger.wallet_account as account', 'account.id', 'round.account_id')
+    .selectAll('round')
+    .select('account.currency')
+    .where((e) => e.or([e('round.id', '=', id), e('round.round_ref', '=', id)]))
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The player's round of that id. @throws Problem not-found, for another's round too */
 export async function requireRound(db: Db, playerId: string, id: string): Promise<RoundRow> {
   const row = await db
