@@ -17,7 +17,6 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: '.',
     assetsInlineLimit: () => true,
-    cssCodeSplit: false,
     modulePreload: false,
     target: 'baseline-widely-available',
     reportCompressedSize: false,
