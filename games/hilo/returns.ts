@@ -1,5 +1,6 @@
 import type { Return, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
-import { isRight, rankOf, ranks, returned, rightRanks, type Side, type Table, timesOf } from './sheet.ts';
+import { rankOf, ranks } from '#games/sdk/cards/cards.ts';
+import { isRight, returned, rightRanks, type Side, type Table, timesOf } from './sheet.ts';
 
 const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number => Number(numerator) / Number(denominator);
 const likelier = (rank: number): Side => (rightRanks(rank, 'up') >= rightRanks(rank, 'down') ? 'up' : 'down');

@@ -23,6 +23,7 @@ function prizesOf(table: StopTable): Prizes[] {
   const all = Number(table.windows);
   return table.classes.flatMap(({ windows, prizes }, scatters) => {
     if (windows === 0n) return [];
+    if (prizes === undefined) throw new RangeError('Where windows are not looked at one by one, returns are measured.');
     const spread: [number, number][] = [];
     for (const [prize, count] of prizes.entries()) if (count > 0) spread.push([prize, count / all]);
     return [{ scatters, spread }];
@@ -72,7 +73,7 @@ function spreadFreeGames<S extends string>(model: SlotModel<S>, places: number):
       sum[0] = 1;
       return sum;
     }
-    for (const one of classes) addAfter(sum, one, games.multiplier, spreadOf(winFreeGames(model, playFreeGame(games), one.scatters)));
+    for (const one of classes) addAfter(sum, one, games.multiplier, spreadOf(winFreeGames(model, playFreeGame(model, games), one.scatters)));
     return sum;
   }
 

@@ -4,8 +4,8 @@
  * the largest prize and how many windows win it.
  */
 export type ScatterClass = { windows: bigint; winning: bigint; sum: bigint; squares: bigint; largest: bigint; atLargest: bigint } & {
-  /** How many windows win each prize; the last place counts those of all larger ones. */
-  prizes: Float64Array;
+  /** How many windows win each prize; the last place counts those of all larger ones. Only a table that looks at every window has it. */
+  prizes?: Float64Array;
 };
 
 /** Prizes below this are told apart: more than a hundred stakes of any slot. */
@@ -14,7 +14,7 @@ export const toldPrizes = 12_000;
 /** The full cycle of one set of reels: `classes[n]` holds the windows with n scatters, `windows` counts all. */
 export type StopTable = { windows: bigint; classes: ScatterClass[] };
 
-export type Tally = { [Figure in Exclude<keyof ScatterClass, 'prizes'>]: number } & Pick<ScatterClass, 'prizes'>;
+export type Tally = { [Figure in Exclude<keyof ScatterClass, 'prizes'>]: number } & { prizes: Float64Array };
 
 /** Returns empty tallies for windows of so many places. */
 export const emptyTallies = (places: number): Tally[] =>
