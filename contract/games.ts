@@ -50,7 +50,9 @@ export const Game = Shape({
   verifyUrl: OrNull(Type.String({ description: "the provider's verifier of its rounds" })),
   isBlockedHere: Type.Boolean({ description: 'not offered where the caller is' }),
   reels: OrNull(Reels),
-  returns: Type.Array(Returns.items, { description: 'what its rounds return, a row a way to play it; empty where its provider does not say' }),
+  returns: Type.Array(Returns.items, {
+    description: 'what its rounds return, a row a way to play it; empty where its provider does not say',
+  }),
   actual: OrNull(
     Shape({
       rtp: Type.String({ description: 'percent of all stakes that came back here' }),

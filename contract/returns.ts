@@ -13,7 +13,9 @@ const decimal = '^[0-9]{1,9}(\\.[0-9]{1,12})?$';
 /** One way to play a game. A game that is played in one way has one, without a name. */
 export const WayReturns = Shape({
   name: Type.Optional(Type.String({ maxLength: 120, description: 'in English' })),
-  names: Type.Optional(Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 120 }), { description: 'by language: de, pt-br' })),
+  names: Type.Optional(
+    Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 120 }), { description: 'by language: de, pt-br' }),
+  ),
   shares: Type.Array(Type.String({ pattern: decimal }), {
     minItems: returnBands.length,
     maxItems: returnBands.length,

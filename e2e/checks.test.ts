@@ -90,7 +90,11 @@ test('HI-04 HI-05 every game shows a round of the history again from its record 
       .poll(async () => {
         const state = await page.locator('.game').getAttribute('data-state');
         // whatever is shown at length is shown at once
-        if (state !== 'shown') await page.locator('.board').click({ timeout: 1000 }).catch(() => undefined);
+        if (state !== 'shown')
+          await page
+            .locator('.board')
+            .click({ timeout: 1000 })
+            .catch(() => undefined);
         return [game, state];
       })
       .toEqual([game, 'shown']);

@@ -45,7 +45,8 @@ async function loadReturns(id: string, folder: URL): Promise<OfferedGame['return
   if (!existsSync(file)) return [];
   const figures = JSON.parse(readFileSync(file, 'utf8')) as ReturnFigures[];
   const ways = await loadWays(folder);
-  if (ways.length !== figures.length) throw new Error(`${id} has ${ways.length} ways to play and returns of ${figures.length}: npm run fairness -- returns ${id}`);
+  if (ways.length !== figures.length)
+    throw new Error(`${id} has ${ways.length} ways to play and returns of ${figures.length}: npm run fairness -- returns ${id}`);
   return figures.map((one, index) => ({ ...one, ...(ways[index]?.name && { name: ways[index].name }) }));
 }
 

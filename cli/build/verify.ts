@@ -23,16 +23,25 @@ async function readOther(file: string): Promise<BuildManifest['files']> {
 
 export const verify: AppVerb = {
   usage: '[--with manifest.json]',
-  summary: 'Compares every file of the program with the manifest that it was opened with, or with another, and closes games whose maths differ',
+  summary:
+    'Compares every file of the program with the manifest that it was opened with, or with another, and closes games whose maths differ',
   options: ['with'],
   async run({ context, say, options }) {
     const { report, closed } = await closeChangedGames(context);
     if (report === undefined) throw new Refusal('There is no manifest yet: it is made when the house opens (npm start).');
     const { manifest } = report;
     const count = Object.keys(manifest.files).length;
-    say(`version ${manifest.version}, build ${manifest.buildId}, opened ${manifest.at}: ${count} files, together ${hashOfFiles(manifest.files)}`);
+    say(
+      `version ${manifest.version}, build ${manifest.buildId}, opened ${manifest.at}: ${count} files, together ${hashOfFiles(manifest.files)}`,
+    );
     const games = await listGameVersions(context.database.db);
-    if (games.length > 0) say(table(['Game', 'Provider', 'Maths (SHA-256)'], games.map(({ game, provider, mathHash }) => [game, provider, mathHash])));
+    if (games.length > 0)
+      say(
+        table(
+          ['Game', 'Provider', 'Maths (SHA-256)'],
+          games.map(({ game, provider, mathHash }) => [game, provider, mathHash]),
+        ),
+      );
     const wrong: string[] = [];
     if (!report.isSigned) wrong.push('The manifest was not signed by this house.');
     if (!report.isRecorded) wrong.push('The log of significant events has another manifest.');

@@ -39,9 +39,12 @@ export const verify: AppVerb = {
     if (told.state !== 'finished') throw new Refusal(`The round is ${told.state}: there is no result to check.`);
     const { verdict, fault = '', mathsVersion, payout = '' } = await workOut(told);
     if (verdict === 'not-revealed')
-      throw new Refusal('Its server seed is still in use. It is revealed when the seeds are changed: after 1,000 rounds or 24 hours at the latest.');
+      throw new Refusal(
+        'Its server seed is still in use. It is revealed when the seeds are changed: after 1,000 rounds or 24 hours at the latest.',
+      );
     if (verdict === 'unknown-maths') throw new Refusal('No game of this house has maths of that fingerprint.');
-    if (verdict === 'wrong') throw new Refusal(`WRONG: ${faults[fault] ?? `the ${fault} does not hold.`} Worked out: ${payout}, recorded: ${told.payout}.`);
+    if (verdict === 'wrong')
+      throw new Refusal(`WRONG: ${faults[fault] ?? `the ${fault} does not hold.`} Worked out: ${payout}, recorded: ${told.payout}.`);
     if (booked.stake !== BigInt(told.stake) || booked.payout !== BigInt(payout))
       throw new Refusal(
         `WRONG: the ledger has a stake of ${booked.stake} and a payout of ${booked.payout}, the round one of ${told.stake} and ${payout}.`,

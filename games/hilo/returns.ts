@@ -2,7 +2,8 @@ import type { Return, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
 import { rankOf, ranks } from '#games/sdk/cards/cards.ts';
 import { isRight, returned, rightRanks, type Side, type Table, timesOf } from './sheet.ts';
 
-const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number => Number(numerator) / Number(denominator);
+const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number =>
+  Number(numerator) / Number(denominator);
 const likelier = (rank: number): Side => (rightRanks(rank, 'up') >= rightRanks(rank, 'down') ? 'up' : 'down');
 
 /** What comes of `left` more likelier guesses from a card on, as multiples of what is reached. */

@@ -1,7 +1,8 @@
 import type { Return, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
 import { chanceOf, type Table, timesOf } from './sheet.ts';
 
-const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number => Number(numerator) / Number(denominator);
+const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number =>
+  Number(numerator) / Number(denominator);
 
 /** Opens fields from the first on, and takes what is reached after so many. */
 const open = (mines: number, fields: number): WayToPlay => ({

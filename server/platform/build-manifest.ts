@@ -47,7 +47,9 @@ export async function hashFiles(root: string): Promise<Record<string, string>> {
   for (const folder of folders) {
     if (!existsSync(join(root, folder))) continue;
     const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-    const paths = found.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+    const paths = found
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
     for (const path of paths.filter(isCritical).toSorted()) files[path] = await hashOf(join(root, path));
   }
   for (const path of single) if (existsSync(join(root, path))) files[path] = await hashOf(join(root, path));
@@ -103,7 +105,12 @@ export async function signBuild(deps: BuildDeps, { root, buildId }: { root: stri
         subject: buildId,
         reason: `The house was opened with version ${version}.`,
         before: was === undefined ? null : { hash: was, version: before?.version },
-        after: { hash: is, version, files: Object.keys(facts.files).length, changed: before && differences(before.files, facts.files).slice(0, 100) },
+        after: {
+          hash: is,
+          version,
+          files: Object.keys(facts.files).length,
+          changed: before && differences(before.files, facts.files).slice(0, 100),
+        },
       }),
   );
   return manifest;

@@ -60,7 +60,11 @@ export function serveSavedVerifier(app: FastifyInstance, studio: Studio, { dir, 
   app.get<{ Querystring: { language?: string | string[] } }>('/verify-rounds.html', async ({ query }, reply) => {
     const entry = build.entry('saved-verifier');
     if (entry === undefined)
-      return await reply.code(503).header('cache-control', 'no-store').type('text/plain').send('The games of this house are not built yet.');
+      return await reply
+        .code(503)
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send('The games of this house are not built yet.');
     const { language } = studio.games.say.inLanguage(typeof query.language === 'string' ? query.language : 'en');
     const known = `${language} ${entry.script}`;
     const file = written.get(known) ?? writeFile(studio, build, entry, language);

@@ -4,7 +4,9 @@ import type { VerifierData } from '#games/sdk/verifier-data.ts';
 
 /** What no verifier says: texts of playing, by the first word of their keys. */
 const ofPlay = new Set(
-  'refused rules history status connection trouble over sound menu demo deposit balance replay record resume volatility autoplay turbo page'.split(' '),
+  'refused rules history status connection trouble over sound menu demo deposit balance replay record resume volatility autoplay turbo page'.split(
+    ' ',
+  ),
 );
 
 const ofVerifier = (texts: Record<string, string>): Record<string, string> =>

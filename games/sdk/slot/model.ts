@@ -56,7 +56,12 @@ export interface Mechanic<S extends string> {
   /** Of cascades: what each is multiplied by, and how many there are at most. */
   chain?: { multipliers: readonly number[]; cap: number };
   /** Of coins that are held: what each pays in parts of the stake, how many begin it, and what the respins after so many add, exactly. */
-  coins?: { values: Readonly<Partial<Record<S, number>>>; trigger: number; valueAfter(count: number): FreeGamesValue; spreadAfter(count: number): Spread };
+  coins?: {
+    values: Readonly<Partial<Record<S, number>>>;
+    trigger: number;
+    valueAfter(count: number): FreeGamesValue;
+    spreadAfter(count: number): Spread;
+  };
   /** Below which number it draws, once at most; without it the stops decide everything. */
   branches?: number;
   /** Returns what the stop itself wins, and the turns after it. */

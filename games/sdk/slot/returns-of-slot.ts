@@ -73,7 +73,8 @@ function spreadFreeGames<S extends string>(model: SlotModel<S>, places: number):
       sum[0] = 1;
       return sum;
     }
-    for (const one of classes) addAfter(sum, one, games.multiplier, spreadOf(winFreeGames(model, playFreeGame(model, games), one.scatters)));
+    for (const one of classes)
+      addAfter(sum, one, games.multiplier, spreadOf(winFreeGames(model, playFreeGame(model, games), one.scatters)));
     return sum;
   }
 

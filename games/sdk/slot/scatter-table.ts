@@ -18,7 +18,15 @@ export type Tally = { [Figure in Exclude<keyof ScatterClass, 'prizes'>]: number 
 
 /** Returns empty tallies for windows of so many places. */
 export const emptyTallies = (places: number): Tally[] =>
-  Array.from({ length: places + 1 }, () => ({ windows: 0, winning: 0, sum: 0, squares: 0, largest: 0, atLargest: 0, prizes: new Float64Array(toldPrizes + 1) }));
+  Array.from({ length: places + 1 }, () => ({
+    windows: 0,
+    winning: 0,
+    sum: 0,
+    squares: 0,
+    largest: 0,
+    atLargest: 0,
+    prizes: new Float64Array(toldPrizes + 1),
+  }));
 
 /** Counts a prize that `times` windows win. */
 export function count(tally: Tally, prize: number, times = 1): void {

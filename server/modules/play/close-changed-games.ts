@@ -29,7 +29,9 @@ async function gamesOf({ database, providers }: PlayDeps, changed: readonly File
     return folder !== undefined && !ids.has(folder);
   });
   const fileOf = (id: string): string | undefined => (changed.find((one) => folderOf(one) === id) ?? ofAll)?.path;
-  return new Map(rows.flatMap(({ identity, provider_game_id: id }) => [[identity, fileOf(id)] as const]).filter(([, file]) => file !== undefined)) as Map<string, string>;
+  return new Map(
+    rows.flatMap(({ identity, provider_game_id: id }) => [[identity, fileOf(id)] as const]).filter(([, file]) => file !== undefined),
+  ) as Map<string, string>;
 }
 
 /** Closes the games whose files differ. Returns their identities. */
@@ -57,7 +59,10 @@ export async function closeChangedGames(context: PlayDeps): Promise<{ report: Bu
   const { differences, isSigned, isRecorded } = report;
   if (differences.length === 0 && isSigned && isRecorded) return { report, closed: [] };
   const closed = await close(context, report);
-  const what = differences.length > 0 ? `${differences.length} files of the program differ from its manifest` : 'The manifest of the program is not the one that was signed';
+  const what =
+    differences.length > 0
+      ? `${differences.length} files of the program differ from its manifest`
+      : 'The manifest of the program is not the one that was signed';
   await context.database.transact(
     async (tx) =>
       await raiseAlarm(tx, {

@@ -10,5 +10,8 @@ export function readPageData(): VerifierData {
 /** Returns the language of the page's texts that is nearest to the tag: "de-AT" -> de; English where there is none. */
 export function nearestLanguage({ texts }: VerifierData, tag: string): string {
   const wanted = tag.toLowerCase();
-  return [wanted, wanted.split('-')[0] ?? ''].find((one) => one in texts) ?? (Object.keys(texts).includes('en') ? 'en' : (Object.keys(texts)[0] ?? 'en'));
+  return (
+    [wanted, wanted.split('-')[0] ?? ''].find((one) => one in texts) ??
+    (Object.keys(texts).includes('en') ? 'en' : (Object.keys(texts)[0] ?? 'en'))
+  );
 }

@@ -22,7 +22,12 @@ export interface HoldRules<S extends string> {
 export const holdAndRespin = <S extends string>(rules: HoldRules<S>): Mechanic<S> => ({
   name: 'hold-and-respin',
   settings: { ...rules, coins: { ...rules.coins } as Record<string, number>, chances: { ...rules.chances } as Record<string, number> },
-  coins: { values: rules.coins, trigger: rules.trigger, valueAfter: (count) => valueRespins(rules, count), spreadAfter: (count) => spreadRespins(rules, count) },
+  coins: {
+    values: rules.coins,
+    trigger: rules.trigger,
+    valueAfter: (count) => valueRespins(rules, count),
+    spreadAfter: (count) => spreadRespins(rules, count),
+  },
   follow({ window, draws, evaluate }) {
     const wins = evaluate(window);
     const turns = countCoins(rules, window) < rules.trigger ? [] : respin(rules, window, draws);

@@ -23,7 +23,13 @@ function toReturn({ settings }: Pick<PlayDeps, 'settings'>, game: Counted, sums:
   const weighed = sums.map((one) => {
     const currency = settings.currencies.find(({ code }) => code === one.currency);
     const weight = currency === undefined ? 0 : Number(currency.rate.rate) / currency.subunitToUnit;
-    return { plays: Number(one.plays), staked: Number(one.staked), paid: Number(one.paid), stakedSquares: Number(one.staked_squares), weight };
+    return {
+      plays: Number(one.plays),
+      staked: Number(one.staked),
+      paid: Number(one.paid),
+      stakedSquares: Number(one.staked_squares),
+      weight,
+    };
   });
   const judged = judgeReturn(weighed, Number(game.rtp ?? Number.NaN) / 100, deviationOf(game));
   if (judged === undefined) return undefined;

@@ -53,6 +53,11 @@ export async function sumRounds(db: Db, after: string, upTo: string): Promise<{ 
 export async function sumEndedRounds(db: Db, ids: readonly string[]): Promise<{ sums: RoundSums[]; open: string[] }> {
   if (ids.length === 0) return { sums: [], open: [] };
   const among = sql`round.id = any(${ids}::uuid[])`;
-  const open = await db.selectFrom('ledger.wallet_round as round').select('round.id').where('round.state', '=', 1).where(sql<boolean>`${among}`).execute();
+  const open = await db
+    .selectFrom('ledger.wallet_round as round')
+    .select('round.id')
+    .where('round.state', '=', 1)
+    .where(sql<boolean>`${among}`)
+    .execute();
   return { sums: await sumWhere(db, among), open: open.map(({ id }) => id) };
 }
