@@ -54,7 +54,8 @@ async function playRound(player: TestPlayer, game: string, { choice, act }: WayT
     if (round.round.payout !== '0') await ask(token, `/rounds/${round.id}/finish`, {});
   } else {
     let { round } = await ask<SteppedAnswer>(token, '/stepped-rounds', opening);
-    for (let number = 1; round.round === null && act !== undefined; number += 1) {
+    if (act === undefined) throw new Error(`Nobody says how to play ${game}`);
+    for (let number = 1; round.round === null; number += 1) {
       const step = { actionId: randomUUID(), step: number, action: act(round.table as never) };
       ({ round } = await ask<SteppedAnswer>(token, `/stepped-rounds/${round.id}/steps`, step));
     }

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Shape } from '../kernel/shapes.ts';
 import { Reels } from '../reels.ts';
 import { Returns } from '../returns.ts';
+import { OswProof } from './osw-proof.ts';
 
 export const oswBase = '/osw/v1';
 export const oswMaxBytes = 64 * 1024;
@@ -287,16 +288,7 @@ export const OswRound = Shape({
   startedAt: Type.String(),
   finishedAt: Type.Optional(Type.String()),
   steps: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-  proof: Shape({
-    algorithm: Type.String(),
-    commit: Type.String(),
-    clientSeed: Type.String(),
-    nonce: Type.Integer(),
-    serverSeed: Type.Optional(Type.String()),
-    stake: Type.Optional(Digits),
-    choice: Type.Optional(Type.Unknown({ description: 'what the player chose with the stake' })),
-    actions: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 1000, description: 'the steps of a round of several, in their order' })),
-  }),
+  proof: OswProof,
   replayUrl: Type.Optional(Type.String()),
   verifyUrl: Type.Optional(Type.String({ description: 'the verifier with the proof filled in, once the server seed is revealed' })),
 });

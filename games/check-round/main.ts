@@ -31,7 +31,11 @@ function check(round: OswRound): RoundCheck {
   const worked = workOutRound(
     maths,
     {
-      ...{ commit, clientSeed, nonce, serverSeed, mathHash: round.mathHash },
+      commit,
+      clientSeed,
+      nonce,
+      serverSeed,
+      mathHash: round.mathHash,
       stake: BigInt(proof.stake ?? round.stake),
       choice: proof.choice ?? null,
       actions: proof.actions ?? [],

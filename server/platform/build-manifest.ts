@@ -32,10 +32,9 @@ export interface BuildManifest {
 }
 
 /** Everything that decides what a player gets, and what is sent to a browser. */
-const folders = [
-  ...['art', 'cli', 'content', 'contract', 'embedded-postgres', 'games', 'kit', 'live-server', 'passwords', 'server', 'services'],
-  ...['dist/site', 'dist/studio'],
-];
+const folders = 'art cli content contract embedded-postgres games kit live-server passwords server services dist/site dist/studio'.split(
+  ' ',
+);
 const single = ['package.json', 'package-lock.json'];
 const isCritical = (path: string): boolean => !/\.test\.tsx?$|(^|\/)(testing|fixtures[\w-]*)\//.test(path);
 const keyOf = ({ secrets }: Pick<BuildDeps, 'secrets'>) => secrets.deriveSigningKey('build manifest');

@@ -1,3 +1,4 @@
+import { fraction, toDecimal } from '../fraction.ts';
 import type { Return } from '../returns/way-to-play.ts';
 import { stakeStep } from './payout.ts';
 import type { Prize } from './value-option.ts';
@@ -5,5 +6,8 @@ import type { Prize } from './value-option.ts';
 /** Returns what a choice returns, from how many of the equally likely outcomes pay what. */
 export function returnsOfPrizes(prizes: readonly Prize[]): Return[] {
   const total = Number(prizes.reduce((sum, { ways }) => sum + ways, 0n));
-  return prizes.map(({ fiftieths, ways }) => ({ times: fiftieths / Number(stakeStep), chance: Number(ways) / total }));
+  return prizes.map(({ fiftieths, ways }) => {
+    const times = toDecimal(fraction(BigInt(fiftieths), stakeStep), 6);
+    return { times: Number(times), chance: Number(ways) / total };
+  });
 }

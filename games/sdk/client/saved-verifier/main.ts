@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 // Entry of the verifier that is kept as a file: the game is said in the address's fragment, and another fragment is another round.
 
 const verifiers = import.meta.glob('/games/*/client/verify.ts');

@@ -1,4 +1,4 @@
--- What a game's rounds return, as its provider says: shares of a thousand rounds by bands (contract/returns.ts).
+-- What a game's rounds return, as its provider says: shares of a thousand rounds (contract/returns.ts).
 alter table game add column returns jsonb not null default '[]';
 
 -- What came of the rounds that were played here, by the maths in force, a row a currency. Only rounds with a

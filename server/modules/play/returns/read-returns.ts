@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { PlayDeps } from '../deps.ts';
 import type { GameTables } from '../tables.ts';
-import { judgeReturn, type ReturnBand } from './judge-return.ts';
+import { judgeReturn, type PlayedSums, type ReturnBand } from './judge-return.ts';
 
 export interface GameReturn extends ReturnBand {
   game: string;
@@ -12,7 +12,9 @@ export interface GameReturn extends ReturnBand {
 }
 
 type Counted = Pick<Selectable<GameTables['game']>, 'identity' | 'rtp' | 'math_hash' | 'returns'>;
-type Sums = Selectable<GameTables['game_return']>;
+/** Sums as numbers that are compared, and never booked. */
+type Sums = Pick<Selectable<GameTables['game_return']>, 'game' | 'currency' | 'math_hash' | 'from_at' | 'to_at'> &
+  Omit<PlayedSums, 'weight'>;
 
 /** The largest deviation of the ways to play a game: which of them was played is not booked, and no fair game may be alarmed. */
 function deviationOf({ returns }: Pick<Counted, 'returns'>): number | undefined {
@@ -23,13 +25,7 @@ function toReturn({ settings }: Pick<PlayDeps, 'settings'>, game: Counted, sums:
   const weighed = sums.map((one) => {
     const currency = settings.currencies.find(({ code }) => code === one.currency);
     const weight = currency === undefined ? 0 : Number(currency.rate.rate) / currency.subunitToUnit;
-    return {
-      plays: Number(one.plays),
-      staked: Number(one.staked),
-      paid: Number(one.paid),
-      stakedSquares: Number(one.staked_squares),
-      weight,
-    };
+    return { ...one, weight };
   });
   const judged = judgeReturn(weighed, Number(game.rtp ?? Number.NaN) / 100, deviationOf(game));
   if (judged === undefined) return undefined;
@@ -55,7 +51,13 @@ export async function readReturns(context: Pick<PlayDeps, 'settings'>, db: Db, i
     .execute();
   const sums = await db
     .selectFrom('game_return')
-    .selectAll()
+    .select(['game', 'currency', 'math_hash', 'from_at', 'to_at'])
+    .select([
+      sql<number>`plays::float8`.as('plays'),
+      sql<number>`staked::float8`.as('staked'),
+      sql<number>`paid::float8`.as('paid'),
+      sql<number>`staked_squares::float8`.as('stakedSquares'),
+    ])
     .$if(identities !== undefined, (query) => query.where('game', 'in', identities ?? []))
     .execute();
   return games.flatMap((game) => {
