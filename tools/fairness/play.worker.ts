@@ -11,6 +11,5 @@ const registry = await loadGames();
 const found = (await loadWays(new URL(`${game}/`, gamesRoot)))[way];
 if (found === undefined) throw new Error(`${game} has no way ${way}`);
 const draws = streamOfWords(seed);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the messages of a worker have no origin
 const tell = (played: Played): void => parentPort?.postMessage(played);
 tell(playRounds(registry.require(game).maths[0], found, rounds, () => draws));
