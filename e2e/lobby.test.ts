@@ -1,8 +1,11 @@
-// The lobby beyond its list: rails that follow the catalogue, orders, and two games side by side.
+// The lobby beyond a list: rails that follow the catalogue and the player, orders, two games side by side, thousands of games, and one that goes
+// on in the corner.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
-import { addressIn } from './lib/walk.ts';
+import { addressIn, signIn } from './lib/walk.ts';
 
 const evening = useEvening();
 const at = addressIn(evening);
@@ -48,4 +51,121 @@ test.each(['desktop', 'mobile'] as const)('two games are compared on a %s, by an
   await dialog.getByRole('link', { name: 'Game info: Moonstone Dice' }).click();
   await page.getByRole('heading', { level: 1, name: 'Moonstone Dice' }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
+});
+
+/** So many games more; taken away again. */
+async function withManyGames(count: number, act: () => Promise<void>): Promise<void> {
+  const { database, notifier } = evening().app.context;
+  const change = async (text: string) => {
+    await database.pool.query(text);
+    await notifier.tell('catalogue', {});
+  };
+  await change(`insert into game (identity, provider, provider_game_id, name, category, position, released_at)
+    select 'many-' || i, 'lamplight-studio', 'many-' || i, 'Lantern ' || i, 'slots', 1000 + i, now() from generate_series(1, ${count}) i`);
+  try {
+    await act();
+  } finally {
+    await change("delete from game where identity like 'many-%'");
+  }
+}
+
+const listed = async (page: Page): Promise<number> => await page.locator('[data-place]').count();
+
+test.each(['desktop', 'mobile'] as const)('thousands of games are one list that holds those in view, and Back leads to its place (%s)', async (screen) => {
+  await withManyGames(3000, async () => {
+    const page = await visitLobby(screen);
+    await expect.poll(async () => await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(50_000);
+    expect(await listed(page)).toBeLessThan(150);
+    const total = await page.locator('[data-place]').first().getAttribute('aria-setsize');
+    expect(Number(total)).toBeGreaterThan(3000);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    const inView = page.locator('[data-place] a', { hasText: /Lantern 1[45]\d\d/ });
+    await inView.first().waitFor();
+    expect(await listed(page)).toBeLessThan(150);
+    // by keyboard the list goes on: each card has its link and its heart
+    await inView.first().focus();
+    const placeOf = async () => Number(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']));
+    const from = await placeOf();
+    for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
+    expect(await placeOf()).toBe(from + 30);
+    const y = await page.evaluate(() => window.scrollY);
+    const name = await page.locator(`[data-place="${from + 30}"] h2`).textContent();
+    await page.locator(`[data-place="${from + 30}"] a`).press('Enter');
+    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: name ?? '', exact: true }).waitFor();
+    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - y)).toBeLessThan(5);
+    // an address of its pages begins where it says, without script too
+    const plain = await page.request.get(at('/games?page=50'));
+    expect(await plain.text()).toContain('rel="next"');
+  });
+});
+
+async function visitLobby(screen: 'desktop' | 'mobile'): Promise<Page> {
+  const page = await evening().visit(screen);
+  await page.goto(at('/games'));
+  return page;
+}
+
+test.each(['desktop', 'mobile'] as const)('a game made small goes on beside other pages; one press leads back, one closes it (%s)', async (screen) => {
+  const { visit } = evening();
+  const page = await visit(screen);
+  let loads = 0;
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) loads += 1;
+  });
+  await page.goto(at('/games/dice?real=false'));
+  const game = page.frameLocator('.game-frame iframe');
+  await game.locator('[data-state="ready"]').first().waitFor();
+  await page.getByRole('button', { name: 'Make game small' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  const small = page.getByRole('region', { name: 'Game in the corner: Moonstone Dice' });
+  await small.waitFor();
+  await look(page, 'small-game');
+  await page.getByRole('link', { name: 'Favourites' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
+  await small.getByRole('link', { name: 'Back to Moonstone Dice' }).press('Enter');
+  await page.getByRole('region', { name: 'Game: Moonstone Dice' }).waitFor();
+  await game.locator('[data-state="ready"]').first().waitFor();
+  expect(loads).toBe(1);
+  await page.getByRole('button', { name: 'Make game small' }).click();
+  await small.getByRole('button', { name: 'Close game' }).click();
+  await small.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).pathname).toBe('/games');
+});
+
+test('GA-10 what is open is held in games and leads on; favourites are put in order by keyboard, in every window', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 10_000n);
+  for (const id of ['dice', 'keno', 'limbo']) await player.call('addFavorite', { params: { id } });
+  const accountId = (await player.call('listAccounts')).data[0]?.id ?? '';
+  const round = { provider: 'lamplight-studio', ref: randomUUID(), game: 'mines' };
+  await app.context.wallet.submit({ kind: 'bet', key: randomUUID(), accountId, amount: 250n, round, exclusive: false, closesRound: false });
+  const page = await visit('desktop');
+  await signIn(page, evening(), player);
+  await page.goto(at('/'));
+  const open = page.getByRole('region', { name: 'Unfinished rounds' }).getByRole('link');
+  await open.getByText('€2.50 held in this game').waitFor();
+  expect(await open.getAttribute('href')).toBe('/games/mines?real=true');
+  await page.goto(at('/favorites'));
+  const other = await page.context().newPage();
+  await other.goto(at('/favorites'));
+  const namesIn = async (window: Page) => await window.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  await expect.poll(async () => await namesIn(other)).toEqual(['Cloudline Limbo', 'Lantern River Keno', 'Moonstone Dice']);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const first = page.getByRole('button', { name: 'Move Cloudline Limbo' });
+  await first.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('status').getByText('Cloudline Limbo picked up. Place 1 of 3.').waitFor({ state: 'attached' });
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('status').getByText('Cloudline Limbo: place 2 of 3.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  const ordered = ['Lantern River Keno', 'Cloudline Limbo', 'Moonstone Dice'];
+  await expect.poll(async () => await namesIn(other)).toEqual(ordered);
+  await look(page, 'favorites-order');
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(await namesIn(page)).toEqual(ordered);
+  expect((await player.call('listFavorites')).data.map(({ name }) => name)).toEqual(ordered);
 });

@@ -11,8 +11,6 @@ export const comingSoon: readonly ComingTitle[] = [
   ['comet-express', 'Comet Express', 'quick-games', 'curve'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
   ['terrace-of-lanterns', 'Terrace of Lanterns', 'slots', 'isles'],
-  ['dune-treasure', 'Dune Treasure', 'slots', 'dunes'],
-  ['quiet-lighthouse', 'Quiet Lighthouse', 'quick-games', 'lighthouse'],
 ];
 
 interface Rail {

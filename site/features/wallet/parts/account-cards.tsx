@@ -1,6 +1,7 @@
-// Every account with its parts: what can be played and paid out, what is bonus, what is held. Below them the currencies to add.
+// Every account with its parts: what can be played and paid out, what is bonus, what is held for withdrawals and in games. Below them the currencies to add.
 import { useRef } from 'react';
 import { accountStatus } from '#contract/kernel/constants.ts';
+import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { type Account, unitOf, useAccounts } from '../api.ts';
@@ -23,8 +24,15 @@ function Part({ label, amount, account }: { label: string; amount: number; accou
   );
 }
 
+/** What was staked in a currency on rounds that are still open. */
+function useHeldInGames(currency: string): number {
+  const open = usePlayerQuery('listOpenRounds').data?.data ?? [];
+  return open.filter((one) => one.currency === currency).reduce((sum, { held }) => sum + held, 0);
+}
+
 function AccountCard({ account, acts, equivalents }: { account: Account; acts: AccountActs; equivalents: Equivalents }) {
   const { say, money, locale } = useTexts();
+  const inGames = useHeldInGames(account.currency);
   const isInUse = account.status === accountStatus.active;
   const isEmpty = account.balance + account.bonus + account.held === 0;
   const name = account.type === 'fiat' ? new Intl.DisplayNames([locale], { type: 'currency' }).of(account.currency) : account.currency;
@@ -47,6 +55,7 @@ function AccountCard({ account, acts, equivalents }: { account: Account; acts: A
       <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3">
         <Part label={say('modals.accounts.bonus')} amount={account.bonus} account={account} />
         <Part label={say('modals.accounts.held')} amount={account.held} account={account} />
+        <Part label={say('modals.accounts.in-games')} amount={inGames} account={account} />
       </dl>
       {isInUse ? null : (
         <div className="mt-4 flex gap-2">

@@ -61,9 +61,18 @@ function useAnnouncements(games: readonly GameCard[]): Announcements {
     place: games.findIndex(({ identity }) => identity === over) + 1,
     total: games.length,
   });
+  const last = useRef<unknown>(undefined);
   return {
-    onDragStart: ({ active }) => say('pages.favorites.lifted', valuesOf(active.id)),
-    onDragOver: ({ active, over }) => (over === null ? undefined : say('pages.favorites.moved', valuesOf(active.id, over.id))),
+    onDragStart({ active }) {
+      last.current = active.id;
+      return say('pages.favorites.lifted', valuesOf(active.id));
+    },
+    // a game that was only picked up is over its own place
+    onDragOver({ active, over }) {
+      if (over === null || over.id === last.current) return undefined;
+      last.current = over.id;
+      return say('pages.favorites.moved', valuesOf(active.id, over.id));
+    },
     onDragEnd: ({ active, over }) => say('pages.favorites.dropped', valuesOf(active.id, over?.id)),
     onDragCancel: ({ active }) => say('pages.favorites.kept', valuesOf(active.id)),
   };
