@@ -24,12 +24,13 @@ async function withGames(count: number, act: (app: BenchApp) => Promise<void>): 
   const [game] = provider.games;
   if (game === undefined) throw new Error('The test provider lists no game');
   const kinds = ['slot', 'table', 'instant'] as const;
-  provider.games = Array.from({ length: count }, (_, index) => ({
+  const games = Array.from({ length: count }, (_, index) => ({
     ...game,
     id: `game-${index}`,
     name: `Lantern ${index} of the ${['bay', 'hill', 'road'][index % 3] ?? ''}`,
     type: kinds[index % kinds.length] ?? 'slot',
   }));
+  provider.games.splice(0, provider.games.length, ...games);
   const { identity, name, url, keyId, secret } = provider.access;
   try {
     const listed = async (app: BenchApp) => {

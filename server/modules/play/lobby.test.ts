@@ -197,3 +197,12 @@ test("a game's verifier is the one that its provider names among its own pages, 
   await provider.sync(app);
   await expect.poll(async () => await verifierOf('comet')).toBeNull();
 });
+
+test('a title that is not going to be made leaves the shelf of a house that listed it', async () => {
+  const listed = async () => (await app.guest.call('listGames', { query: { playable: 0 } })).data.map(({ identity }) => identity);
+  const { identity } = provider.access;
+  await seedDemo(app.context, identity, [['dune-treasure', 'Dune Treasure', 'slots', 'dunes']]);
+  await expect.poll(listed).toEqual(['dune-treasure']);
+  await seedDemo(app.context, identity, []);
+  await expect.poll(listed).toEqual([]);
+});

@@ -13,6 +13,9 @@ export const comingSoon: readonly ComingTitle[] = [
   ['terrace-of-lanterns', 'Terrace of Lanterns', 'slots', 'isles'],
 ];
 
+/** Titles that stood on the shelf before and are not going to be made. */
+const givenUp: readonly string[] = ['dune-treasure', 'quiet-lighthouse'];
+
 interface Rail {
   identity: string;
   name: string;
@@ -57,6 +60,20 @@ async function plantGames(tx: Tx, context: PlayDeps, provider: string, titles: r
       .execute();
 }
 
+/** Takes off the shelf what is not going to be made. */
+async function takeOffGivenUp(tx: Tx, { clock }: PlayDeps, provider: string, titles: readonly ComingTitle[]): Promise<void> {
+  const gone = givenUp.filter((title) => !titles.some(([identity]) => identity === title));
+  if (gone.length === 0) return;
+  await tx
+    .updateTable('game')
+    .set({ delisted_at: clock.now() })
+    .where('identity', 'in', gone)
+    .where('provider', '=', provider)
+    .where('is_coming_soon', '=', true)
+    .where('delisted_at', 'is', null)
+    .execute();
+}
+
 async function plantRails(tx: Tx): Promise<void> {
   await tx
     .insertInto('collection')
@@ -69,6 +86,7 @@ async function plantRails(tx: Tx): Promise<void> {
 export async function seedDemo(context: PlayDeps, provider: string, titles: readonly ComingTitle[] = comingSoon): Promise<void> {
   await context.database.transact(async (tx) => {
     await plantGames(tx, context, provider, titles);
+    await takeOffGivenUp(tx, context, provider, titles);
     await plantRails(tx);
     await context.notifier.announce(tx, 'catalogue', {});
   });
