@@ -6,6 +6,8 @@ import { LRUCache } from 'lru-cache';
 
 export interface ReadyAnswer {
   body: string;
+  /** The body as it is sent. */
+  bytes: Buffer;
   /** As it stands in the header, in quotation marks. */
   etag: string;
 }
@@ -20,13 +22,13 @@ export interface AnswerCache {
 
 const maxAnswers = 2000;
 /** One answer has many addresses: nobody fills the memory by writing the same question in ever new ways. */
-const maxCharacters = 16 * 1024 * 1024;
+const maxSize = 32 * 1024 * 1024;
 
 export function createAnswerCache(wallMs: () => number): AnswerCache {
   const answers = new LRUCache<string, ReadyAnswer>({
     max: maxAnswers,
-    maxSize: maxCharacters,
-    sizeCalculation: ({ body }) => Math.max(1, body.length),
+    maxSize,
+    sizeCalculation: ({ body, bytes }) => Math.max(1, body.length + bytes.length),
     perf: { now: wallMs },
     ttlResolution: 0,
   });
@@ -34,7 +36,8 @@ export function createAnswerCache(wallMs: () => number): AnswerCache {
   return {
     get: (key) => answers.get(key),
     put(key, body, cacheS, begunAt) {
-      const answer = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` };
+      const bytes = Buffer.from(body);
+      const answer = { body, bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` };
       if (begunAt === generation) answers.set(key, answer, { ttl: cacheS * 1000 });
       return answer;
     },

@@ -164,14 +164,11 @@ export function inOrder<D>(handlers: readonly Handler<D>[]): Handler<D>[] {
 }
 
 /** Sends a kept answer, or no more than its tag to whoever has it. */
-async function sendReady(request: FastifyRequest, reply: FastifyReply, { body, etag }: ReadyAnswer): Promise<unknown> {
+async function sendReady(request: FastifyRequest, reply: FastifyReply, { bytes, etag }: ReadyAnswer): Promise<unknown> {
   reply.header('etag', etag);
   // a proxy that compresses writes the tag as a weak one
   if (request.headers['if-none-match']?.replace('W/', '') === etag) return await reply.code(304).send();
-  return await reply
-    .type('application/json; charset=utf-8')
-    .serializer((text) => text as string)
-    .send(body);
+  return await reply.type('application/json; charset=utf-8').send(bytes);
 }
 
 /** Registers every call under /api. Returns the same calls for use inside the process. */
