@@ -114,6 +114,20 @@ if (small === undefined || large === undefined) throw new Error('A house did not
 const ms = (seconds: number): string => `${(seconds * 1000).toFixed(1)} ms`;
 const versus = `${large.games} games to ${small.games}`;
 printRatio(`bytes of the page, ${versus}`, large.pageBytes / small.pageBytes, slack, `${large.pageBytes} of ${small.pageBytes}`, 'less');
-printRatio(`bytes of its data, ${versus}`, large.payloadBytes / small.payloadBytes, slack, `${large.payloadBytes} of ${small.payloadBytes}`, 'less');
-printRatio(`CPU of a page made anew, ${versus}`, large.renderS / small.renderS, slack, `${ms(large.renderS)} of ${ms(small.renderS)}`, 'less');
-console.log(`       a search that nobody asked for before: ${ms(large.searchS)} among ${large.games}, ${ms(small.searchS)} among ${small.games}`);
+printRatio(
+  `bytes of its data, ${versus}`,
+  large.payloadBytes / small.payloadBytes,
+  slack,
+  `${large.payloadBytes} of ${small.payloadBytes}`,
+  'less',
+);
+printRatio(
+  `CPU of a page made anew, ${versus}`,
+  large.renderS / small.renderS,
+  slack,
+  `${ms(large.renderS)} of ${ms(small.renderS)}`,
+  'less',
+);
+console.log(
+  `       a search that nobody asked for before: ${ms(large.searchS)} among ${large.games}, ${ms(small.searchS)} among ${small.games}`,
+);

@@ -71,35 +71,39 @@ async function withManyGames(count: number, act: () => Promise<void>): Promise<v
 
 const listed = async (page: Page): Promise<number> => await page.locator('[data-place]').count();
 
-test.each(['desktop', 'mobile'] as const)('thousands of games are one list that holds those in view, and Back leads to its place (%s)', async (screen) => {
-  await withManyGames(3000, async () => {
-    const page = await visitLobby(screen);
-    await expect.poll(async () => await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(50_000);
-    expect(await listed(page)).toBeLessThan(150);
-    const total = await page.locator('[data-place]').first().getAttribute('aria-setsize');
-    expect(Number(total)).toBeGreaterThan(3000);
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
-    const inView = page.locator('[data-place] a', { hasText: /Lantern 1[45]\d\d/ });
-    await inView.first().waitFor();
-    expect(await listed(page)).toBeLessThan(150);
-    // by keyboard the list goes on: each card has its link and its heart
-    await inView.first().focus();
-    const placeOf = async () => Number(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']));
-    const from = await placeOf();
-    for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
-    expect(await placeOf()).toBe(from + 30);
-    const y = await page.evaluate(() => window.scrollY);
-    const name = await page.locator(`[data-place="${from + 30}"] h2`).textContent();
-    await page.locator(`[data-place="${from + 30}"] a`).press('Enter');
-    await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 2, name: name ?? '', exact: true }).waitFor();
-    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - y)).toBeLessThan(5);
-    // an address of its pages begins where it says, without script too
-    const plain = await page.request.get(at('/games?page=50'));
-    expect(await plain.text()).toContain('rel="next"');
-  });
-});
+test.each(['desktop', 'mobile'] as const)(
+  'thousands of games are one list that holds those in view, and Back leads to its place (%s)',
+  async (screen) => {
+    await withManyGames(3000, async () => {
+      const page = await visitLobby(screen);
+      await expect.poll(async () => await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(50_000);
+      expect(await listed(page)).toBeLessThan(150);
+      const total = await page.locator('[data-place]').first().getAttribute('aria-setsize');
+      expect(Number(total)).toBeGreaterThan(3000);
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+      const inView = page.locator('[data-place] a', { hasText: /Lantern 1[45]\d\d/ });
+      await inView.first().waitFor();
+      expect(await listed(page)).toBeLessThan(150);
+      // by keyboard the list goes on: each card has its link and its heart
+      await inView.first().focus();
+      const placeOf = async () =>
+        Number(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-place]')?.dataset['place']));
+      const from = await placeOf();
+      for (let step = 0; step < 60; step += 1) await page.keyboard.press('Tab');
+      expect(await placeOf()).toBe(from + 30);
+      const y = await page.evaluate(() => window.scrollY);
+      const name = await page.locator(`[data-place="${from + 30}"] h2`).textContent();
+      await page.locator(`[data-place="${from + 30}"] a`).press('Enter');
+      await page.getByRole('heading', { level: 1, name: name ?? '' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 2, name: name ?? '', exact: true }).waitFor();
+      await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - y)).toBeLessThan(5);
+      // an address of its pages begins where it says, without script too
+      const plain = await page.request.get(at('/games?page=50'));
+      expect(await plain.text()).toContain('rel="next"');
+    });
+  },
+);
 
 async function visitLobby(screen: 'desktop' | 'mobile'): Promise<Page> {
   const page = await evening().visit(screen);
@@ -107,32 +111,35 @@ async function visitLobby(screen: 'desktop' | 'mobile'): Promise<Page> {
   return page;
 }
 
-test.each(['desktop', 'mobile'] as const)('a game made small goes on beside other pages; one press leads back, one closes it (%s)', async (screen) => {
-  const { visit } = evening();
-  const page = await visit(screen);
-  let loads = 0;
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) loads += 1;
-  });
-  await page.goto(at('/games/dice?real=false'));
-  const game = page.frameLocator('.game-frame iframe');
-  await game.locator('[data-state="ready"]').first().waitFor();
-  await page.getByRole('button', { name: 'Make game small' }).click();
-  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
-  const small = page.getByRole('region', { name: 'Game in the corner: Moonstone Dice' });
-  await small.waitFor();
-  await look(page, 'small-game');
-  await page.getByRole('link', { name: 'Favourites' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
-  await small.getByRole('link', { name: 'Back to Moonstone Dice' }).press('Enter');
-  await page.getByRole('region', { name: 'Game: Moonstone Dice' }).waitFor();
-  await game.locator('[data-state="ready"]').first().waitFor();
-  expect(loads).toBe(1);
-  await page.getByRole('button', { name: 'Make game small' }).click();
-  await small.getByRole('button', { name: 'Close game' }).click();
-  await small.waitFor({ state: 'hidden' });
-  expect(new URL(page.url()).pathname).toBe('/games');
-});
+test.each(['desktop', 'mobile'] as const)(
+  'a game made small goes on beside other pages; one press leads back, one closes it (%s)',
+  async (screen) => {
+    const { visit } = evening();
+    const page = await visit(screen);
+    let loads = 0;
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) loads += 1;
+    });
+    await page.goto(at('/games/dice?real=false'));
+    const game = page.frameLocator('.game-frame iframe');
+    await game.locator('[data-state="ready"]').first().waitFor();
+    await page.getByRole('button', { name: 'Make game small' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+    const small = page.getByRole('region', { name: 'Game in the corner: Moonstone Dice' });
+    await small.waitFor();
+    await look(page, 'small-game');
+    await page.getByRole('link', { name: 'Favourites' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
+    await small.getByRole('link', { name: 'Back to Moonstone Dice' }).press('Enter');
+    await page.getByRole('region', { name: 'Game: Moonstone Dice' }).waitFor();
+    await game.locator('[data-state="ready"]').first().waitFor();
+    expect(loads).toBe(1);
+    await page.getByRole('button', { name: 'Make game small' }).click();
+    await small.getByRole('button', { name: 'Close game' }).click();
+    await small.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/games');
+  },
+);
 
 test('GA-10 what is open is held in games and leads on; favourites are put in order by keyboard, in every window', async () => {
   const { app, visit } = evening();

@@ -97,7 +97,13 @@ export function GameGrid({ lobby, total }: { lobby: Lobby; total: number }) {
     alignContent: 'start',
   };
   return (
-    <ul ref={grid} className={`card-grid transition-opacity ${isTurning ? 'opacity-60' : ''}`} aria-busy={isTurning} data-long={isLong || undefined} style={height}>
+    <ul
+      ref={grid}
+      className={`card-grid transition-opacity ${isTurning ? 'opacity-60' : ''}`}
+      aria-busy={isTurning}
+      data-long={isLong || undefined}
+      style={height}
+    >
       {places.map((place) => {
         const game = gameAt(place);
         const isFirst = place - (filter.page - 1) * perPage < firstCards && measures === undefined;
