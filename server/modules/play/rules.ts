@@ -16,24 +16,35 @@ export function minCycleMs({ minGameCycleMs }: Rules, game: Cycled): number {
 }
 
 export interface CycleTimes {
-  /** Milliseconds until the session may stake again; 0 when it may now. */
-  msUntilNext(sessionId: string, cycleMs: number, wallMs: number): number;
+  /**
+   * Takes the session's next cycle for the stake of a transaction, so that of several at once one is let through. Returns the milliseconds
+   * until there is one; 0 when it is taken, or was taken by the same transaction.
+   */
+  claim(sessionId: string, txId: string, cycleMs: number, wallMs: number): number;
+  /** Gives the cycle back that a transaction has taken, whose stake was not accepted. */
+  release(sessionId: string, txId: string): void;
   /** Notes an accepted stake of a game with this cycle; 0 is none. */
-  stakedAt(sessionId: string, cycleMs: number, wallMs: number): void;
+  stakedAt(sessionId: string, txId: string, cycleMs: number, wallMs: number): void;
 }
 
 const maxSessions = 100_000;
 
 export function createCycleTimes(): CycleTimes {
-  const last = new LRUCache<string, number>({ max: maxSessions });
+  const last = new LRUCache<string, { txId: string; atMs: number }>({ max: maxSessions });
   return {
-    msUntilNext(sessionId, cycleMs, wallMs) {
-      const before = cycleMs > 0 ? last.get(sessionId) : undefined;
-      return before === undefined ? 0 : Math.max(0, before + cycleMs - wallMs);
+    claim(sessionId, txId, cycleMs, wallMs) {
+      if (cycleMs === 0) return 0;
+      const before = last.get(sessionId);
+      if (before?.txId === txId) return 0;
+      const wait = before === undefined ? 0 : Math.max(0, before.atMs + cycleMs - wallMs);
+      if (wait === 0) last.set(sessionId, { txId, atMs: wallMs });
+      return wait;
     },
-    stakedAt(sessionId, cycleMs, wallMs) {
-      if (cycleMs === 0) return;
-      last.set(sessionId, wallMs);
+    release(sessionId, txId) {
+      if (last.get(sessionId)?.txId === txId) last.delete(sessionId);
+    },
+    stakedAt(sessionId, txId, cycleMs, wallMs) {
+      if (cycleMs > 0) last.set(sessionId, { txId, atMs: wallMs });
     },
   };
 }

@@ -69,9 +69,9 @@ async function stake(
   // what is not booked leaves its place to the next
   if ('freeRound' in body && !isBooked(answer.code)) await releaseFreeRound(context, command.key);
   if (isBooked(answer.code)) {
-    context.cycles.stakedAt(session.id, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
+    context.cycles.stakedAt(session.id, body.txId, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
     context.playTime.stakedAt(session.playerId, context.clock.now().getTime());
-  }
+  } else context.cycles.release(session.id, body.txId);
   return fromWallet(body.txId, answer, session.currency);
 }
 

@@ -70,10 +70,12 @@ export async function checkBet(context: PlayDeps, session: KnownSession, bet: Be
   if (bet.freeRound === undefined && range?.values?.has(bet.amount) === false)
     return refuse('STAKE_OUT_OF_RANGE', `The game has these stakes: ${[...range.values].join(', ')}.`);
   if (bet.jackpotShare !== undefined) return refuse('BAD_REQUEST', 'There is no such jackpot.');
-  const wait = context.cycles.msUntilNext(session.id, minCycleMs(player.rules, session.game), context.clock.wallMs());
+  const wait = context.cycles.claim(session.id, bet.txId, minCycleMs(player.rules, session.game), context.clock.wallMs());
   // a stake that is added to a round belongs to its cycle
   if (wait > 0 && !(await isUnderWay(context, session, bet.roundId)))
     return refuse('TOO_FAST', 'The game cycle is not over.', { retryAfterMs: wait });
   const check = await checkReality(context, session, bet.roundId);
-  return check ?? (bet.freeRound === undefined ? undefined : await takeFreeRound(context, session, bet));
+  const refusal = check ?? (bet.freeRound === undefined ? undefined : await takeFreeRound(context, session, bet));
+  if (refusal !== undefined) context.cycles.release(session.id, bet.txId);
+  return refusal;
 }

@@ -325,7 +325,13 @@ test('GA-05 profile uk: a second stake within the cycle is TOO_FAST with the tim
   await approveChecks(uk, player);
   await uk.fund(player, 10_000n);
   const table: Table = { player, game: 'test-table', token: await provider.launch(uk, player, 'test-table') };
-  expect((await provider.send(uk, 'bet', betOf(table))).answer).toMatchObject({ status: 'OK' });
+  // a stake that is refused takes no cycle; of several at once one is let through, and it may be sent again
+  expect((await provider.send(uk, 'bet', betOf(table, { amount: '20000' }))).answer).toMatchObject({ status: 'INSUFFICIENT_FUNDS' });
+  const bets = Array.from({ length: 6 }, () => betOf(table));
+  const statuses = await Promise.all(bets.map(async (bet) => (await provider.send(uk, 'bet', bet)).answer.status));
+  expect(statuses.toSorted()).toEqual(['OK', ...Array.from({ length: 5 }, () => 'TOO_FAST')]);
+  const accepted = bets[statuses.indexOf('OK')];
+  expect((await provider.send(uk, 'bet', accepted as object)).answer).toMatchObject({ status: 'OK_DUPLICATE' });
   const { answer } = await provider.send(uk, 'bet', betOf(table));
   expect(answer.status).toBe('TOO_FAST');
   expect(answer.retryAfterMs).toBeGreaterThan(0);
