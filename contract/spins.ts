@@ -10,6 +10,8 @@ export const Spin = Shape({
   gameName: Type.String(),
   currency: CurrencyCode,
   stake: Money,
+  /** What a round was played at that the house gave, of which the stake is 0; absent for all others. */
+  freeStake: Type.Optional(Money),
   payout: Money,
   status: Type.Integer({ description: '1 open, 2 finished, 3 void' }),
   round: Type.String({ description: "the provider's number of the round" }),

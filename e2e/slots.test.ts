@@ -78,5 +78,13 @@ test('free rounds that the house grants are played before a stake, cost nothing,
     }
   }
   const { data } = await player.call('listSpins', { query: {} });
-  expect(data.map(({ stake }) => stake)).toEqual([0, 0]);
+  expect(data.map(({ stake, freeStake }) => [stake, freeStake])).toEqual([
+    [0, 20],
+    [0, 20],
+  ]);
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await page.goto(at('/profile/history/spins'));
+  await page.getByText('Free (€0.20)').first().waitFor();
+  await look(page, 'free-rounds-history');
 });

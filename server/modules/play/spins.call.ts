@@ -4,16 +4,18 @@ import { readOpenRoundsRules } from '#server/modules/protection/index.ts';
 import { readRounds, readRoundTotals, requireRound, type RoundFilter, type RoundRow } from '#server/modules/wallet/index.ts';
 import { handle } from './deps.ts';
 import { readGameNames } from './catalogue.ts';
+import { readFreeStakes } from './free-rounds/read-free-stakes.ts';
 import { readSpinRecord } from './read-spin-record.ts';
 
 type RuleOf = Awaited<ReturnType<typeof readOpenRoundsRules>>;
 
-const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>, ruleOf: RuleOf) => ({
+const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>, ruleOf: RuleOf, freeStake: bigint | undefined) => ({
   id: row.id,
   gameId: row.game,
   gameName: names.get(row.game) ?? row.game,
   currency: row.currency,
   stake: row.stake,
+  ...(freeStake !== undefined && { freeStake }),
   payout: row.payout,
   status: row.state,
   round: row.round_ref,
@@ -38,7 +40,8 @@ export const listSpins = handle('listSpins', async ({ db, session, query }) => {
     rows.map((row) => row.game),
   );
   const ruleOf = await readOpenRoundsRules(db, session.playerId);
-  return { data: rows.map((row) => toSpin(row, names, ruleOf)), meta: { page, perPage, total } };
+  const free = await readFreeStakes(db, session.playerId, rows);
+  return { data: rows.map((row) => toSpin(row, names, ruleOf, free.get(row.id))), meta: { page, perPage, total } };
 });
 
 export const readSpinTotals = handle('readSpinTotals', async ({ db, session, query }) => {
@@ -51,5 +54,6 @@ export const readSpin = handle('readSpin', async ({ db, context, session, params
   const record = await readSpinRecord(context, row);
   const names = await readGameNames(db, [row.game]);
   const ruleOf = await readOpenRoundsRules(db, session.playerId);
-  return { data: { ...toSpin(row, names, ruleOf), ...(record !== undefined && { record }) } };
+  const free = await readFreeStakes(db, session.playerId, [row]);
+  return { data: { ...toSpin(row, names, ruleOf, free.get(row.id)), ...(record !== undefined && { record }) } };
 });

@@ -28,3 +28,8 @@ test('an event that is not known still says that there is something', () => {
     title: alerts['notification.title'],
   });
 });
+
+test('news of a game lead to it', () => {
+  const news = told({ event: 'free-rounds.granted', gameId: 'golden-caravan', game: 'Golden Caravan', count: 5, days: 7 });
+  expect(notificationMessage(texts, () => undefined, news)).toMatchObject({ kind: 'info', to: '/games/golden-caravan' });
+});

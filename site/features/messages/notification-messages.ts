@@ -39,8 +39,8 @@ export function notificationMessage(
         to: '/profile/history/transactions',
       };
   }
-  const { event, ...params } = data;
+  const { event, ...params } = data as { event: string } & Record<string, unknown>;
   const alert = findAlert(texts, `notification.${event}`, params) ?? alertOf(texts, 'notification');
-  const to = pages[event.split('.')[0] ?? ''];
+  const to = typeof params['gameId'] === 'string' ? `/games/${params['gameId']}` : pages[event.split('.')[0] ?? ''];
   return { ...alert, ...(to !== undefined && { to }) };
 }

@@ -60,6 +60,9 @@ test('a grant is told to the provider, recorded, listed; its rounds book 0, each
     [player.id],
   );
   expect(rows).toEqual([{ actor: 'operator:tester', reason: 'a test of free rounds' }]);
+  expect((await player.call('listNotifications')).data).toMatchObject([
+    { data: { event: 'free-rounds.granted', gameId: 'test-slot', count: 3, days: 7 } },
+  ]);
   expect((await openVerbs(app())('free-rounds', 'list')).out).toMatch(new RegExp(`${grantId}.*test-slot +3 +0.20 EUR.*live`));
   const first = betOf(grantId, 0);
   // the same stake many times at once takes one place
@@ -74,6 +77,11 @@ test('a grant is told to the provider, recorded, listed; its rounds book 0, each
   const both = await Promise.all([send('bet', betOf(grantId, 1)), send('bet', betOf(grantId, 1))]);
   expect(both.map(({ status }) => status).filter((status) => status === 'OK')).toHaveLength(1);
   expect(await moneyOf(player)).toBe(1070);
+  const { data } = await player.call('listSpins', { query: {} });
+  expect(data.map(({ stake, freeStake }) => [stake, freeStake])).toEqual([
+    [0, 20],
+    [0, 20],
+  ]);
 });
 
 test('a place whose stake is rolled back, or refused by the wallet, is free again', async () => {

@@ -2,6 +2,7 @@
 // again by a job, under the same number.
 import type { Selectable } from 'kysely';
 import { playerStatus } from '#contract/kernel/constants.ts';
+import { promote } from '#server/modules/messages/index.ts';
 import { type Player, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -47,9 +48,19 @@ export async function askForGrant(context: PlayDeps, grant: FreeRoundGrant): Pro
   });
   if (told === undefined) return 'asked';
   const state = told.accepted ? 'live' : 'refused';
-  await context.database.transact(
-    async (tx) => await tx.updateTable('free_round_grant').set({ state }).where('id', '=', grant.id).where('state', '=', 'asked').execute(),
-  );
+  await context.database.transact(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('free_round_grant')
+      .set({ state })
+      .where('id', '=', grant.id)
+      .where('state', '=', 'asked')
+      .executeTakeFirst();
+    if (state !== 'live' || numUpdatedRows === 0n) return;
+    const { count, player_id: playerId, valid_from: from, valid_until: until } = grant;
+    const days = Math.round((until.getTime() - from.getTime()) / dayMs);
+    const data = { event: 'free-rounds.granted', gameId: game.identity, game: game.name, count, days };
+    await promote(tx, context, { playerId, subject: `free rounds ${grant.id}`, data });
+  });
   return state;
 }
 

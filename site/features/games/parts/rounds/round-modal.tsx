@@ -12,6 +12,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 import { resultOf } from './round-filter.ts';
 import { RoundWindow } from './round-window.tsx';
+import { Stake } from './stake.tsx';
 import { useRound } from './use-round.ts';
 
 type Round = Data<'readSpin'>;
@@ -22,7 +23,7 @@ function Facts({ round, timeZone }: { round: Round; timeZone: string }) {
   const money = useMoney();
   const result = resultOf(round);
   const facts = [
-    { name: say('modals.spins.stake'), value: money(round.stake, round.currency), look: 'money' },
+    { name: say('modals.spins.stake'), value: <Stake spin={round} />, look: 'money' },
     {
       name: say('modals.spins.payout'),
       value: result === 'open' ? '–' : money(round.payout, round.currency),

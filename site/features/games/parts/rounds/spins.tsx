@@ -1,6 +1,5 @@
 import { Dices } from 'lucide-react';
 import type { Data } from '#contract/kernel/calls.ts';
-import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { rowsPerPage } from '#site/shared/page/list-query.ts';
 import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -14,6 +13,7 @@ import { readRoundFilter, resultOf, roundFilters } from './round-filter.ts';
 import { RoundFilters } from './round-filters.tsx';
 import { RoundModal } from './round-modal.tsx';
 import { RoundTotals } from './round-totals.tsx';
+import { Stake } from './stake.tsx';
 import { useRound } from './use-round.ts';
 
 type Spin = Data<'listSpins'>[number];
@@ -35,7 +35,6 @@ function OpenRound({ spin, timeZone }: { spin: Spin; timeZone: string }) {
 
 function useColumns(timeZone: string): Column<Spin>[] {
   const { say, time } = useTexts();
-  const money = useMoney();
   return [
     {
       key: 'game',
@@ -49,7 +48,7 @@ function useColumns(timeZone: string): Column<Spin>[] {
     },
     { key: 'at', label: say('modals.spins.at'), isQuiet: true, cell: (row) => time(row.createdAt, timeZone) },
     { key: 'result', label: say('modals.spins.result'), isQuiet: true, cell: (row) => say(`modals.spins.result-${resultOf(row)}`) },
-    { key: 'stake', label: say('modals.spins.stake'), isNumber: true, cell: (row) => money(row.stake, row.currency) },
+    { key: 'stake', label: say('modals.spins.stake'), isNumber: true, cell: (row) => <Stake spin={row} /> },
     { key: 'payout', label: say('modals.spins.payout'), place: 'amount', isNumber: true, cell: (row) => <Payout spin={row} /> },
     {
       key: 'open',
