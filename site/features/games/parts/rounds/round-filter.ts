@@ -28,3 +28,11 @@ export function resultOf({ status, stake, payout }: { status: number; stake: num
   if (status === spinStatus.void) return 'void';
   return payout > stake ? 'won' : payout === stake ? 'even' : 'lost';
 }
+
+/** The text that says how a round ended: of one that cost nothing and paid nothing, nothing came back. */
+export const resultTextOf = (
+  spin: Parameters<typeof resultOf>[0] & { freeStake?: number },
+): `modals.spins.result-${SpinResult | 'none'}` => {
+  const result = resultOf(spin);
+  return `modals.spins.result-${result === 'even' && spin.freeStake !== undefined ? 'none' : result}`;
+};

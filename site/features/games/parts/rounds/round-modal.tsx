@@ -10,7 +10,7 @@ import { ModalFrame } from '#site/shared/ui/dialog.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Skeleton } from '#site/shared/ui/skeleton.tsx';
-import { resultOf } from './round-filter.ts';
+import { resultOf, resultTextOf } from './round-filter.ts';
 import { RoundWindow } from './round-window.tsx';
 import { Stake } from './stake.tsx';
 import { useRound } from './use-round.ts';
@@ -29,7 +29,7 @@ function Facts({ round, timeZone }: { round: Round; timeZone: string }) {
       value: result === 'open' ? '–' : money(round.payout, round.currency),
       look: `money ${result === 'won' ? 'text-gain' : ''}`,
     },
-    { name: say('modals.spins.result'), value: say(`modals.spins.result-${result}`), look: '' },
+    { name: say('modals.spins.result'), value: say(resultTextOf(round)), look: '' },
     { name: say('modals.spins.at'), value: time(round.createdAt, timeZone), look: '' },
   ];
   return (

@@ -9,7 +9,7 @@ import type { Column } from '#site/shared/ui/table.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
 import { useListPosition } from '#site/shared/page/use-list-position.ts';
 import { Payout } from './payout.tsx';
-import { readRoundFilter, resultOf, roundFilters } from './round-filter.ts';
+import { readRoundFilter, resultTextOf, roundFilters } from './round-filter.ts';
 import { RoundFilters } from './round-filters.tsx';
 import { RoundModal } from './round-modal.tsx';
 import { RoundTotals } from './round-totals.tsx';
@@ -47,7 +47,7 @@ function useColumns(timeZone: string): Column<Spin>[] {
       ),
     },
     { key: 'at', label: say('modals.spins.at'), isQuiet: true, cell: (row) => time(row.createdAt, timeZone) },
-    { key: 'result', label: say('modals.spins.result'), isQuiet: true, cell: (row) => say(`modals.spins.result-${resultOf(row)}`) },
+    { key: 'result', label: say('modals.spins.result'), isQuiet: true, cell: (row) => say(resultTextOf(row)) },
     { key: 'stake', label: say('modals.spins.stake'), isNumber: true, cell: (row) => <Stake spin={row} /> },
     { key: 'payout', label: say('modals.spins.payout'), place: 'amount', isNumber: true, cell: (row) => <Payout spin={row} /> },
     {
