@@ -11,6 +11,7 @@ import { serveOsw } from './osw/serve-osw.ts';
 import { serveMaths } from './pages/serve-maths.ts';
 import { serveSymbolPictures } from './pages/symbol-pictures.ts';
 import { servePages } from './pages/serve-pages.ts';
+import { createTableSweeper } from './shared/table-sweeper.ts';
 import { openStudio, type StudioOptions } from './studio.ts';
 
 export { studioSchema } from './database.ts';
@@ -28,6 +29,13 @@ export const studioPlugin: FastifyPluginAsync<StudioOptions> = async (app, optio
   servePages(app, studio, { clientDir: options.clientDir, isReread: options.dev?.rereadClient ?? false });
   serveMaths(app, studio.games);
   serveSymbolPictures(app, studio.games);
-  app.addHook('onReady', async () => studio.deliveryWorker.start());
-  app.addHook('onClose', async () => await studio.close());
+  const tables = createTableSweeper(studio);
+  app.addHook('onReady', async () => {
+    studio.deliveryWorker.start();
+    if (options.dev?.withoutDeliveryWorker !== true) tables.start(options.dev?.pollMs ?? 1000);
+  });
+  app.addHook('onClose', async () => {
+    await tables.close();
+    await studio.close();
+  });
 };

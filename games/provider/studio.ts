@@ -5,6 +5,7 @@ import { type DeliveryWorker, createDeliveryWorker } from './operator/delivery-w
 import { createOperator, type Operator } from './operator/ask-operator.ts';
 import type { Database } from '#kit/service-database.ts';
 import { openDatabase } from './database.ts';
+import { createLinks, type Links } from './shared/chain.ts';
 import type { OswKey } from './signature.ts';
 
 export interface StudioOptions {
@@ -37,13 +38,15 @@ export interface StudioOptions {
     withoutDeliveryWorker?: boolean;
     /** How long the casino has for an answer. Default: the protocol's 3 s. */
     timeoutMs?: number;
+    /** How long a flight may be without a sign of who drives it before it counts as interrupted. Default 3000. */
+    interruptedAfterMs?: number;
     /** Called between the steps of a round; a promise that never ends is a process that died there. */
     atStep?: (step: RoundStep) => Promise<void>;
   };
 }
 
 /** The places where a process can die in the middle of a round. */
-export type RoundStep = 'reserved' | 'bet-answered' | 'decided' | 'step-stored' | 'finish-written' | 'delivered';
+export type RoundStep = 'reserved' | 'bet-answered' | 'decided' | 'cash-out-stored' | 'step-stored' | 'finish-written' | 'delivered';
 
 export interface Studio {
   publicUrl: string;
@@ -53,6 +56,9 @@ export interface Studio {
   database: Database;
   deliveryWorker: DeliveryWorker;
   games: GameRegistry;
+  /** Links of the chains of shared rounds. */
+  links: Links;
+  interruptedAfterMs: number;
   wallMs(): number;
   atStep(step: RoundStep): Promise<void>;
   log: FastifyBaseLogger;
@@ -89,6 +95,8 @@ export function openStudio(options: StudioOptions, games: GameRegistry, log: Fas
     deliveryWorker:
       dev.withoutDeliveryWorker === true ? { ...deliveryWorker, start: () => undefined, wake: () => undefined } : deliveryWorker,
     games,
+    links: createLinks(),
+    interruptedAfterMs: dev.interruptedAfterMs ?? 3000,
     wallMs,
     atStep,
     log,

@@ -24,6 +24,8 @@ export interface SessionRow {
   cashier_url: string;
   reality_check_url: string;
   rules: OswLaunch['rules'];
+  /** The name that others may see, masked. */
+  nick: string | null;
   balance: Balance | null;
   demo_balance: bigint | null;
   last_stake_at: Date | null;
@@ -75,6 +77,39 @@ export interface RoundRow {
   reserved_at: Date;
   touched_at: Date;
   finished_at: Date | null;
+  /** The round of many that it is a bet in, and which of the player's bets. */
+  shared_id: string | null;
+  panel: number | null;
+}
+
+export interface SharedChainRow {
+  id: string;
+  game_id: string;
+  /** The last link, of which all others follow. */
+  secret: string;
+  length: number;
+  first_hash: string;
+  salt: string | null;
+  salt_seeds: string[] | null;
+  created_at: Date;
+  salted_at: Date | null;
+}
+
+export interface SharedRoundRow {
+  id: string;
+  game_id: string;
+  chain_id: string;
+  number: number;
+  seed_id: string;
+  maths_version: string;
+  math_hash: string;
+  state: 'betting' | 'flying' | 'crashed' | 'over';
+  flies_at: Date | null;
+  started_at: Date | null;
+  crashed_at: Date | null;
+  crash: number | null;
+  seen_at: Date | null;
+  is_interrupted: boolean;
 }
 
 export interface StepRow {

@@ -91,13 +91,51 @@ export interface Steps<Choice = unknown, Action = unknown, State = unknown, Tabl
   whenLeft(state: State): Action;
 }
 
+/** What a player decides with a stake in a round that many share: where it is to be cashed out by itself. */
+export interface SharedChoice {
+  autoAt: number | null;
+}
+
+/** What came of one bet in a round that many share. Multipliers are in hundredths of the stake. */
+export interface SharedOutcome extends Outcome {
+  stake: bigint;
+  /** Where the bet was to be cashed out by itself. */
+  autoAt: number | null;
+  /** Where it was cashed out; null when it was lost. */
+  cashedAt: number | null;
+  /** Where the round ended for all; null in a bet that was cashed out while the round goes on. */
+  end: number | null;
+}
+
 /**
- * The kinds of round by name. A further kind (a round shared by many) is a further member here and in the provider's table of round
- * kinds, which the compiler asks for.
+ * A round that many share: one draw says where it ends, and from its start a multiplier grows by the clock of the server. Each bet is paid
+ * where it is cashed out, if that is not above the end.
+ */
+export interface Shared<Choice = unknown, Result extends Outcome = Outcome> extends CommonMaths<Result, null> {
+  roundKind: 'shared';
+  /** The first multiplier at which a bet may be cashed out, and the one at which all bets are. */
+  minCashOut: number;
+  maxCashOut: number;
+  /** e to the power of this times the milliseconds since the start is the multiplier. */
+  growthPerMs: number;
+  /** Reads the choice that came with a stake; undefined for one that the game does not know. */
+  readChoice(given: unknown): Choice | undefined;
+  /** Returns where the round ends, from 100: the same for all its bets. */
+  endOf(draws: Draws): number;
+  /** Returns where a bet is cashed out by itself; null where the player has to. */
+  autoOf(choice: Choice): number | null;
+  /** Returns what a bet pays that was cashed out there; `end` is null while it is not told. */
+  settle(bet: { stake: bigint; choice: Choice; cashedAt: number | null; end: number | null }): Result;
+}
+
+/**
+ * The kinds of round by name. A further kind is a further member here and in the provider's table of round kinds, which the compiler asks
+ * for.
  */
 export interface MathsByKind {
   'one-decision': OneDecision;
   steps: Steps;
+  shared: Shared;
 }
 export type RoundKind = keyof MathsByKind;
 export type Maths = MathsByKind[RoundKind];

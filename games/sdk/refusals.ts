@@ -11,6 +11,8 @@ export const refusals = {
   'round-over': { status: 409, title: 'The round is over' },
   'step-taken': { status: 409, title: 'Another step was taken before this one' },
   'step-refused': { status: 409, title: 'The round does not allow this now' },
+  'betting-closed': { status: 409, title: 'The round began without this bet' },
+  'panel-taken': { status: 409, title: 'There is a bet already' },
   'action-reused': { status: 409, title: 'This action was another round' },
   'too-fast': { status: 409, title: 'The game cycle is not over' },
   'client-seed-missing': { status: 409, title: 'Choose a client seed first' },

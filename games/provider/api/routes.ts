@@ -24,6 +24,7 @@ import { refreshBalance } from '../play/refresh-balance.ts';
 import { reportProgress, requireOwnRound } from '../play/report-progress.ts';
 import { topUpDemo } from '../play/top-up-demo.ts';
 import { Refusal } from '../refusal.ts';
+import { noteArrival } from '../shared/arrivals.ts';
 import { readFairness, readRetiredSeeds } from '../seeds/read-seeds.ts';
 import { rotateSeeds } from '../seeds/rotate-seeds.ts';
 import { setClientSeed } from '../seeds/set-client-seed.ts';
@@ -70,6 +71,7 @@ export function playRoutes(root: FastifyInstance, studio: Studio, rates: Request
   const sessions = new WeakMap<FastifyRequest, SessionRow>();
 
   async function admit(request: FastifyRequest): Promise<void> {
+    noteArrival(request, studio.wallMs());
     const [, token] = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
     const session = token === undefined ? undefined : await findSession(studio.database, token);
     if (session === undefined) {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { OswSessionCloseAnswer } from '#contract/protocols/osw.ts';
+import { returnWaitingBets } from '../shared/return-bet.ts';
 import { leaveRound } from '../play/steps/leave-round.ts';
 import type { Studio } from '../studio.ts';
 import type { SessionRow } from '../tables.ts';
@@ -24,6 +25,7 @@ export async function closeSession(
       [session.player_id, session.game_id, session.mode],
     );
     for (const { id } of open) await leaveRound(tx, studio.games, id, wallMs);
+    await returnWaitingBets(tx, session, wallMs);
     return session;
   });
   studio.deliveryWorker.wake();

@@ -47,7 +47,8 @@ function describeGame(studio: Studio, game: OfferedGame): OswGame {
     stakes: [...game.stakes.ranges].map(([currency, range]) => describeStakes(game, currency, range)),
     features: [...game.features],
     supportedCurrencies: [...game.stakes.ranges.keys()],
-    exclusive: true,
+    // bets of one round that many share are rounds of their own
+    exclusive: maths.roundKind !== 'shared',
     minCycleMs: 0,
     hasDemo: true,
     hasFreeRounds: offersFreeRounds(game),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RoundKind } from '#games/sdk/maths.ts';
 import type { Studio } from '../studio.ts';
 import { oneDecisionRoutes, type SessionOf } from './one-decision-routes.ts';
+import { sharedRoutes } from '../shared/shared-routes.ts';
 import { stepsRoutes } from './steps/steps-routes.ts';
 
 type AddRoutes = (app: FastifyInstance, studio: Studio, sessionOf: SessionOf) => void;
@@ -11,4 +12,5 @@ type AddRoutes = (app: FastifyInstance, studio: Studio, sessionOf: SessionOf) =>
 export const routesByKind: { [Kind in RoundKind]: AddRoutes } = {
   'one-decision': oneDecisionRoutes,
   steps: stepsRoutes,
+  shared: sharedRoutes,
 };

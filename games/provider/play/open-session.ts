@@ -3,6 +3,7 @@ import { queryOne, type Tx } from '#kit/service-database.ts';
 import { newId, newToken, sha256 } from '../ids.ts';
 import { ensureSeeds } from '../seeds/active-seed.ts';
 import type { Studio } from '../studio.ts';
+import { maskName } from './mask-name.ts';
 import { finishRound } from './finish-round.ts';
 import { leaveRound } from './steps/leave-round.ts';
 
@@ -62,8 +63,8 @@ export async function openSession(
     const row = await queryOne<{ id: string }>(
       tx,
       `insert into studio.session (id, session_token, play_token_hash, play_session_id, mode, game_id, player_id, language,
-                                   currency, exponent, symbol, lobby_url, cashier_url, reality_check_url, rules, demo_balance, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+                                   currency, exponent, symbol, lobby_url, cashier_url, reality_check_url, rules, demo_balance, created_at, nick)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
        on conflict (session_token) do update set play_token_hash = excluded.play_token_hash
        returning id`,
       [
@@ -84,6 +85,7 @@ export async function openSession(
         JSON.stringify(launch.rules),
         launch.mode === 'demo' ? String(demoBalance(launch.exponent)) : null,
         new Date(wallMs),
+        maskName(launch.player.nick),
       ],
     );
     return row.id;

@@ -131,7 +131,12 @@ async function playForPlayMoney(studio: Studio, session: SessionRow, input: NewR
   return round.id;
 }
 
-function refuseOtherStakes(studio: Studio, session: SessionRow, { stake, choice, maths: played }: NewRound): void {
+/** @throws Refusal stake-out-of-range for a stake that cannot be chosen. */
+export function refuseOtherStakes(
+  studio: Studio,
+  session: SessionRow,
+  { stake, choice, maths: played }: Pick<NewRound, 'stake' | 'choice' | 'maths'>,
+): void {
   const { stakes, maths } = studio.games.require(session.game_id);
   const times = played.roundKind === 'steps' ? (played.stakesOf?.(choice) ?? 1n) : 1n;
   const range = stakeRange(stakes, session.currency, session.rules);

@@ -16,7 +16,8 @@ async function findOpenRound(studio: Studio, session: SessionRow): Promise<Pick<
   const { database, games } = studio;
   const [row] = await database.query<RoundRow>(
     `select round.* from studio.round
-      where round.player_id = $1 and round.game_id = $2 and round.mode = $3 and round.currency = $4 and round.state = 'open'`,
+      where round.player_id = $1 and round.game_id = $2 and round.mode = $3 and round.currency = $4 and round.state = 'open'
+        and round.shared_id is null`,
     [session.player_id, session.game_id, session.mode, session.currency],
   );
   if (row === undefined) return { openRound: null, steppedRound: null };

@@ -19,7 +19,7 @@ type Found = RoundRow & { session_token: string };
 const waiting = {
   stake: "round.state = 'reserved'",
   show: "round.state = 'open' and round.outcome is not null",
-  step: "round.state = 'open' and round.outcome is null",
+  step: "round.state = 'open' and round.outcome is null and round.shared_id is null",
 } as const;
 
 async function findQuiet(tx: Tx, what: keyof typeof waiting, before: Date): Promise<Found[]> {

@@ -29,7 +29,7 @@ export interface NewStep {
 export async function lockRound(tx: Tx, games: GameRegistry, roundId: string): Promise<LockedRound | undefined> {
   const [round] = await tx.query<LockedRound['round']>(
     `select round.*, session.session_token from studio.round join studio.session on session.id = round.session_id
-      where round.id = $1 and round.state = 'open' and round.outcome is null for update of round`,
+      where round.id = $1 and round.state = 'open' and round.outcome is null and round.shared_id is null for update of round`,
     [roundId],
   );
   if (round === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { browserHashing, type CommitFault, createDraws, type Draws, verifyCommit } from '#games/fair/index.ts';
 import { hashMaths } from '../../hash-maths.ts';
-import type { OneDecision, Outcome, Steps } from '../../maths.ts';
+import type { OneDecision, Outcome, Shared, Steps } from '../../maths.ts';
 import { replaySteps } from '../../replay-steps.ts';
 
 /** What a player typed or followed a link with. `choice` is the JSON of it; empty where the game asks for a stake alone. */
@@ -17,7 +17,7 @@ export interface Claim {
 }
 
 /** Maths whose rounds the verifier works out: `Result` is what comes of one. */
-export type CheckedMaths<Choice, Result extends Outcome> = OneDecision<Choice, Result> | Steps<Choice, unknown, unknown, unknown, Result>;
+export type CheckedMaths<Choice, Result extends Outcome> = OneDecision<Choice, Result> | Steps<Choice, unknown, unknown, unknown, Result> | Shared<Choice, Result>;
 
 /** Each part on its own: it holds, it does not, or it was not given. */
 export type Verdict = 'good' | 'bad' | 'open';
@@ -43,6 +43,17 @@ function parse(text: string): unknown {
   }
 }
 
+/** A bet in a round of many: cashed out by its player where the step says so, or by itself. */
+function workOutShared<Choice, Result extends Outcome>(
+  maths: Shared<Choice, Result>,
+  { draws, stake, choice }: { draws: Draws; stake: bigint; choice: Choice },
+  steps: unknown,
+): Result {
+  const step: unknown = Array.isArray(steps) ? steps[0] : undefined;
+  const asked = typeof step === 'object' && step !== null && 'cashOut' in step ? Number(step.cashOut) : null;
+  return maths.settle({ stake, choice, cashedAt: asked ?? maths.autoOf(choice), end: maths.endOf(draws) });
+}
+
 /** The round of these draws; undefined for steps that it does not allow, or that do not lead to its end. */
 function workOut<Choice, Result extends Outcome>(
   maths: CheckedMaths<Choice, Result>,
@@ -51,6 +62,7 @@ function workOut<Choice, Result extends Outcome>(
 ): Result | undefined {
   if (maths.roundKind === 'one-decision') return maths.decide(opening);
   const listed = parse(given);
+  if (maths.roundKind === 'shared') return workOutShared(maths, opening, listed);
   const actions = Array.isArray(listed) ? listed.map((action) => maths.readAction(action)) : [];
   if (actions.includes(undefined)) return undefined;
   const state = replaySteps(maths, opening, actions);

@@ -162,7 +162,7 @@ export async function openVerifier<Choice, Result extends Outcome>(parts: Verifi
   document.documentElement.lang = language;
   document.title = `${say('verify.title')} · ${say('game.name')}`;
   const chosen = createChoice(say, given.get('choice'), parts.choices ?? [], parts.exampleChoice);
-  const { form, claimOf } = createForm(say, given, chosen, parts.versions[0].roundKind === 'steps');
+  const { form, claimOf } = createForm(say, given, chosen, parts.versions[0].roundKind !== 'one-decision');
   const result = element('div', { class: 'result', aria: { live: 'polite' } });
   const check = (): void => result.replaceChildren(drawChecks(say, checkClaim<Choice, Result>(parts.versions, claimOf()), parts.drawRound));
   form.addEventListener('submit', (event) => {

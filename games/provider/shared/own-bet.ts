@@ -1,0 +1,48 @@
+import type { OwnBet, SharedAnswer } from '#games/sdk/client-api.ts';
+import type { SharedChoice } from '#games/sdk/maths.ts';
+import { type Db, queryOne } from '#kit/service-database.ts';
+import { readStanding } from '../play/read-standing.ts';
+import type { Studio } from '../studio.ts';
+import type { RoundRow, SessionRow } from '../tables.ts';
+
+type Row = RoundRow & { number: number };
+
+const columns = `round.*, shared.number from studio.round join studio.shared_round shared on shared.id = round.shared_id`;
+
+function stateOf({ state, outcome, payout }: RoundRow): OwnBet['state'] {
+  if (state === 'reserved') return 'asked';
+  if (outcome === null) return state === 'open' ? 'open' : 'returned';
+  return payout === 0n ? 'lost' : 'cashed';
+}
+
+function toOwnBet(row: Row): OwnBet {
+  const outcome = row.outcome as (RoundRow['outcome'] & { cashedAt?: number | null }) | null;
+  return {
+    id: row.id,
+    sharedId: row.shared_id ?? '',
+    number: row.number,
+    panel: row.panel ?? 0,
+    stake: String(row.stake),
+    autoAt: (row.choice as SharedChoice).autoAt,
+    state: stateOf(row),
+    cashedAt: outcome?.cashedAt ?? null,
+    payout: row.payout === null ? null : String(row.payout),
+  };
+}
+
+/** Returns what a bet, a cash-out or a return is answered with. */
+export async function answerBet(studio: Studio, session: SessionRow, betId: string): Promise<SharedAnswer> {
+  const row = await queryOne<Row>(studio.database, `select ${columns} where round.id = $1`, [betId]);
+  return { bet: toOwnBet(row), ...(await readStanding(studio.database, session.id, studio.wallMs())) };
+}
+
+/** The player's bets in the rounds that are not over, whatever session they were placed in; in a demo those of this one. */
+export async function readOwnBets(db: Db, session: SessionRow): Promise<OwnBet[]> {
+  const own = session.mode === 'real' ? `round.player_id = $1 and round.mode = 'real'` : 'round.session_id = $1';
+  const rows = await db.query<Row>(
+    `select ${columns} where ${own} and shared.game_id = $2 and round.currency = $3 and round.state not in ('void', 'voiding')
+        and shared.state in ('betting', 'flying', 'crashed') order by round.id`,
+    [session.mode === 'real' ? session.player_id : session.id, session.game_id, session.currency],
+  );
+  return rows.map(toOwnBet);
+}
