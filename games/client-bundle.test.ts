@@ -43,7 +43,7 @@ const rulesOfWinning = /^games\/(fair\/|provider\/|testing\/|sdk\/slot\/(mechani
 
 test.each(games)("GA-14 the player's bundle of %s holds no draws and no rule of winning", (id) => {
   const modules = modulesOf(id);
-  expect(modules).toContain('games/sdk/client/play.ts');
+  expect(modules).toContain('games/sdk/client/api-client.ts');
   expect(modules.filter((path) => rulesOfWinning.test(path))).toEqual([]);
 });
 

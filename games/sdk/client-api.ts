@@ -207,7 +207,13 @@ export type SeenBet = [key: string, name: string, stake: string, currency: strin
 /** What the stream of a game's shared rounds tells, each with the studio's time. */
 export type SharedEvent = { now: number } & (
   | { type: 'tables'; tables: SharedTable[]; last: { number: number; crash: number }[] }
-  | { type: 'snapshot'; tables: SharedTable[]; bets: [sharedId: string, bet: SeenBet][]; last: { number: number; crash: number }[]; own: OwnBet[] }
+  | {
+      type: 'snapshot';
+      tables: SharedTable[];
+      bets: [sharedId: string, bet: SeenBet][];
+      last: { number: number; crash: number }[];
+      own: OwnBet[];
+    }
   | { type: 'bets'; sharedId: string; bets: SeenBet[]; gone: string[] }
   | { type: 'quiet' }
 );

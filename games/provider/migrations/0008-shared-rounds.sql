@@ -1,6 +1,6 @@
--- Rounds that many players share. The ends of all rounds of a chain are fixed before the first of them: each is drawn from a link, and each
--- link is the SHA-256 of the next one's. `first_hash` is published when the chain is made; the salt comes from the players of its
--- first round.
+-- Rounds that many players share. The ends of all rounds of a chain are fixed before the first of them: each
+-- is drawn from a link, and each link is the SHA-256 of the next one. `first_hash` is published when the chain
+-- is made; the salt comes from the players of its first round.
 create table studio.shared_chain (
   id uuid primary key,
   game_id text not null,
@@ -13,8 +13,8 @@ create table studio.shared_chain (
   salted_at timestamptz
 );
 
--- betting: takes bets, its start is at flies_at once that is known; flying: the multiplier grows since started_at; crashed: it is over, the
--- last bets are being settled; over: all are.
+-- betting: takes bets, its start is at flies_at once that is known; flying: the multiplier grows since
+-- started_at; crashed: it is over, the last bets are being settled; over: all are.
 create table studio.shared_round (
   id uuid primary key,
   game_id text not null,
@@ -38,10 +38,12 @@ create table studio.shared_round (
 create unique index shared_round_one_betting on studio.shared_round (game_id) where state = 'betting';
 create unique index shared_round_one_flying on studio.shared_round (game_id) where state = 'flying';
 create index shared_round_unsettled on studio.shared_round (game_id) where state = 'crashed';
-create index shared_round_by_time on studio.shared_round (game_id, crashed_at desc) where crash is not null;
+create index shared_round_by_time on studio.shared_round (game_id, crashed_at desc)
+  where crash is not null;
 
 -- A bet in a shared round is a round of its own to the casino; `panel` says which of the player's bets it is.
 alter table studio.round add column shared_id uuid references studio.shared_round (id);
 alter table studio.round add column panel int;
-alter table studio.round add constraint round_panel_of_shared check ((shared_id is null) = (panel is null)) not valid;
+alter table studio.round add constraint round_panel_of_shared
+  check ((shared_id is null) = (panel is null)) not valid;
 alter table studio.session add column nick text;

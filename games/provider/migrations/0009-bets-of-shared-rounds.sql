@@ -1,5 +1,5 @@
--- outside of transactions: a player has one unfinished round of a game, but one bet a panel in a round that many share, and all its bets
--- are drawn by one link
+-- outside of transactions: a player has one unfinished round of a game, but one bet a panel in a round that
+-- many share, and all its bets are drawn by one link
 drop index concurrently if exists studio.round_one_unfinished_alone;
 create unique index concurrently round_one_unfinished_alone on studio.round (player_id, game_id)
   where shared_id is null and state in ('reserved', 'open', 'settling', 'voiding');

@@ -40,13 +40,7 @@ async function judge(tx: Tx, maths: Shared, shared: SharedRoundRow, bet: BetRow,
   return Math.min(reached, maths.autoOf(bet.choice) ?? reached);
 }
 
-async function storeCashOut(
-  tx: Tx,
-  studio: Studio,
-  id: string,
-  actionId: string,
-  arrivedMs: number,
-): Promise<{ isNew: boolean }> {
+async function storeCashOut(tx: Tx, studio: Studio, id: string, actionId: string, arrivedMs: number): Promise<{ isNew: boolean }> {
   const bet = await lockBet(tx, id);
   const known = await tx.query('select 1 from studio.step where round_id = $1 and action_id = $2', [id, actionId]);
   if (known.length > 0) return { isNew: false };
@@ -60,12 +54,7 @@ async function storeCashOut(
     [newId(studio.wallMs()), id, actionId, JSON.stringify({ cashOut: cashedAt }), new Date(arrivedMs)],
   );
   const { stake, choice } = bet;
-  await settleBets(
-    tx,
-    studio.games,
-    [{ bet, outcome: maths.settle({ stake, choice, cashedAt, end: shared.crash }) }],
-    studio.wallMs(),
-  );
+  await settleBets(tx, studio.games, [{ bet, outcome: maths.settle({ stake, choice, cashedAt, end: shared.crash }) }], studio.wallMs());
   return { isNew: true };
 }
 

@@ -74,10 +74,10 @@ async function settleRest(tx: Tx, drive: Drive, maths: Shared, round: SharedRoun
   isDue = (await settleBets(tx, drive.games, settled, wallMs)) || isDue;
   const left = await tx.query(`select 1 from studio.round where shared_id = $1 and state = 'open' and outcome is null limit 1`, [round.id]);
   if (left.length > 0) return { isDue, isMore: bets.length === settleBatch };
-  await tx.query(`update studio.round set outcome = outcome || jsonb_build_object('end', $2::int) where shared_id = $1 and outcome is not null`, [
-    round.id,
-    end,
-  ]);
+  await tx.query(
+    `update studio.round set outcome = outcome || jsonb_build_object('end', $2::int) where shared_id = $1 and outcome is not null`,
+    [round.id, end],
+  );
   await tx.query(`update studio.shared_round set state = 'over' where id = $1`, [round.id]);
   return { isDue, isMore: false };
 }

@@ -30,9 +30,7 @@ function refuseBet(bet: Pick<RoundRow, 'refusal' | 'retry_after_ms'>): Refusal {
 }
 
 const findBet = async (studio: Studio, session: SessionRow, actionId: string): Promise<RoundRow | undefined> =>
-  (
-    await studio.database.query<RoundRow>('select * from studio.round where session_id = $1 and action_id = $2', [session.id, actionId])
-  )[0];
+  (await studio.database.query<RoundRow>('select * from studio.round where session_id = $1 and action_id = $2', [session.id, actionId]))[0];
 
 /** The bet of an action that was seen before. One whose stake is asked for is waited for. @throws Refusal what it was answered */
 async function answerAgain(studio: Studio, session: SessionRow, input: NewBet): Promise<SharedAnswer | undefined> {
@@ -119,7 +117,8 @@ async function reserveBet(studio: Studio, sessionId: string, gameId: string, inp
       return bet;
     });
   } catch (error) {
-    if (violates(error, 'round_one_of_a_panel')) throw new Refusal('panel-taken', 'Take it back or wait for the round after.', { cause: error });
+    if (violates(error, 'round_one_of_a_panel'))
+      throw new Refusal('panel-taken', 'Take it back or wait for the round after.', { cause: error });
     if (!violates(error, 'round_session_id_action_id_key')) throw error;
     throw new Refusal('in-progress', 'Wait for the bet that is under way.', { retryAfterMs: 500, cause: error });
   }

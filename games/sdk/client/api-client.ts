@@ -27,6 +27,8 @@ export class ApiRefusal extends Error {
 
 /** The API as the client of one game sees it: `Result` is the game's outcome, `Progress` what it takes a round up with. */
 export interface Api<Result extends PlainOutcome = PlainOutcome, Progress = unknown> {
+  /** Asks until there is an answer: for what one kind of game alone asks. @throws ApiRefusal */
+  ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>;
   session(): Promise<SessionAnswer<Result, Progress>>;
   standing(): Promise<Standing>;
   play(request: PlayRequest): Promise<PlayAnswer<Result, Progress>>;
@@ -105,6 +107,7 @@ export function createApi<Result extends PlainOutcome = PlainOutcome, Progress =
   }
 
   return {
+    ask,
     session: async () => await ask('GET', 'session'),
     standing: async () => await ask('GET', 'standing'),
     play: async (request) => await ask('POST', 'rounds', request),

@@ -27,7 +27,8 @@ const loadTimeoutMs = 1500;
 
 const defaultStep = 3;
 
-function firstStake(stakes: readonly bigint[], wished: string | undefined): bigint {
+/** The stake that was chosen last, or a low one. */
+export function firstStake(stakes: readonly bigint[], wished: string | undefined): bigint {
   const known = stakes.find((stake) => String(stake) === wished);
   return known ?? stakes[Math.min(defaultStep, stakes.length - 1)] ?? 0n;
 }
@@ -67,7 +68,7 @@ function openMenu({ client, api, say, money, session, stakes, bar, play }: MenuP
 }
 
 /** Says that the connection is lost, once that lasts, and takes it back, as soon as there is a notice to say it by. */
-function watchConnection() {
+export function watchConnection() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
   let told: { notice: Notice; say: Say } | undefined;
@@ -89,13 +90,15 @@ function watchConnection() {
   };
 }
 
-function tellClosed(root: HTMLElement): void {
+/** Says that the game has to be opened from the casino. */
+export function tellClosed(root: HTMLElement): void {
   const isGerman = navigator.language.startsWith('de');
   const text = isGerman ? 'Bitte öffne das Spiel noch einmal im Casino.' : 'Please open the game again from the casino.';
   root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, text));
 }
 
-function createFrame(session: SessionAnswer, say: Say, money: Money, toLobby: () => void) {
+/** The parts around every board: status, message, notice, and the line that is heard. */
+export function createFrame(session: SessionAnswer, say: Say, money: Money, toLobby: () => void) {
   const hasOperatorHeader = new URLSearchParams(window.location.search).get('header') === 'operator';
   document.documentElement.toggleAttribute('data-under-header', hasOperatorHeader);
   const status = createStatusBar({
@@ -185,7 +188,8 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   root.dataset['state'] = 'ready';
 }
 
-function createSoundSwitch(sounds: Sounds<'press'>, preferences: Preferences): ControlOptions['sound'] {
+/** What the button that switches sound does. */
+export function createSoundSwitch(sounds: Sounds<'press'>, preferences: Preferences): ControlOptions['sound'] {
   return {
     isOn: () => sounds.isOn,
     toggle() {
@@ -197,7 +201,7 @@ function createSoundSwitch(sounds: Sounds<'press'>, preferences: Preferences): C
 }
 
 /** The player came back from another window, or the site says that the balance changed or that stakes are taken again. */
-function listenToPage(play: Play, siteOrigin: string): void {
+export function listenToPage(play: Pick<Play, 'refresh' | 'resume'>, siteOrigin: string): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void play.refresh();
   });

@@ -8,7 +8,6 @@ type ComingTitle = readonly [identity: string, name: string, category: string, s
 
 export const comingSoon: readonly ComingTitle[] = [
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
-  ['comet-express', 'Comet Express', 'quick-games', 'curve'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
   ['terrace-of-lanterns', 'Terrace of Lanterns', 'slots', 'isles'],
 ];

@@ -17,7 +17,10 @@ export interface Claim {
 }
 
 /** Maths whose rounds the verifier works out: `Result` is what comes of one. */
-export type CheckedMaths<Choice, Result extends Outcome> = OneDecision<Choice, Result> | Steps<Choice, unknown, unknown, unknown, Result> | Shared<Choice, Result>;
+export type CheckedMaths<Choice, Result extends Outcome> =
+  | OneDecision<Choice, Result>
+  | Steps<Choice, unknown, unknown, unknown, Result>
+  | Shared<Choice, Result>;
 
 /** Each part on its own: it holds, it does not, or it was not given. */
 export type Verdict = 'good' | 'bad' | 'open';
