@@ -72,7 +72,7 @@ test('GA-13 the draws give these chances: all ways through them, in a game of sm
   for (const end of [5, 6, 7]) expect(share(end)).toEqual(share(4));
 });
 
-test('GA-01 RN-06 each multiplier to cash out at returns exactly 99 percent at every stake', () => {
+test('GA-01 each multiplier to cash out at returns exactly 99 percent at every stake', () => {
   const anyTarget = fc.integer({ min: sheet.minCashOut, max: sheet.maxCashOut });
   const anyStake = fc.bigInt({ min: 1n, max: 10_000n }).map((steps) => steps * 100n);
   fc.assert(

@@ -1,6 +1,6 @@
 -- Rounds that many players share. The ends of all rounds of a chain are fixed before the first of them: each
--- is drawn from a link, and each link is the SHA-256 of the next one. `first_hash` is published when the chain
--- is made; the salt comes from the players of its first round.
+-- is drawn from a link, and each link is the SHA-256 of the next one. `first_hash` is told when the chain is
+-- made; the salt comes from the players of its first round.
 create table studio.shared_chain (
   id uuid primary key,
   game_id text not null,
