@@ -1,4 +1,4 @@
-import type { OwnBet, SharedAnswer } from '#games/sdk/client-api.ts';
+import type { OwnBet, PlainOutcome, SharedAnswer } from '#games/sdk/client-api.ts';
 import type { SharedChoice } from '#games/sdk/maths.ts';
 import { type Db, queryOne } from '#kit/service-database.ts';
 import { readStanding } from '../play/read-standing.ts';
@@ -16,7 +16,7 @@ function stateOf({ state, outcome, payout }: RoundRow): OwnBet['state'] {
 }
 
 function toOwnBet(row: Row): OwnBet {
-  const outcome = row.outcome as (RoundRow['outcome'] & { cashedAt?: number | null }) | null;
+  const outcome: (PlainOutcome & { cashedAt?: number | null }) | null = row.outcome;
   return {
     id: row.id,
     sharedId: row.shared_id ?? '',

@@ -51,7 +51,7 @@ export function createRoom(studio: Studio, game: OfferedGame): Room {
   let present = 0;
   let isClosed = false;
 
-  const write = (news: News): string => writeEvent({ now: studio.wallMs(), ...news } as SharedEvent);
+  const write = (news: News): string => writeEvent({ now: studio.wallMs(), ...news });
   function tell(news: News, mode?: Mode): void {
     const chunk = write(news);
     toldAt = performance.now();

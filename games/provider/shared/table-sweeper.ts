@@ -1,3 +1,4 @@
+import type { OfferedGame } from '#games/registry.ts';
 import type { Studio } from '../studio.ts';
 import { driveTable, findUnsettledTables } from './drive-table.ts';
 
@@ -14,14 +15,15 @@ export function createTableSweeper(studio: Studio): TableSweeper {
   let looking = Promise.resolve();
   let isClosed = false;
 
+  async function drive(game: OfferedGame): Promise<void> {
+    const driven = await database.transact(async (tx) => await driveTable(tx, studio, game, false, studio.wallMs()));
+    if (driven.isDue) studio.deliveryWorker.wake();
+    if (driven.isMore && !isClosed) await drive(game);
+  }
   async function look(): Promise<void> {
     for (const { game_id: id } of await findUnsettledTables(database)) {
       const game = games.find(id);
-      for (let isMore = game !== undefined; isMore && !isClosed && game !== undefined; ) {
-        const driven = await database.transact(async (tx) => await driveTable(tx, studio, game, false, studio.wallMs()));
-        if (driven.isDue) studio.deliveryWorker.wake();
-        ({ isMore } = driven);
-      }
+      if (game !== undefined) await drive(game);
     }
   }
 

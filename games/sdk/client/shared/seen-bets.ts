@@ -21,7 +21,7 @@ interface SeenOptions {
 /** Own bets first, then those that are cashed out, the last ones on top, then the others. */
 function inOrder(bets: readonly SeenBet[], ownKeys: ReadonlySet<string>): SeenBet[] {
   const rank = ([key, , , , , cashedAt]: SeenBet): number => (ownKeys.has(key) ? 2e9 : (cashedAt ?? 0));
-  return bets.toSorted((one, other) => rank(other) - rank(one)).slice(0, maxRows);
+  return [...bets].toSorted((one, other) => rank(other) - rank(one)).slice(0, maxRows);
 }
 
 export function createSeenBets({ say, language }: SeenOptions): SeenBets {

@@ -63,9 +63,9 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
   function refuse(body: RefusalBody): void {
     tellRefusal(parts, { topUp, closeSession }, body);
   }
-  async function ask(act: () => Promise<Standing>): Promise<void> {
+  async function ask(call: () => Promise<Standing>): Promise<void> {
     try {
-      takeStanding(await act());
+      takeStanding(await call());
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       refuse(error.body);
