@@ -18,10 +18,12 @@ interface SeenOptions {
   language: string;
 }
 
-/** Own bets first, then those that are cashed out, the last ones on top, then the others. */
+/** Own bets first, then those that are cashed out, then the others. */
 function inOrder(bets: readonly SeenBet[], ownKeys: ReadonlySet<string>): SeenBet[] {
-  const rank = ([key, , , , , cashedAt]: SeenBet): number => (ownKeys.has(key) ? 2e9 : (cashedAt ?? 0));
-  return [...bets].toSorted((one, other) => rank(other) - rank(one)).slice(0, maxRows);
+  const others = bets.filter(([key]) => !ownKeys.has(key));
+  const cashed = others.filter(([, , , , , cashedAt]) => cashedAt !== null);
+  const onBoard = others.filter(([, , , , , cashedAt]) => cashedAt === null);
+  return [...bets.filter(([key]) => ownKeys.has(key)), ...cashed, ...onBoard].slice(0, maxRows);
 }
 
 export function createSeenBets({ say, language }: SeenOptions): SeenBets {
