@@ -1,5 +1,5 @@
 // A cash-out is judged by the moment in which it came in and by nothing else: not by when it is looked at, nor by what the player saw.
-import type { SharedAnswer } from '#games/sdk/client-api.ts';
+import type { SharedAnswer } from '#games/sdk/shared/shared-calls.ts';
 import type { Shared } from '#games/sdk/maths.ts';
 import { endTimeOf, multiplierAt } from '#games/sdk/shared/growth.ts';
 import { queryOne, type Tx } from '#kit/service-database.ts';

@@ -1,4 +1,5 @@
-import type { OwnBet, PlainOutcome, SharedAnswer } from '#games/sdk/client-api.ts';
+import type { PlainOutcome } from '#games/sdk/client-api.ts';
+import type { OwnBet, SharedAnswer } from '#games/sdk/shared/shared-calls.ts';
 import type { SharedChoice } from '#games/sdk/maths.ts';
 import { type Db, queryOne } from '#kit/service-database.ts';
 import { readStanding } from '../play/read-standing.ts';

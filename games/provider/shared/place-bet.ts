@@ -1,7 +1,7 @@
 // A bet in the round of many that takes bets now. It is written down, then the casino takes the stake, and then it is confirmed, if
 // the round has not begun meanwhile: a stake that comes too late goes back.
 import type { OswAnswer } from '#contract/protocols/osw.ts';
-import type { SharedAnswer, SharedBetRequest } from '#games/sdk/client-api.ts';
+import type { SharedAnswer, SharedBetRequest } from '#games/sdk/shared/shared-calls.ts';
 import { isSameDecision } from '#games/sdk/replay-steps.ts';
 import { queryOne, type Tx, violates } from '#kit/service-database.ts';
 import { newId } from '../ids.ts';

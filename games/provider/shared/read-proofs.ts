@@ -1,4 +1,4 @@
-import type { SharedFairness } from '#games/sdk/client-api.ts';
+import type { SharedFairness } from '#games/sdk/shared/shared-calls.ts';
 import { queryOne } from '#kit/service-database.ts';
 import type { Studio } from '../studio.ts';
 import type { SharedChainRow, SharedRoundRow } from '../tables.ts';

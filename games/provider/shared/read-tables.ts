@@ -1,4 +1,4 @@
-import type { SeenBet, SharedTable } from '#games/sdk/client-api.ts';
+import type { SeenBet, SharedTable } from '#games/sdk/shared/shared-calls.ts';
 import type { Db } from '#kit/service-database.ts';
 import type { RoundRow, SharedRoundRow } from '../tables.ts';
 

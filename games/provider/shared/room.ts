@@ -1,7 +1,8 @@
 // Who watches a game's shared rounds in this process. While anybody does, the room drives the rounds with whoever else does, and tells all
 // what changed: the rounds at once, the bets of all a few times a second.
 import type { OfferedGame } from '#games/registry.ts';
-import type { Mode, SeenBet, SharedEvent, SharedTable } from '#games/sdk/client-api.ts';
+import type { Mode } from '#games/sdk/client-api.ts';
+import type { SeenBet, SharedEvent, SharedTable } from '#games/sdk/shared/shared-calls.ts';
 import { endTimeOf } from '#games/sdk/shared/growth.ts';
 import { mathsOfKind } from '../play/maths-of-kind.ts';
 import type { Studio } from '../studio.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { NoBody, RoundParams, SharedActRequest, SharedBetRequest } from '#games/sdk/client-api.ts';
+import { NoBody, RoundParams } from '#games/sdk/client-api.ts';
+import { SharedActRequest, SharedBetRequest } from '#games/sdk/shared/shared-calls.ts';
 import type { SessionOf } from '../play/one-decision-routes.ts';
 import { Refusal } from '../refusal.ts';
 import type { Studio } from '../studio.ts';

@@ -1,6 +1,6 @@
 // The flight with its figure above it: how far it is, or when the next one begins.
 import { multiplierAt } from '#games/sdk/shared/growth.ts';
-import type { SeenBet, SharedTable } from '../../client-api.ts';
+import type { SeenBet, SharedTable } from '#games/sdk/shared/shared-calls.ts';
 import { element } from '../element.ts';
 import type { Say } from '../texts.ts';
 import { prefersStill } from '../timeline.ts';

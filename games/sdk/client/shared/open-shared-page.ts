@@ -1,5 +1,6 @@
 // Puts a game of shared rounds together: the frame of the kit, the flight, two bets, the bets of all.
-import type { PlainOutcome, ReplayAnswer, SessionAnswer, SharedTable } from '../../client-api.ts';
+import type { PlainOutcome, ReplayAnswer, SessionAnswer } from '../../client-api.ts';
+import type { SharedTable } from '#games/sdk/shared/shared-calls.ts';
 import { type Api, ApiRefusal, createApi } from '../api-client.ts';
 import { element } from '../element.ts';
 import { createMoney } from '../format-money.ts';

@@ -1,4 +1,4 @@
-import type { OwnBet } from '../../client-api.ts';
+import type { OwnBet } from '#games/sdk/shared/shared-calls.ts';
 import type { Money } from '../format-money.ts';
 import type { Say } from '../texts.ts';
 import type { PanelView } from './bet-panel.ts';

@@ -1,5 +1,5 @@
 // The fairness panel of shared rounds: the chain, what salted it, and the links that are told.
-import type { SharedFairness } from '../../client-api.ts';
+import type { SharedFairness } from '#games/sdk/shared/shared-calls.ts';
 import { element } from '../element.ts';
 import type { Say } from '../texts.ts';
 import { formatMultiplier } from './multiplier.ts';

@@ -1,5 +1,5 @@
 // The bets of all in a round, under masked names: the largest list that is worth reading, and how many there are.
-import type { SeenBet } from '../../client-api.ts';
+import type { SeenBet } from '#games/sdk/shared/shared-calls.ts';
 import { element } from '../element.ts';
 import { createMoney, type Money } from '../format-money.ts';
 import type { Say } from '../texts.ts';

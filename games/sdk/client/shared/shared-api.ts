@@ -1,5 +1,5 @@
 // The calls of a game whose rounds are shared, and its stream: events as lines of JSON, read anew whenever the connection was lost.
-import type { SharedAnswer, SharedBetRequest, SharedEvent, SharedFairness } from '../../client-api.ts';
+import type { SharedAnswer, SharedBetRequest, SharedEvent, SharedFairness } from '#games/sdk/shared/shared-calls.ts';
 import type { Api } from '../api-client.ts';
 import { randomText } from '../random-text.ts';
 

@@ -1,6 +1,7 @@
 // The player's side of shared rounds: two bets, each staked, taken back or cashed out by its button; what the stream tells; where the player
 // stands.
-import type { OwnBet, RefusalBody, SessionAnswer, SharedAnswer, SharedEvent, Standing } from '../../client-api.ts';
+import type { RefusalBody, SessionAnswer, Standing } from '../../client-api.ts';
+import type { OwnBet, SharedAnswer, SharedEvent } from '#games/sdk/shared/shared-calls.ts';
 import { type Api, ApiRefusal } from '../api-client.ts';
 import type { TellFrame } from '../frame-messages.ts';
 import type { Show } from '../game-client.ts';

@@ -1,5 +1,5 @@
 // What the page knows of the shared rounds: the round that is seen, the one that takes bets, the bets of all, and the player's own.
-import type { OwnBet, SeenBet, SharedEvent, SharedTable } from '../../client-api.ts';
+import type { OwnBet, SeenBet, SharedEvent, SharedTable } from '#games/sdk/shared/shared-calls.ts';
 
 export interface TableState {
   /** The round that is seen: the one in flight or just over; undefined before the first. */
