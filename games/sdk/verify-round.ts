@@ -8,9 +8,10 @@ import {
   verifyCommit,
 } from '#games/fair/index.ts';
 import { hashMaths } from './hash-maths.ts';
-import type { OneDecision, Outcome, Steps } from './maths.ts';
+import type { Maths, OneDecision, Outcome, Steps } from './maths.ts';
 import { toPlain } from './plain.ts';
 import { replaySteps } from './replay-steps.ts';
+import { workOutBet } from './shared/work-out-bet.ts';
 
 /** A finished round as the house recorded it, with the seeds revealed after it and the maths it was played by. */
 export interface RoundClaim<Choice, Result> extends RevealedSeeds {
@@ -27,7 +28,7 @@ const textOf = (value: object): string => canonicalJson(toPlain(value) as Canoni
 
 /** Finds what does not hold before a round is worked out; undefined when all of it does. */
 function findFault(
-  maths: Pick<OneDecision | Steps, 'document' | 'isPlayableStake'>,
+  maths: Pick<Maths, 'document' | 'isPlayableStake'>,
   { mathHash, stake, ...seeds }: RevealedSeeds & { mathHash: string; stake: bigint },
   hashing: Hashing,
 ): RoundFault | undefined {
@@ -44,13 +45,14 @@ export type WorkedOut = { outcome: Outcome } | { fault: RoundFault };
 export type Played = RevealedSeeds & { mathHash: string; stake: bigint; choice: unknown; actions: readonly unknown[] };
 
 /** Works a recorded round out again from its seeds and what the player decided. `round`: a choice or an action that the game does not know. */
-export function workOutRound(maths: OneDecision | Steps, { choice: given, actions, ...played }: Played, hashing: Hashing): WorkedOut {
+export function workOutRound(maths: Maths, { choice: given, actions, ...played }: Played, hashing: Hashing): WorkedOut {
   const fault = findFault(maths, played, hashing);
   if (fault !== undefined) return { fault };
   const choice = maths.readChoice(given);
   if (choice === undefined) return { fault: 'round' };
   const opening = { draws: createDraws(played, hashing), stake: played.stake, choice };
   if (maths.roundKind === 'one-decision') return { outcome: maths.decide(opening) };
+  if (maths.roundKind === 'shared') return { outcome: workOutBet(maths, opening, actions) };
   const taken = actions.map((action) => maths.readAction(action));
   const state = taken.includes(undefined) ? undefined : replaySteps(maths, opening, taken);
   const outcome = state === undefined ? undefined : maths.outcomeOf(state);

@@ -44,7 +44,7 @@ export function viewOfPanel(moment: PanelMoment): PanelView {
   }
   if (bet !== undefined) {
     const riding = say('bet.riding', { amount: money(bet.stake) });
-    return { act: 'cancel', label: say('bet.cancel'), note: auto === '' ? riding : `${riding} · ${auto}`, tone: 'plain', isOpen: false };
+    return { act: 'cancel', label: say('bet.cancel'), note: auto === '' ? riding : auto, tone: 'plain', isOpen: false };
   }
   const amount = money(moment.stake);
   const label = say(scene.phase === 'flying' ? 'bet.next' : 'bet.place', { amount });

@@ -2,6 +2,7 @@ import { browserHashing, type CommitFault, createDraws, type Draws, verifyCommit
 import { hashMaths } from '../../hash-maths.ts';
 import type { OneDecision, Outcome, Shared, Steps } from '../../maths.ts';
 import { replaySteps } from '../../replay-steps.ts';
+import { workOutBet } from '../../shared/work-out-bet.ts';
 
 /** What a player typed or followed a link with. `choice` is the JSON of it; empty where the game asks for a stake alone. */
 export interface Claim {
@@ -46,17 +47,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** A bet in a round of many: cashed out by its player where the step says so, or by itself. */
-function workOutShared<Choice, Result extends Outcome>(
-  maths: Shared<Choice, Result>,
-  { draws, stake, choice }: { draws: Draws; stake: bigint; choice: Choice },
-  steps: unknown,
-): Result {
-  const step: unknown = Array.isArray(steps) ? steps[0] : undefined;
-  const asked = typeof step === 'object' && step !== null && 'cashOut' in step ? Number(step.cashOut) : null;
-  return maths.settle({ stake, choice, cashedAt: asked ?? maths.autoOf(choice), end: maths.endOf(draws) });
-}
-
 /** The round of these draws; undefined for steps that it does not allow, or that do not lead to its end. */
 function workOut<Choice, Result extends Outcome>(
   maths: CheckedMaths<Choice, Result>,
@@ -65,7 +55,7 @@ function workOut<Choice, Result extends Outcome>(
 ): Result | undefined {
   if (maths.roundKind === 'one-decision') return maths.decide(opening);
   const listed = parse(given);
-  if (maths.roundKind === 'shared') return workOutShared(maths, opening, listed);
+  if (maths.roundKind === 'shared') return workOutBet(maths, opening, Array.isArray(listed) ? listed : []);
   const actions = Array.isArray(listed) ? listed.map((action) => maths.readAction(action)) : [];
   if (actions.includes(undefined)) return undefined;
   const state = replaySteps(maths, opening, actions);
