@@ -33,21 +33,28 @@ test('slots are found by their data', () => {
   expect(slots.every(([id, { data }]) => data.sheet.game === id)).toBe(true);
 });
 
-test.each(slots)('GA-02 GA-03 every figure of the sheet of %s is the one worked out', (_id, { data, model, document }) => {
-  const { game, version, fairness, mathHash, ...figures } = data.sheet;
+test.each(slots)('GA-02 GA-03 every figure of the sheet of %s is the one worked out', (_id, { data, model, models, document }) => {
+  const { game, version, fairness, mathHash, choices = {}, ...figures } = data.sheet;
   expect({ ...figures, mathHash }).toEqual({ ...figuresOf(model), mathHash: hashMaths(document, nodeHashing) });
   expect(hashMaths(document, browserHashing)).toBe(mathHash);
   expect(Number(figures.rtp)).toBeGreaterThanOrEqual(94);
   expect(Number(figures.rtp)).toBeLessThanOrEqual(97.5);
   expect([game, version, fairness]).toEqual([expect.any(String), '1.0.0', 'lh-fair-1']);
+  expect(Object.keys(choices)).toEqual([...models.keys()].filter((choice) => choice !== null));
+  for (const [choice, own] of Object.entries(choices)) {
+    expect(figuresOf(models.get(choice) ?? model)).toMatchObject(own);
+    expect(Number(own.rtp)).toBeGreaterThanOrEqual(94);
+    expect(Number(own.rtp)).toBeLessThanOrEqual(97.5);
+  }
 });
 
 test.each(slots)('GA-01 a round of %s pays what its windows show, step by step, and no more than the sheet says', (_id, slot) => {
   const { data, maths, model } = slot;
+  const choices = [...slot.models.keys()];
   fc.assert(
-    fc.property(anySeeds, fc.bigInt(1n, 10n ** 9n), (seeds, part) => {
+    fc.property(anySeeds, fc.bigInt(1n, 10n ** 9n), fc.constantFrom(...choices), (seeds, part, choice) => {
       const stake = part * BigInt(data.stakeParts);
-      const round = maths.decide({ draws: createDraws(seeds, nodeHashing), stake, choice: null });
+      const round = maths.decide({ draws: createDraws(seeds, nodeHashing), stake, choice });
       let paid = 0n;
       for (const event of round.events) {
         if (event.type !== 'spin') continue;
@@ -58,7 +65,7 @@ test.each(slots)('GA-01 a round of %s pays what its windows show, step by step, 
         paid += event.payout;
       }
       expect(round.payout).toBe(paid);
-      expect(round.payout <= (stake * BigInt(data.sheet.maxWin.timesStake.replace('.', ''))) / 100n).toBe(true);
+      expect(round.payout <= (stake * BigInt((data.sheet.choices?.[choice ?? ''] ?? data.sheet).maxWin.timesStake.replace('.', ''))) / 100n).toBe(true);
       const plain = toPlain(round);
       expect(readRound(plain)).toEqual(round);
       expect(maths.resume(plain, round.steps)).toMatchObject({ won: String(round.payout) });

@@ -1,14 +1,17 @@
-// All that the client keeps on the device: whether sounds are on, and the stake last chosen in each currency.
+// All that the client keeps on the device: whether sounds are on, the stake last chosen in each currency, and the choice in a game.
 
 export interface Preferences {
   readSound(): boolean;
   writeSound(isOn: boolean): void;
   readStake(currency: string): string | undefined;
   writeStake(currency: string, stake: string): void;
+  readChoice(game: string): string | undefined;
+  writeChoice(game: string, choice: string): void;
 }
 
 const soundKey = 'lamplight.sound';
 const stakeKey = (currency: string): string => `lamplight.stake.${currency}`;
+const choiceKey = (game: string): string => `lamplight.choice.${game}`;
 
 /** A frame without storage (private windows, blocked cookies) plays all the same; it forgets. */
 function tryStorage<T>(act: (storage: Storage) => T): T | undefined {
@@ -25,5 +28,7 @@ export function createPreferences(): Preferences {
     writeSound: (isOn) => tryStorage((storage) => storage.setItem(soundKey, isOn ? 'on' : 'off')),
     readStake: (currency) => tryStorage((storage) => storage.getItem(stakeKey(currency))) ?? undefined,
     writeStake: (currency, stake) => tryStorage((storage) => storage.setItem(stakeKey(currency), stake)),
+    readChoice: (game) => tryStorage((storage) => storage.getItem(choiceKey(game))) ?? undefined,
+    writeChoice: (game, choice) => tryStorage((storage) => storage.setItem(choiceKey(game), choice)),
   };
 }

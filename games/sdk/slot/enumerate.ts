@@ -35,13 +35,12 @@ export type Enumeration = {
 
 /** The table of a set of reels by the fastest method that is exact for the slot. */
 function makeTable<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
-  if (model.rows !== undefined) return factorWays(model, reels);
+  if (model.evaluation === evaluateWays && model.mechanic === undefined) return factorWays(model, reels);
   if (model.evaluation === undefined && (model.mechanic === undefined || model.mechanic.coins !== undefined))
     return enumerateStops(model, reels);
   const chain = model.evaluation === evaluateClusters ? model.mechanic?.chain : undefined;
   if (chain !== undefined) return enumerateCascades(model, reels, chain);
-  const isOfColumns = model.mechanic === undefined || model.mechanic.name === 'expanding-wilds';
-  return model.evaluation === evaluateWays && isOfColumns ? enumerateWays(model, reels) : exploreStops(model, reels);
+  return model.evaluation === evaluateWays && model.mechanic?.name === 'expanding-wilds' ? enumerateWays(model, reels) : exploreStops(model, reels);
 }
 
 /** What follows a stop with so many scatters, or coins. */
@@ -71,7 +70,7 @@ export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
   const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, BigInt(stakePartsOf(model))));
   const base = tabulate(model, reels.base);
   const hasTable = reels.free.length > 0 && model.lanterns === undefined;
-  const free = hasTable ? tabulate(model, reels.free) : { windows: 1n, classes: [] };
+  const free = hasTable ? makeTable(model, reels.free) : { windows: 1n, classes: [] };
   const parts = base.classes.flatMap((windows, scatters) => {
     if (windows.windows === 0n) return [];
     return [valueClass(model, windows, base.windows, scatters, valueAfter(model, free, scatters))];

@@ -1,13 +1,5 @@
 import type { ByScatters, Column, Factors } from './factor-ways.ts';
 
-/** By number of scatters: how many windows there are and how many win, the sum of what they win and of its squares. */
-interface Moments {
-  windows: ByScatters;
-  winning: ByScatters;
-  sums: ByScatters;
-  squares: ByScatters;
-}
-
 type Weigh = (column: Column) => number;
 
 /** Works with numbers by scatters as with polynomials; none has more than `most` scatters. */
@@ -131,11 +123,18 @@ function losing({ reels, prizes }: Factors, { none, one, plus, times, over }: Ar
   return plus(...[...going].filter(([alive]) => !isPaid(alive)).map(([, cases]) => cases));
 }
 
-/** Returns the moments of what the reels win by ways. Exact. */
-export function factorMoments(factors: Factors): Moments {
+/** Returns the sum of what all windows win by ways, and of its squares, by number of scatters. Exact. */
+export function factorSums(factors: Factors): { sums: ByScatters; squares: ByScatters } {
   const all = arithmetic(factors.maxScatters);
-  const { reels, prizes } = factors;
-  const windows = reels.reduce(
+  const symbols = factors.prizes.map((_, symbol) => symbol);
+  const pairs = symbols.flatMap((s) => symbols.slice(s).map((t) => all.scale(mixed(factors, all, s, t), s === t ? 1 : 2)));
+  return { sums: all.plus(...symbols.map((s) => mean(factors, all, s))), squares: all.plus(...pairs) };
+}
+
+/** Returns how many windows there are, and how many win by ways, by number of scatters. Exact. */
+export function factorCounts(factors: Factors): { windows: ByScatters; winning: ByScatters } {
+  const all = arithmetic(factors.maxScatters);
+  const windows = factors.reels.reduce(
     (product, columns) =>
       all.times(
         product,
@@ -144,12 +143,5 @@ export function factorMoments(factors: Factors): Moments {
     all.one(),
   );
   const lost = losing(factors, all);
-  const symbols = prizes.map((_, symbol) => symbol);
-  const pairs = symbols.flatMap((s) => symbols.slice(s).map((t) => all.scale(mixed(factors, all, s, t), s === t ? 1 : 2)));
-  return {
-    windows,
-    winning: windows.map((count, at) => count - (lost[at] ?? 0n)),
-    sums: all.plus(...symbols.map((s) => mean(factors, all, s))),
-    squares: all.plus(...pairs),
-  };
+  return { windows, winning: windows.map((count, at) => count - (lost[at] ?? 0n)) };
 }

@@ -1,6 +1,6 @@
 // The table of a slot that pays by ways, worked out from one reel at a time: reels stop independently of one another, so what they win
 // together is a sum of products over them. It is exact where far too many windows exist to look at each.
-import { factorMoments } from './factor-moments.ts';
+import { factorCounts, factorSums } from './factor-moments.ts';
 import { factorLargest } from './factor-largest.ts';
 import { linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip } from './model.ts';
 import type { ScatterClass, StopTable } from './scatter-table.ts';
@@ -60,7 +60,8 @@ export const prizesByReels = <S extends string>(model: SlotModel<S>, paid: reado
 
 /** Returns the table of reels given by their columns; scatters add what they pay. Exact. */
 export function tabulateFactors<S extends string>(model: SlotModel<S>, factors: Factors): StopTable {
-  const { windows, winning, sums, squares } = factorMoments(factors);
+  const { windows, winning } = factorCounts(factors);
+  const { sums, squares } = factorSums(factors);
   const parts = BigInt(stakePartsOf(model));
   const classes = windows.map((all, scatters): ScatterClass => {
     const added = BigInt(scatterPrize(model, scatters)) * parts;

@@ -1,6 +1,6 @@
 import { fraction } from '../fraction.ts';
 import { factorLargest } from './factor-largest.ts';
-import { factorMoments } from './factor-moments.ts';
+import { factorSums } from './factor-moments.ts';
 import { mergeColumns, paidSymbols, prizesByReels } from './factor-ways.ts';
 import type { LanternRules } from './mechanics/sticky-lanterns.ts';
 import { showStrip, type SlotModel } from './model.ts';
@@ -37,7 +37,7 @@ function tabulateLit<S extends string>(model: SlotModel<S>, { places, times }: L
     );
   });
   const factors = { reels, prizes: prizesByReels(model, paid, free.length), maxScatters: 0 };
-  const { sums, squares } = factorMoments(factors);
+  const { sums, squares } = factorSums(factors);
   return { sum: sums[0] ?? 0n, squares: squares[0] ?? 0n, ...factorLargest(factors, 0) };
 }
 

@@ -9,7 +9,6 @@ type ComingTitle = readonly [identity: string, name: string, category: string, s
 export const comingSoon: readonly ComingTitle[] = [
   ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
-  ['terrace-of-lanterns', 'Terrace of Lanterns', 'slots', 'isles'],
 ];
 
 /** Titles that stood on the shelf before and are not going to be made. */

@@ -27,9 +27,23 @@ function place(node: HTMLElement, box: Box): void {
   node.style.height = `${box.height}px`;
 }
 
+const choicesIn = (node: HTMLElement): HTMLElement | null => node.querySelector('.choices');
+
+/** Puts the choices to the foot of the board, which the reels leave free for them. */
+function placeChoices(root: HTMLElement, node: HTMLElement): void {
+  const choices = choicesIn(node);
+  if (choices === null) return;
+  const frame = root.getBoundingClientRect();
+  const board = node.getBoundingClientRect();
+  choices.style.top = `${board.bottom - frame.y - choices.offsetHeight}px`;
+  choices.style.left = `${board.x - frame.x + board.width / 2}px`;
+  choices.style.maxWidth = `${board.width - 12}px`;
+}
+
 function measure(face: SlotFace, root: HTMLElement, node: HTMLElement): Layout {
   const frame = root.getBoundingClientRect();
-  const { x, y, width, height } = node.getBoundingClientRect();
+  const { x, y, width, height: whole } = node.getBoundingClientRect();
+  const height = whole - (choicesIn(node)?.offsetHeight ?? 0);
   const { rowCount, cellsHigh } = face;
   const size = { reelCount: reelCountOf(face), rowCount, ...(cellsHigh !== undefined && { cellsHigh }) };
   return layOut({ x: x - frame.x, y: y - frame.y, width, height }, size);
@@ -63,6 +77,7 @@ export async function createBoard(face: SlotFace, root: HTMLElement, node: HTMLE
     place(overlay, layout.reels);
     const { x, y, width, height } = layout.reels;
     place(reels.canvas, { x: x - margin, y: y - margin, width: width + margin * 2, height: height + margin * 2 });
+    placeChoices(root, node);
     root.style.setProperty('--cell', `${layout.cellWidth}px`);
   }
   async function settle(): Promise<void> {

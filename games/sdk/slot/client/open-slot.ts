@@ -4,6 +4,7 @@ import '@fontsource-variable/bricolage-grotesque/index.css';
 import '#games/sdk/client/tokens.css';
 import '#games/sdk/client/frame.css';
 import './slot.css';
+import './choices.css';
 import './slot-tabs.css';
 import { openPage } from '#games/sdk/client/open-page.ts';
 import { slotClient } from './slot-client.ts';

@@ -111,6 +111,25 @@ function drawFigures(sheet: SlotSheet, say: Say, figure: (text: string) => strin
   );
 }
 
+/** The figures of every choice, side by side. */
+function drawChoices(choices: NonNullable<SlotSheet['choices']>, say: Say, figure: (text: string) => string): HTMLElement {
+  const heads = ['choice.title', 'rules.rtp', 'rules.volatility', 'rules.max-win'].map((key) =>
+    element('th', { attributes: { scope: 'col' } }, say(key)),
+  );
+  const rows = Object.entries(choices).map(([name, { rtp, volatility, maxWin }]) =>
+    element(
+      'tr',
+      {},
+      element('th', { attributes: { scope: 'row' } }, say(`choice.${name}`)),
+      element('td', {}, `${figure(rtp)} %`),
+      element('td', {}, say(`volatility.${volatility}`)),
+      element('td', {}, say('rules.times-odds', { times: figure(maxWin.timesStake), odds: figure(maxWin.oneIn) })),
+    ),
+  );
+  const table = element('table', { class: 'choice-figures' }, element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...rows));
+  return element('div', { class: 'choice-table' }, table);
+}
+
 /** The rules in words, the lines in pictures, and the figures with how they were worked out. */
 export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readonly bigint[], language: string): Node {
   const { sheet, lines, rules } = face;
@@ -127,6 +146,7 @@ export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readon
     lines.length > 0 && element('div', { class: 'line-pictures' }, ...lines.map((rows, index) => linePicture(face, rows, index + 1))),
     element('h3', {}, say('rules.figures')),
     drawFigures(sheet, say, figure, `${money(least)} – ${money(most)}`),
+    sheet.choices && drawChoices(sheet.choices, say, figure),
     element('p', { class: 'quiet' }, say('rules.rtp-explained', split)),
     element('p', { class: 'quiet' }, say('rules.max-explained')),
     element('p', { class: 'quiet hash' }, `${say('fair.math-hash')}: ${sheet.mathHash}`),

@@ -3,7 +3,8 @@ import type { RoundWays } from '#games/sdk/client/game-client.ts';
 import { type Skip, wait } from '#games/sdk/client/timeline.ts';
 import { putOut, showWins } from './show-wins.ts';
 import { showTurn } from './show-turns.ts';
-import { type PlainEvent, type PlainRound, type Show, type ShownRound, type SpinShown, stopOf } from './slot-show.ts';
+import type { Position } from './slot-face.ts';
+import { type PlainEvent, type PlainRound, type Show, type ShownRound, type SpinShown, stopOf, type WindowShown } from './slot-show.ts';
 
 /** Scatters in the columns left of a reel. */
 const scattersBefore = ({ window }: SpinShown, reel: number, scatter: string | undefined): number =>
@@ -11,6 +12,15 @@ const scattersBefore = ({ window }: SpinShown, reel: number, scatter: string | u
 
 /** Returns from how many scatters in sight on the last reels are awaited: one less than the fewest that win. */
 const awaitedFrom = ({ prizes }: Show['face']): number => Math.min(...Object.keys(prizes.scatter).map(Number)) - 1;
+
+const placesOf = ({ window }: WindowShown, symbol: string | undefined): Position[] =>
+  window.flatMap((column, reel) => column.flatMap((shown, row) => (shown === symbol ? [{ reel, row }] : [])));
+
+/** The lanterns that a free game has left lit. */
+function litIn(spin: SpinShown | undefined, wild: string | undefined): Position[] {
+  const turn = spin?.turns?.findLast(({ by }) => by === 'light');
+  return turn === undefined ? [] : placesOf(turn, wild);
+}
 
 /** In how many ways one place can be chosen on every reel. */
 const waysThrough = ({ window }: SpinShown): number => window.reduce((ways, column) => ways * column.length, 1);
@@ -39,6 +49,8 @@ interface Course {
   won: bigint;
   left: number;
   multiplier: number;
+  /** Lanterns that stay lit from one free game to the next. */
+  lit: Position[];
 }
 
 function showBadge({ show, left, multiplier }: Course): void {
@@ -53,6 +65,7 @@ async function playSpin(course: Course, event: SpinShown, skip: Skip): Promise<v
     showBadge(course);
     show.setMessage(show.say('free.playing', { index: event.freeIndex, times: event.multiplier }));
     await show.board.fit();
+    show.board.reels.pin(course.lit, show.face.wild);
     show.board.reels.run(show.face.reels.free);
     show.sounds.play('spin');
     await wait(620, skip);
@@ -75,6 +88,7 @@ async function showSpin(course: Course, event: SpinShown, skip: Skip): Promise<v
     await showTurn(show, turn, before, index, skip);
     if (BigInt(turn.payout) > 0n) course.won = await showWins(show, turn, course.won, stake, skip);
     before = turn;
+    if (turn.by === 'light') course.lit = placesOf(turn, show.face.wild);
   }
   show.board.rest(event.isFree ? show.face.reels.free : show.face.reels.base, event.stops, before.window);
   putOut(show);
@@ -143,6 +157,7 @@ export async function showRound(show: Show, shown: ShownRound, ways: RoundWays):
     won: BigInt(progress.won),
     left: progress.freeGamesLeft,
     multiplier: progress.multiplier,
+    lit: litIn(progress.lastSpin, show.face.wild),
   };
   if (course.left > 0) {
     show.board.setNight(true);

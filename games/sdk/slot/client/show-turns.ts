@@ -11,7 +11,10 @@ const changes: Record<TurnShown['by'], ShowChange> = {
   expand: async (show, turn, before, skip) => await show.board.reels.appear(before.window, turn.window, skip),
   nudge: async (show, turn, _before, skip) => await show.board.reels.nudge(turn.window, turn.shifts ?? [], skip),
   respin: async (show, turn, before, skip) => await show.board.reels.appear(before.window, turn.window, skip),
-  light: async (show, turn, before, skip) => await show.board.reels.appear(before.window, turn.window, skip),
+  async light(show, turn, before, skip) {
+    await show.board.reels.appear(before.window, turn.window, skip);
+    show.board.reels.pin([]);
+  },
   cascade: async (show, turn, before, skip) => await show.board.reels.fall(turn.window, wonIn(before), skip),
 };
 

@@ -16,5 +16,5 @@ export const slotClient = (face: SlotFace): GameClient<PlainRound, PlainProgress
     { id: 'rules', label: say('menu.rules'), draw: () => drawRules(face, say, money, stakes, language) },
   ],
   noteOf: (say, { freeGames = 0 }) => (freeGames > 0 ? say('history.free', { count: freeGames }) : undefined),
-  createView: async (root, node, show) => await createView(face, root, node, show),
+  createView: async (root, node, show, table) => await createView(face, root, node, show, table),
 });

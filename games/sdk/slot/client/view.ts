@@ -1,7 +1,9 @@
 // The board as the kit plays it: the reels run when a stake is asked for, land on what was drawn, and show its wins until the next one.
 import type { RoundView } from '#games/sdk/client/game-client.ts';
 import { createSkip } from '#games/sdk/client/timeline.ts';
+import type { Table } from '#games/sdk/client/table.ts';
 import { createBoard } from './board.ts';
+import { createChoices } from './choices.ts';
 import { takeUpRound } from './resume.ts';
 import { firstSpinOf, showRound } from './show-round.ts';
 import { repeatWins } from './show-wins.ts';
@@ -14,7 +16,10 @@ export async function createView(
   root: HTMLElement,
   node: HTMLElement,
   kit: Omit<Show, 'board' | 'face'>,
+  table: Table | undefined,
 ): Promise<RoundView<PlainRound, PlainProgress>> {
+  const choices = table && createChoices(face, kit.say, table);
+  if (choices !== undefined) node.append(choices.node);
   const board = await createBoard(face, root, node);
   const show: Show = { ...kit, face, board };
   const { base } = face.reels;
@@ -24,7 +29,7 @@ export async function createView(
   return {
     surface: board.reels.kind,
     fit: async () => await board.fit(),
-    choice: () => null,
+    choice: () => choices?.chosen ?? null,
     start() {
       show.sounds.play('spin');
       board.reels.run(base);

@@ -62,8 +62,9 @@ export function createParts(face: SlotFace, layout: Layout, textures: Textures) 
   const drawing = createLineDrawing(layout, face, (reel) => reels[reel]?.rows.length ?? rowCount);
   const embers = createEmbers(layout, textures);
   const beam = drawBeam(layout, textures.glow, face.colours.beam);
-  field.addChild(...glows, beam, window, drawing.graphics, embers.node);
+  const pins = new Container();
+  field.addChild(...glows, beam, window, pins, drawing.graphics, embers.node);
   field.position.set(margin, margin);
   stage.addChild(field);
-  return { stage, reels, glows, drawing, embers, beam };
+  return { stage, reels, glows, pins, drawing, embers, beam };
 }

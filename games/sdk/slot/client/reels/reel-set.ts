@@ -1,5 +1,5 @@
 // The reels on their surface: they run, land one after another, light up what wins and draw its lines.
-import type { Sprite } from 'pixi.js';
+import { Sprite } from 'pixi.js';
 import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 import type { FaceReels } from '../../slot-data.ts';
 import type { Position, SlotFace } from '../slot-face.ts';
@@ -29,6 +29,8 @@ export interface ReelSet {
   appear(before: FaceReels, after: FaceReels, skip: Skip): Promise<void>;
   fall(after: FaceReels, removed: readonly Position[], skip: Skip): Promise<void>;
   nudge(after: FaceReels, shifts: readonly number[], skip: Skip): Promise<void>;
+  /** Keeps a symbol before the reels at some places while they run; none given takes all away. */
+  pin(positions: readonly Position[], symbol?: string): void;
   burst(count: number): void;
   destroy(): void;
 }
@@ -39,7 +41,7 @@ const dimmed = 0.3;
 export async function createReelSet(face: SlotFace, layout: Layout): Promise<ReelSet> {
   const resolution = Math.min(window.devicePixelRatio || 1, 2.5);
   const textures = await loadTextures(face, layout.symbolSize * resolution);
-  const { stage, reels, glows, drawing, embers, beam } = createParts(face, layout, textures);
+  const { stage, reels, glows, pins, drawing, embers, beam } = createParts(face, layout, textures);
   let lit: { sprite: Sprite; size: number }[] = [];
   let litAt = 0;
 
@@ -169,6 +171,19 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
     appear: async (before, after, skip) => await appear(parts, before, after, skip),
     fall: async (after, removed, skip) => await fall(parts, after, removed, skip),
     nudge: async (after, shifts, skip) => await nudge(parts, after, shifts, skip),
+    pin(positions, symbol = '') {
+      for (const pin of pins.removeChildren()) pin.destroy();
+      const texture = textures.sharp[symbol];
+      for (const { reel, row } of texture === undefined ? [] : positions) {
+        const pin = new Sprite(texture);
+        pin.anchor.set(0.5);
+        pin.position.set((reel + 0.5) * layout.cellWidth, (row + 0.5) * layout.cellHeight);
+        pin.width = layout.symbolSize;
+        pin.height = layout.symbolSize;
+        pins.addChild(pin);
+      }
+      surface.wake();
+    },
     burst(count) {
       if (prefersStill()) return;
       embers.burst(count);
