@@ -40,7 +40,9 @@ function makeTable<S extends string>(model: SlotModel<S>, reels: readonly Strip<
     return enumerateStops(model, reels);
   const chain = model.evaluation === evaluateClusters ? model.mechanic?.chain : undefined;
   if (chain !== undefined) return enumerateCascades(model, reels, chain);
-  return model.evaluation === evaluateWays && model.mechanic?.name === 'expanding-wilds' ? enumerateWays(model, reels) : exploreStops(model, reels);
+  return model.evaluation === evaluateWays && model.mechanic?.name === 'expanding-wilds'
+    ? enumerateWays(model, reels)
+    : exploreStops(model, reels);
 }
 
 /** What follows a stop with so many scatters, or coins. */

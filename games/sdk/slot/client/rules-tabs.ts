@@ -126,7 +126,12 @@ function drawChoices(choices: NonNullable<SlotSheet['choices']>, say: Say, figur
       element('td', {}, say('rules.times-odds', { times: figure(maxWin.timesStake), odds: figure(maxWin.oneIn) })),
     ),
   );
-  const table = element('table', { class: 'choice-figures' }, element('thead', {}, element('tr', {}, ...heads)), element('tbody', {}, ...rows));
+  const table = element(
+    'table',
+    { class: 'choice-figures' },
+    element('thead', {}, element('tr', {}, ...heads)),
+    element('tbody', {}, ...rows),
+  );
   return element('div', { class: 'choice-table' }, table);
 }
 

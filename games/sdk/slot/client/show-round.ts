@@ -18,7 +18,7 @@ const placesOf = ({ window }: WindowShown, symbol: string | undefined): Position
 
 /** The lanterns that a free game has left lit. */
 function litIn(spin: SpinShown | undefined, wild: string | undefined): Position[] {
-  const turn = spin?.turns?.findLast(({ by }) => by === 'light');
+  const turn = spin?.turns?.filter(({ by }) => by === 'light').at(-1);
   return turn === undefined ? [] : placesOf(turn, wild);
 }
 
