@@ -40,7 +40,7 @@ test.each(slots)(
     const menu = game.getByRole('dialog', { name: 'Menu' });
     await expect.poll(async () => await menu.locator('.prize').count()).toBeGreaterThan(5);
     await menu.getByRole('tab', { name: 'Rules' }).click();
-    await menu.getByText('Return to player (RTP)').waitFor();
+    await menu.getByText('Return to player (RTP)').first().waitFor();
     await expect.poll(async () => await menu.locator('.rules li').count()).toBeGreaterThan(3);
     await page.keyboard.press('Escape');
     const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
