@@ -65,7 +65,9 @@ test.each(slots)('GA-01 a round of %s pays what its windows show, step by step, 
         paid += event.payout;
       }
       expect(round.payout).toBe(paid);
-      expect(round.payout <= (stake * BigInt((data.sheet.choices?.[choice ?? ''] ?? data.sheet).maxWin.timesStake.replace('.', ''))) / 100n).toBe(true);
+      expect(
+        round.payout <= (stake * BigInt((data.sheet.choices?.[choice ?? ''] ?? data.sheet).maxWin.timesStake.replace('.', ''))) / 100n,
+      ).toBe(true);
       const plain = toPlain(round);
       expect(readRound(plain)).toEqual(round);
       expect(maths.resume(plain, round.steps)).toMatchObject({ won: String(round.payout) });

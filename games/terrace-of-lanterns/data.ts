@@ -6,20 +6,40 @@ const strip = (words: string): readonly string[] => words.split(' ');
 
 /** The reels of the base game. */
 const base: FaceReels = [
-  strip('peach boat gong bamboo kite drum boat drum blossom drum fox crane blossom bamboo kite fox bamboo kite peach blossom boat blossom boat peach boat bamboo fox peach crane kite'),
-  strip('bamboo drum bamboo fox peach boat peach blossom drum blossom peach kite crane lantern gong boat bamboo crane boat fox blossom drum bamboo kite peach kite boat blossom lantern'),
-  strip('boat bamboo drum lantern peach boat blossom peach fox gong boat crane blossom kite peach fox blossom bamboo blossom bamboo peach boat kite bamboo crane kite lantern drum fox'),
-  strip('boat blossom bamboo peach boat bamboo boat crane drum boat kite lantern bamboo peach fox drum crane lantern peach blossom drum blossom bamboo kite fox kite blossom gong peach'),
-  strip('kite crane blossom fox blossom bamboo boat kite bamboo boat peach bamboo peach drum kite fox blossom boat peach crane drum bamboo fox kite bamboo gong blossom drum peach boat'),
+  strip(
+    'peach boat gong bamboo kite drum boat drum blossom drum fox crane blossom bamboo kite fox bamboo kite peach blossom boat blossom boat peach boat bamboo fox peach crane kite',
+  ),
+  strip(
+    'bamboo drum bamboo fox peach boat peach blossom drum blossom peach kite crane lantern gong boat bamboo crane boat fox blossom drum bamboo kite peach kite boat blossom lantern',
+  ),
+  strip(
+    'boat bamboo drum lantern peach boat blossom peach fox gong boat crane blossom kite peach fox blossom bamboo blossom bamboo peach boat kite bamboo crane kite lantern drum fox',
+  ),
+  strip(
+    'boat blossom bamboo peach boat bamboo boat crane drum boat kite lantern bamboo peach fox drum crane lantern peach blossom drum blossom bamboo kite fox kite blossom gong peach',
+  ),
+  strip(
+    'kite crane blossom fox blossom bamboo boat kite bamboo boat peach bamboo peach drum kite fox blossom boat peach crane drum bamboo fox kite bamboo gong blossom drum peach boat',
+  ),
 ];
 
 /** The reels of the free games: lanterns are lit apart from them. */
 const free: FaceReels = [
-  strip('drum fox bamboo kite crane blossom drum peach kite bamboo kite blossom peach fox blossom bamboo boat peach boat drum boat bamboo peach boat'),
-  strip('peach boat kite bamboo fox peach blossom peach drum kite bamboo drum bamboo peach boat blossom crane kite blossom bamboo boat fox boat'),
-  strip('fox blossom peach bamboo kite peach bamboo boat kite drum boat bamboo crane kite boat fox peach blossom bamboo drum blossom drum boat blossom'),
-  strip('peach bamboo blossom boat fox boat bamboo kite peach drum blossom bamboo fox boat bamboo peach drum crane blossom peach boat kite drum kite'),
-  strip('blossom peach bamboo kite boat kite boat bamboo blossom crane fox drum peach fox peach boat kite peach bamboo drum blossom boat blossom bamboo'),
+  strip(
+    'drum fox bamboo kite crane blossom drum peach kite bamboo kite blossom peach fox blossom bamboo boat peach boat drum boat bamboo peach boat',
+  ),
+  strip(
+    'peach boat kite bamboo fox peach blossom peach drum kite bamboo drum bamboo peach boat blossom crane kite blossom bamboo boat fox boat',
+  ),
+  strip(
+    'fox blossom peach bamboo kite peach bamboo boat kite drum boat bamboo crane kite boat fox peach blossom bamboo drum blossom drum boat blossom',
+  ),
+  strip(
+    'peach bamboo blossom boat fox boat bamboo kite peach drum blossom bamboo fox boat bamboo peach drum crane blossom peach boat kite drum kite',
+  ),
+  strip(
+    'blossom peach bamboo kite boat kite boat bamboo blossom crane fox drum peach fox peach boat kite peach bamboo drum blossom boat blossom bamboo',
+  ),
 ];
 
 /** Where lanterns hang and stand: at the top and the bottom of the three reels in the middle. */

@@ -65,7 +65,10 @@ function peaks({ width }: Scene, foot: number, tall: number, seed: number, fill:
   const random = seeded(seed);
   const points: string[] = [];
   for (let x = -40; x <= width + 40; x += width / 9)
-    points.push(`${round(x)} ${round(foot - tall * (0.35 + random() * 0.65))}`, `${round(x + width / 18)} ${round(foot - tall * random() * 0.4)}`);
+    points.push(
+      `${round(x)} ${round(foot - tall * (0.35 + random() * 0.65))}`,
+      `${round(x + width / 18)} ${round(foot - tall * random() * 0.4)}`,
+    );
   return `<path d="M-40 ${round(foot + 10)}L${points.join('L')}L${round(width + 60)} ${round(foot + 10)}Z" fill="${fill}"/>`;
 }
 
@@ -96,7 +99,14 @@ const paper = (x: number, y: number, size: number, mood: Mood): string =>
   `<g transform="translate(${round(x)} ${round(y)}) scale(${size.toFixed(2)})"><circle r="40" fill="url(#lamp)" opacity="${mood.lit}"/><path d="M0 -24V-15" stroke="#2a0c10" stroke-width="2"/><ellipse rx="14" ry="15" fill="url(#paper)"/><path d="M-7 -13Q-11 0 -7 13M7 -13Q11 0 7 13M0 -15V15" fill="none" stroke="#8c1a10" stroke-width="1.1" opacity=".65"/><path d="M-7 -16H7M-7 16H7" stroke="#e8b04a" stroke-width="3" stroke-linecap="round"/><path d="M0 17V28" stroke="#e0402a" stroke-width="2.4"/></g>`;
 
 /** A string of lanterns that hangs between two points. */
-function garland([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number], sag: number, count: number, size: number, mood: Mood): string {
+function garland(
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+  sag: number,
+  count: number,
+  size: number,
+  mood: Mood,
+): string {
   const at = (part: number): [number, number] => [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part + sag * 4 * part * (1 - part)];
   const lamps = Array.from({ length: count }, (_, index) => {
     const [x, y] = at((index + 0.5) / count);
