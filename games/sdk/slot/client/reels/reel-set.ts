@@ -1,11 +1,12 @@
 // The reels on their surface: they run, land one after another, light up what wins and draw its lines.
-import { Sprite } from 'pixi.js';
+import type { Sprite } from 'pixi.js';
 import { animate, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 import type { FaceReels } from '../../slot-data.ts';
 import type { Position, SlotFace } from '../slot-face.ts';
 import { appear, fall, nudge, putWindow } from './change-window.ts';
 import { cellOf, type Layout } from './layout.ts';
 import { createParts, margin } from './reel-parts.ts';
+import { pinSymbol } from './pin-symbol.ts';
 import { openSurface, type Surface } from './renderer.ts';
 import { loadTextures } from './textures.ts';
 
@@ -172,16 +173,7 @@ export async function createReelSet(face: SlotFace, layout: Layout): Promise<Ree
     fall: async (after, removed, skip) => await fall(parts, after, removed, skip),
     nudge: async (after, shifts, skip) => await nudge(parts, after, shifts, skip),
     pin(positions, symbol = '') {
-      for (const pin of pins.removeChildren()) pin.destroy();
-      const texture = textures.sharp[symbol];
-      for (const { reel, row } of texture === undefined ? [] : positions) {
-        const pin = new Sprite(texture);
-        pin.anchor.set(0.5);
-        pin.position.set((reel + 0.5) * layout.cellWidth, (row + 0.5) * layout.cellHeight);
-        pin.width = layout.symbolSize;
-        pin.height = layout.symbolSize;
-        pins.addChild(pin);
-      }
+      pinSymbol(pins, layout, textures.sharp[symbol], positions);
       surface.wake();
     },
     burst(count) {
