@@ -72,7 +72,7 @@ export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
   const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, BigInt(stakePartsOf(model))));
   const base = tabulate(model, reels.base);
   const hasTable = reels.free.length > 0 && model.lanterns === undefined;
-  const free = hasTable ? makeTable(model, reels.free) : { windows: 1n, classes: [] };
+  const free = hasTable ? tabulate(model, reels.free) : { windows: 1n, classes: [] };
   const parts = base.classes.flatMap((windows, scatters) => {
     if (windows.windows === 0n) return [];
     return [valueClass(model, windows, base.windows, scatters, valueAfter(model, free, scatters))];
