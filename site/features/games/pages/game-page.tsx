@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { GameHead } from '../parts/details/game-head.tsx';
 import { gameQuery } from '../parts/details/game-queries.ts';
 import { GameFairness, GameRules, GameStakes } from '../parts/details/game-rules.tsx';
+import { GameReturns } from '../parts/details/game-returns.tsx';
 import { MoreGames } from '../parts/details/more-games.tsx';
 import { GameWinners } from '../parts/details/game-winners.tsx';
 import { Paytable } from '../parts/details/paytable.tsx';
@@ -46,6 +47,7 @@ export default function GamePage() {
         </div>
         <div className="space-y-8">
           <GameRules game={game} />
+          <GameReturns game={game} />
           <GameFairness game={game} />
         </div>
       </div>

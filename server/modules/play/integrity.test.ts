@@ -1,0 +1,136 @@
+// What the house watches by itself: that the program is the one that it was opened with, and that games return what they promise.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { readAlarms } from '#server/platform/alarms.ts';
+import { signBuild, verifyBuild } from '#server/platform/build-manifest.ts';
+import { openVerbs } from '#testing/command-line.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { judgeReturn, minPlays } from './returns/judge-return.ts';
+
+const app = useTestApp();
+const root = mkdtempSync(join(tmpdir(), 'build-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const write = (path: string, text: string): void => {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const alarmsOf = async (kind: string) =>
+  (await readAlarms(app().context.database.db, 'open')).filter((alarm) => alarm.kind === kind).map(({ subject }) => subject);
+
+async function addGame(id: string, more = ''): Promise<void> {
+  const [studio] = app().context.providers.all;
+  await app().context.database.pool.query(`insert into game_provider (identity, name) values ($1, 'Studio') on conflict do nothing`, [
+    studio?.identity,
+  ]);
+  await app().context.database.pool.query(
+    `insert into game (identity, provider, provider_game_id, name, category, released_at, rtp, math_hash, returns)
+     values ($1, $2, $1, $1, 'quick-games', now(), '99.0000', 'abc', $3)`,
+    [id, studio?.identity, more === '' ? '[]' : more],
+  );
+}
+const isOn = async (id: string): Promise<boolean | undefined> =>
+  (await app().context.database.db.selectFrom('game').select('is_enabled').where('identity', '=', id).executeTakeFirst())?.is_enabled;
+
+test('SE-02 a changed byte of a maths file raises an alarm and closes that game alone; a forged manifest is found out', async () => {
+  const { context } = app();
+  const op = openVerbs(app());
+  await addGame('coins');
+  await addGame('stones');
+  write('games/coins/odds.ts', 'export const prize = 99;');
+  write('games/coins/client/main.ts', 'draw();');
+  write('games/stones/odds.ts', 'export const prize = 98;');
+  write('server/main.ts', 'start();');
+  await signBuild(context, { root, buildId: 'first' });
+  expect(await op('build', 'verify')).toMatchObject({ code: 0, out: expect.stringContaining('Every file is as it was') });
+  const job = context.parts.jobs.find(({ name }) => name === 'verify-build');
+  write('games/coins/client/main.ts', 'draw(1);');
+  await job?.run(context, {});
+  expect([await alarmsOf('build-differs'), await isOn('coins')]).toEqual([['first'], true]);
+  write('games/coins/odds.ts', 'export const prize = 98;');
+  await job?.run(context, {});
+  expect([await isOn('coins'), await isOn('stones')]).toEqual([false, true]);
+  expect(await op('build', 'verify')).toMatchObject({ code: 1, err: expect.stringContaining('games/coins/odds.ts') });
+  const { rows } = await context.database.pool.query("select actor, reason from audit where action = 'game disable' and subject = 'coins'");
+  expect(rows).toEqual([{ actor: 'system', reason: expect.stringContaining('games/coins/odds.ts') }]);
+  const file = join(context.config.dataDir, 'build-manifest.json');
+  const { files } = (await verifyBuild(context))?.manifest ?? { files: {} };
+  const forged = JSON.parse(readFileSync(file, 'utf8')) as { files: object };
+  writeFileSync(file, JSON.stringify({ ...forged, files: { ...files, 'server/main.ts': '0'.repeat(64) } }));
+  expect(await verifyBuild(context)).toMatchObject({ isSigned: false, isRecorded: false });
+  // what decides every game closes every game
+  await signBuild(context, { root, buildId: 'second' });
+  write('games/sdk/maths.ts', 'odd();');
+  await job?.run(context, {});
+  expect(await isOn('stones')).toBe(false);
+});
+
+/** Numbers of 0 to 1, the same each time. */
+function seeded(state: number): () => number {
+  let [now] = [state];
+  return () => {
+    now = (Math.imul(now, 1_664_525) + 1_013_904_223) >>> 0;
+    return now / 2 ** 32;
+  };
+}
+
+test('RN-04 a fair stream of a million rounds never leaves its band, and one that returns too much or too little does', () => {
+  /** The first number of rounds at which the return lies outside; a chance that pays twice the stake. */
+  function leavesAt(chance: number): number | undefined {
+    const random = seeded(4);
+    let [paid, next] = [0, minPlays];
+    for (let plays = 1; plays <= 1_000_000; plays += 1) {
+      if (random() < chance) paid += 200;
+      if (plays < next) continue;
+      next = plays * 1.25;
+      const sums = { plays, staked: plays * 100, paid, stakedSquares: plays * 100 ** 2, weight: 1 };
+      if (judgeReturn([sums], 0.99, 1)?.isOutside === true) return plays;
+    }
+    return undefined;
+  }
+  expect(leavesAt(0.495)).toBeUndefined();
+  expect(leavesAt(0.51)).toBeLessThan(200_000);
+  expect(leavesAt(0.48)).toBeLessThan(200_000);
+});
+
+test('RN-04 GA-02 rounds that were played are counted once, shown with plays and period, and alarmed when they return too much', async () => {
+  const { context, databaseUrl, guest } = app();
+  const op = openVerbs(app());
+  const shares = ['505', '0', '0', '495', '0', '0', '0'];
+  await addGame('biased', JSON.stringify([{ shares, standardDeviation: '1.0000' }]));
+  const player = await app().signUp();
+  const [account] = await player.accounts();
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  // as if they had been booked: what is tried is what is made of them
+  await owner.query("set session_replication_role = 'replica'");
+  const add = async (count: number, state: number): Promise<unknown> =>
+    await owner.query(
+      `insert into ledger.wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at, opened_seq, state, provider, round_ref, game)
+       select gen_random_uuid(), $1, $2, 100, case when n % 5 < 3 then 200 else 0 end, now() - interval '1 hour', now(), 1, $4, 'x', gen_random_uuid()::text, 'biased'
+         from generate_series(1, $3::int) n`,
+      [player.id, account?.id ?? randomUUID(), count, state],
+    );
+  try {
+    await add(minPlays * 2, 2);
+    await add(1, 1);
+    expect(await op('game', 'rtp', 'biased')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/biased +20000 +120\.000 % +99\.000 %.*OUTSIDE/),
+    });
+    expect(await alarmsOf('return-differs')).toEqual(['biased']);
+    // again, and at once: none is counted twice; the open round is counted when it is over
+    await owner.query("update ledger.wallet_round set state = 2 where game = 'biased'");
+    await Promise.all([op('game', 'rtp'), op('game', 'rtp')]);
+    const { data } = await guest.call('readGame', { params: { id: 'biased' } });
+    expect(data.actual).toMatchObject({ plays: minPlays * 2 + 1, rtp: expect.stringMatching(/^1(19|20)\.\d\d$/) });
+    expect(data.returns).toEqual([{ shares, standardDeviation: '1.0000' }]);
+  } finally {
+    await owner.query("delete from ledger.wallet_round where game = 'biased'");
+    await owner.end();
+  }
+});

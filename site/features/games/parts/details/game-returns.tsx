@@ -1,0 +1,103 @@
+import type { Data } from '#contract/kernel/calls.ts';
+import { formatNumber, formatPercent } from '#site/shared/i18n/numbers.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+
+type Game = Data<'readGame'>;
+type Way = Game['returns'][number];
+
+/** How strong each band is drawn, from rounds that return nothing to the largest returns. */
+const strengths = [6, 16, 28, 42, 58, 76, 100] as const;
+const bandColor = (band: number): string => `color-mix(in oklab, currentColor ${strengths[band] ?? 100}%, transparent)`;
+
+/** So many of a thousand rounds: whole numbers where they are large, more of what is rare. */
+function formatShare(share: string, locale: string): string {
+  const value = Number(share);
+  if (value === 0) return '–';
+  if (value < 0.01) return `< ${formatNumber(0.01, locale)}`;
+  return formatNumber(Number(value.toFixed(value >= 10 ? 0 : value >= 1 ? 1 : 2)), locale);
+}
+
+function nameOf({ name, names }: Way, locale: string): string | undefined {
+  return names?.[locale.toLowerCase()] ?? name;
+}
+
+/** A thousand rounds as one bar. The table below says the same in numbers. */
+function ReturnsBar({ way }: { way: Way }) {
+  return (
+    <div aria-hidden="true" className="mt-1 flex h-5 overflow-hidden rounded-sm bg-night">
+      {way.shares.map((share, band) => (
+        <span key={String(band)} style={{ width: `${Number(share) / 10}%`, background: bandColor(band) }} />
+      ))}
+    </div>
+  );
+}
+
+/** Of a thousand rounds, how many return what: so that the swing of a game is seen. */
+export function GameReturns({ game }: { game: Game }) {
+  const { say, locale } = useTexts();
+  const { returns, actual } = game;
+  if (returns.length === 0 && actual === null) return null;
+  const measured = returns.find(({ rounds }) => rounds !== undefined)?.rounds;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <section aria-labelledby="returns">
+      <h2 id="returns" className="mb-4 text-2xl">
+        {say('games.returns.title')}
+      </h2>
+      {returns.map((way) => (
+        <div key={nameOf(way, locale) ?? ''} className="mb-3">
+          <p className="text-sm text-dim">{nameOf(way, locale)}</p>
+          <ReturnsBar way={way} />
+        </div>
+      ))}
+      {returns.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="figures">
+            <thead>
+              <tr>
+                <th scope="col">{say('games.returns.of-thousand')}</th>
+                {returns.map((way) => (
+                  <th key={nameOf(way, locale) ?? ''} scope="col">
+                    {nameOf(way, locale) ?? say('games.returns.rounds')}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {strengths.map((strength, band) => (
+                <tr key={strength}>
+                  <th scope="row">
+                    <span
+                      aria-hidden="true"
+                      className="mr-2 inline-block size-3 rounded-sm bg-night"
+                      style={{ boxShadow: `inset 0 0 0 12px ${bandColor(band)}` }}
+                    />
+                    {say(`games.returns.band-${band}`)}
+                  </th>
+                  {returns.map((way) => (
+                    <td key={nameOf(way, locale) ?? ''}>{formatShare(way.shares[band] ?? '0', locale)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {returns.length > 0 && (
+        <p className="mt-3 text-sm text-dim">
+          {measured === undefined ? say('games.returns.exact') : say('games.returns.measured', { rounds: formatNumber(measured, locale) })}
+        </p>
+      )}
+      {actual !== null && (
+        <p className="mt-3 text-sm">
+          {say('games.returns.actual', {
+            rtp: formatPercent(actual.rtp, locale),
+            plays: formatNumber(actual.plays, locale),
+            from: day.format(new Date(actual.from)),
+            to: day.format(new Date(actual.to)),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
