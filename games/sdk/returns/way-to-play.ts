@@ -19,7 +19,7 @@ export interface WayToPlay {
   act?(shown: never): object;
   /** Returns all that a round can return with its chance. Without it that is measured by playing. */
   exact?(): Iterable<Return>;
-  /** Returns the standard deviation of a round in stakes, where the returns above do not tell it: they may end at a hundred stakes. */
+  /** Returns the standard deviation of a round in stakes, exact, where the returns above do not tell it: they may end at a hundred stakes. */
   deviation?(): string;
 }
 
