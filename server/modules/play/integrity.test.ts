@@ -98,7 +98,7 @@ test('RN-04 a fair stream of a million rounds never leaves its band, and one tha
 });
 
 test('RN-04 GA-02 rounds that were played are counted once, shown with plays and period, and alarmed when they return too much', async () => {
-  const { context, databaseUrl, guest } = app();
+  const { databaseUrl, guest } = app();
   const op = openVerbs(app());
   const shares = ['505', '0', '0', '495', '0', '0', '0'];
   await addGame('biased', JSON.stringify([{ shares, standardDeviation: '1.0000' }]));

@@ -7,6 +7,15 @@ type Way = Game['returns'][number];
 
 /** How strong each band is drawn, from rounds that return nothing to the largest returns. */
 const strengths = [6, 16, 28, 42, 58, 76, 100] as const;
+const bandTexts = [
+  'games.returns.band-0',
+  'games.returns.band-1',
+  'games.returns.band-2',
+  'games.returns.band-3',
+  'games.returns.band-4',
+  'games.returns.band-5',
+  'games.returns.band-6',
+] as const;
 const bandColor = (band: number): string => `color-mix(in oklab, currentColor ${strengths[band] ?? 100}%, transparent)`;
 
 /** So many of a thousand rounds: whole numbers where they are large, more of what is rare. */
@@ -64,15 +73,15 @@ export function GameReturns({ game }: { game: Game }) {
               </tr>
             </thead>
             <tbody>
-              {strengths.map((strength, band) => (
-                <tr key={strength}>
+              {bandTexts.map((text, band) => (
+                <tr key={text}>
                   <th scope="row">
                     <span
                       aria-hidden="true"
                       className="mr-2 inline-block size-3 rounded-sm bg-night"
                       style={{ boxShadow: `inset 0 0 0 12px ${bandColor(band)}` }}
                     />
-                    {say(`games.returns.band-${band}`)}
+                    {say(text)}
                   </th>
                   {returns.map((way) => (
                     <td key={nameOf(way, locale) ?? ''}>{formatShare(way.shares[band] ?? '0', locale)}</td>
