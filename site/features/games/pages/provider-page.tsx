@@ -3,9 +3,10 @@ import { useQuery } from '#site/shared/api/use-query.ts';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { GameTile } from '../parts/game-tile.tsx';
-import { gamesOfQuery, providerQuery } from '../parts/providers/provider-queries.ts';
+import { gamesOfQuery, maxGames, providerQuery } from '../parts/providers/provider-queries.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 
@@ -32,6 +33,17 @@ export default function ProviderPage() {
           </li>
         ))}
       </ul>
+      {provider.games > maxGames ? (
+        <p className="mt-8 text-center">
+          <Link
+            to={`/games?provider=${id}`}
+            className={buttonClass()}
+            aria-label={say('global-components.see-all-of', { title: provider.name })}
+          >
+            {say('global-components.see-all')}
+          </Link>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { isNotFound } from '#site/shared/api/is-not-found.ts';
 
-const maxGames = 100;
+/** Games that a studio's page shows; the rest are in the lobby. */
+export const maxGames = 100;
 
 export const providersQuery = callQuery('listProviders');
 export const providerQuery = (id: string) => callQuery('readProvider', { params: { id } });
