@@ -13,21 +13,21 @@ const placed = (path: string, name: string, x: number, y: number, width: number)
 function drawCorner(rank: string, suit: string): SVGElement {
   const index = vector('text', { x: '18', y: '34', class: rank.length > 1 ? 'card-index narrow' : 'card-index' });
   index.textContent = rank;
-  return vector('g', {}, index, placed(suit, 'card-suit', 18, 50, 21));
+  return vector('g', {}, index, placed(suit, 'card-suit', 18, 53, 20));
 }
 
 function drawMiddle(rank: string, suit: string): SVGElement[] {
   const emblem = rank === 'K' || rank === 'Q' || rank === 'J' ? emblems[rank] : undefined;
   if (emblem !== undefined)
     return [
-      ...emblem.map(([kind, path]) => placed(path, kind === 'suit' ? 'card-suit' : `card-${kind}`, 55, 63, 50)),
-      placed(suit, 'card-suit', 47, 107, 20),
+      ...emblem.map(([kind, path]) => placed(path, kind === 'suit' ? 'card-suit' : `card-${kind}`, 50, 62, 45)),
+      placed(suit, 'card-suit', 50, 103, 20),
     ];
-  if (rank !== 'A') return [placed(suit, 'card-suit', 54, 78, 46)];
+  if (rank !== 'A') return [placed(suit, 'card-suit', 50, 70, 41)];
   const rays = Array.from({ length: 24 }, (_, index) =>
-    vector('path', { d: 'M54 30L55 38H53Z', class: 'card-gold', transform: `rotate(${index * 15} 54 75)` }),
+    vector('path', { d: 'M50 37L51 44H49Z', class: 'card-gold', transform: `rotate(${index * 15} 50 70)` }),
   );
-  return [...rays, placed(suit, 'card-suit', 54, 75, 58)];
+  return [...rays, placed(suit, 'card-suit', 50, 70, 41)];
 }
 
 function drawFace(rank: string, suit: string): SVGElement {
