@@ -86,7 +86,7 @@ test('video poker in German: cards are kept by touch and by key, the others are 
   const game = gameIn(page);
   await button(game, 'ready').click();
   await button(game, 'step').waitFor();
-  const nameOf = async (place: number) => await game.locator('.hold').nth(place).getAttribute('aria-label');
+  const nameOf = async (place: number) => await game.locator('.hold .heard').nth(place).textContent();
   const kept = [await nameOf(0), await nameOf(3)];
   await game.locator('.hold').first().click();
   await page.keyboard.press('4');

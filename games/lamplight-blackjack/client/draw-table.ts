@@ -35,7 +35,7 @@ function drawHand(show: Show, { table, round }: Seen, index: number): { node: HT
   const isActive = table.active === index;
   const end = ended === undefined ? undefined : say(`hand-end.${ended.end}`);
   const node = element(
-    'li',
+    'div',
     {
       class: 'hand',
       role: 'group',

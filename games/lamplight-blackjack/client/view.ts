@@ -16,7 +16,7 @@ const pauseMs = 260;
 
 function createPlaces({ say }: StepsShow<SoundName>, root: HTMLElement, node: HTMLElement) {
   const house = element('div', { class: 'house-place' });
-  const hands = element('ol', { class: 'hands', tabindex: '0', aria: { label: say('bj.hands') } });
+  const hands = element('div', { class: 'hands', role: 'group', tabindex: '0', aria: { label: say('bj.hands') } });
   const shoe = element('div', { class: 'shoe', aria: { hidden: 'true' } });
   const printed = ['blackjack', 'house', 'insurance'].map((name) => element('li', {}, say(`printed.${name}`)));
   const controls = element('div', { class: 'controls' });

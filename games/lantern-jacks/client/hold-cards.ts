@@ -26,7 +26,8 @@ export function createHoldCards(say: Say, onHold: () => void): HoldCards {
       const card = shown?.[place];
       slot.setAttribute('aria-pressed', String(held.has(place)));
       slot.setAttribute('aria-disabled', String(!isOn));
-      slot.setAttribute('aria-label', card === undefined ? say('card.back') : say('jacks.keep-card', { card: nameCard(say, card) }));
+      const name = slot.querySelector('.heard');
+      if (name !== null) name.textContent = card === undefined ? say('card.back') : say('jacks.keep-card', { card: nameCard(say, card) });
       slot.dataset['held'] = String(held.has(place));
     }
   }
@@ -56,9 +57,11 @@ export function createHoldCards(say: Say, onHold: () => void): HoldCards {
         // the switch around it says which card it is
         card.removeAttribute('role');
         card.removeAttribute('aria-label');
+        const mark = element('span', { class: 'held-mark', aria: { hidden: 'true' } }, say('jacks.held'));
         slot.replaceChildren(
+          element('span', { class: 'heard' }),
           card,
-          element('span', { class: 'held-mark' }, say('jacks.held')),
+          mark,
           element('kbd', { aria: { hidden: 'true' } }, String(place + 1)),
         );
         return card;
