@@ -46,7 +46,7 @@ export function createHoldCards(say: Say, onHold: () => void): HoldCards {
   return {
     node: element('div', { class: 'five', role: 'group', aria: { label: say('jacks.hand') } }, ...slots),
     get held() {
-      return [...held].toSorted((a, b) => a - b);
+      return slots.flatMap((_, place) => (held.has(place) ? [place] : []));
     },
     draw(cards, kept) {
       shown = cards;
@@ -57,11 +57,11 @@ export function createHoldCards(say: Say, onHold: () => void): HoldCards {
         // the switch around it says which card it is
         card.removeAttribute('role');
         card.removeAttribute('aria-label');
-        const mark = element('span', { class: 'held-mark', aria: { hidden: 'true' } }, say('jacks.held'));
+        const label = element('span', { class: 'held-mark', aria: { hidden: 'true' } }, say('jacks.held'));
         slot.replaceChildren(
           element('span', { class: 'heard' }),
           card,
-          mark,
+          label,
           element('kbd', { aria: { hidden: 'true' } }, String(place + 1)),
         );
         return card;
