@@ -6,7 +6,7 @@ type Game = Data<'readGame'>;
 type Way = Game['returns'][number];
 
 /** How strong each band is drawn, from rounds that return nothing to the largest returns. */
-const strengths = [6, 16, 28, 42, 58, 76, 100] as const;
+const strengths = [14, 24, 36, 50, 66, 82, 100] as const;
 const bandTexts = [
   'games.returns.band-0',
   'games.returns.band-1',
@@ -30,6 +30,9 @@ function nameOf({ name, names }: Way, locale: string): string | undefined {
   return names?.[locale.toLowerCase()] ?? name;
 }
 
+/** What stands for a way to play over its column, so that all columns fit a small screen: A, B, C. */
+const letterOf = (way: number): string => String.fromCodePoint(65 + way);
+
 /** A thousand rounds as one bar. The table below says the same in numbers. */
 function ReturnsBar({ way }: { way: Way }) {
   return (
@@ -49,13 +52,18 @@ export function GameReturns({ game }: { game: Game }) {
   const measured = returns.find(({ rounds }) => rounds !== undefined)?.rounds;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
-    <section aria-labelledby="returns">
+    <section aria-labelledby="returns" className="min-w-0">
       <h2 id="returns" className="mb-4 text-2xl">
         {say('games.returns.title')}
       </h2>
-      {returns.map((way) => (
+      {returns.map((way, index) => (
         <div key={nameOf(way, locale) ?? ''} className="mb-3">
-          <p className="text-sm text-dim">{nameOf(way, locale)}</p>
+          {nameOf(way, locale) !== undefined && (
+            <p className="text-sm text-dim">
+              <b className="mr-2 text-ink">{letterOf(index)}</b>
+              {nameOf(way, locale)}
+            </p>
+          )}
           <ReturnsBar way={way} />
         </div>
       ))}
@@ -65,9 +73,13 @@ export function GameReturns({ game }: { game: Game }) {
             <thead>
               <tr>
                 <th scope="col">{say('games.returns.of-thousand')}</th>
-                {returns.map((way) => (
+                {returns.map((way, index) => (
                   <th key={nameOf(way, locale) ?? ''} scope="col">
-                    {nameOf(way, locale) ?? say('games.returns.rounds')}
+                    {nameOf(way, locale) === undefined ? (
+                      say('games.returns.rounds')
+                    ) : (
+                      <span title={nameOf(way, locale)}>{letterOf(index)}</span>
+                    )}
                   </th>
                 ))}
               </tr>
