@@ -74,7 +74,11 @@ test('GA-02 reels taken one at a time give the table of every window', () => {
         table
           .filter(({ windows: some }) => some > 0n)
           .map(({ windows: some, winning, sum, squares, largest, atLargest }) => ({
-            ...{ some, winning, sum, squares, largest },
+            some,
+            winning,
+            sum,
+            squares,
+            largest,
             atLargest: largest > 0n ? atLargest : 0n,
           }));
       expect(told(classes)).toEqual(told(every.classes));
