@@ -9,10 +9,15 @@ import { newId, sha256 } from '#server/platform/ids.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { freePort } from '#testing/free-port.ts';
 import { cpuMsOf, keepLog, startBenchPostgres, withClient } from '../wallet/postgres.ts';
-import { betGame, games, players, tokenOf } from './players.ts';
+import { betGame, games as usualGames, players as usualPlayers, tokenOf } from './players.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const provider = 'lamplight-studio';
+/** Another benchmark says what is played, and by how many. */
+const { games, players } =
+  process.argv[2] === undefined
+    ? { games: usualGames, players: usualPlayers }
+    : (JSON.parse(process.argv[2]) as { games: readonly string[]; players: number });
 
 /** A signed-in player with a session of every game for each account. */
 async function seed(url: string): Promise<void> {
@@ -134,10 +139,13 @@ process.on('message', (asked) => {
     await app.close();
     const { rows } = await withClient(
       url,
-      async (client) => await client.query<{ n: string }>("select count(*) as n from ledger.wallet_entry where kind = 'bet'"),
+      async (client) =>
+        await client.query<{ n: string; wins: string }>(
+          "select count(*) filter (where kind = 'bet') as n, count(*) filter (where kind = 'win') as wins from ledger.wallet_entry",
+        ),
     );
     await postgres.stop();
-    process.send?.({ bets: Number(rows[0]?.n) });
+    process.send?.({ bets: Number(rows[0]?.n), wins: Number(rows[0]?.wins) });
     process.exit(0);
   })();
 });
