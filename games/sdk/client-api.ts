@@ -175,6 +175,8 @@ export interface HistoryRow {
   freeStake: string | null;
   payout: string | null;
   at: string;
+  /** null where the game asks for a stake alone. */
+  choice: unknown;
   /** The round in numbers by name: { freeGames: 8 }. */
   summary: Record<string, number>;
   replayUrl: string | null;

@@ -49,6 +49,8 @@ export interface OneDecision<Choice = unknown, Result extends Outcome = Outcome,
   roundKind: 'one-decision';
   /** Reads the choice that came with a stake; undefined for one that the game does not know. null: a stake alone. */
   readChoice(given: unknown): Choice | undefined;
+  /** What a choice of several bets stakes altogether: another stake is refused with it. Without this every stake goes with every choice. */
+  stakeOfChoice?(choice: Choice): bigint;
   /**
    * Decides a whole round. Pure: the same draws, stake and choice give the same outcome, whatever was played before.
    * @throws RangeError if the stake is not playable.
@@ -139,6 +141,10 @@ export interface MathsByKind {
 }
 export type RoundKind = keyof MathsByKind;
 export type Maths = MathsByKind[RoundKind];
+
+/** True for a stake that goes with the choice: what its bets add up to, where the choice says what it stakes. */
+export const isStakeOfChoice = <Choice>({ stakeOfChoice }: Pick<OneDecision<Choice>, 'stakeOfChoice'>, choice: Choice, stake: bigint): boolean =>
+  stakeOfChoice === undefined || stakeOfChoice(choice) === stake;
 
 /** For games that ask for a stake and nothing else. */
 export const readNoChoice = (given: unknown): null | undefined => (given === null ? null : undefined);

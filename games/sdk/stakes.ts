@@ -11,6 +11,8 @@ export interface StakeTable {
   steps: readonly bigint[];
   /** What single bets of a round come to, in halves of a stake of the ladder, where there are others than that stake. */
   betHalves?: readonly bigint[];
+  /** True where any stake of the range can be placed that the maths play; the ladder is then what chips there are. */
+  isFree?: boolean;
 }
 
 type IsPlayable = (stake: bigint) => boolean;

@@ -8,7 +8,7 @@ import {
   verifyCommit,
 } from '#games/fair/index.ts';
 import { hashMaths } from './hash-maths.ts';
-import type { Maths, OneDecision, Outcome, Steps } from './maths.ts';
+import { isStakeOfChoice, type Maths, type OneDecision, type Outcome, type Steps } from './maths.ts';
 import { toPlain } from './plain.ts';
 import { replaySteps } from './replay-steps.ts';
 import { workOutBet } from './shared/work-out-bet.ts';
@@ -75,6 +75,7 @@ export function verifyRound<Choice, Result extends Outcome>(
 ): Verified {
   const fault = findFault(maths, { mathHash, stake, ...seeds }, hashing);
   if (fault !== undefined) return { ok: false, fault };
+  if (!isStakeOfChoice(maths, choice, stake)) return { ok: false, fault: 'stake' };
   return compare(maths.decide({ draws: createDraws(seeds, hashing), stake, choice }), result);
 }
 

@@ -19,6 +19,7 @@ function describePaytable(studio: Studio, game: OfferedGame): OswGame['paytable'
 }
 
 function describeStakes({ stakes, maths: [maths] }: OfferedGame, currency: string, range: StakeRange): OswGame['stakes'][number] {
+  if (stakes.isFree === true) return { currency, min: String(range.min), max: String(range.max) };
   const bets = betsOf(stakes, stakeLadder(stakes, currency, range, maths.isPlayableStake));
   return { currency, min: String(bets[0] ?? range.min), max: String(bets.at(-1) ?? range.max), values: bets.map(String) };
 }

@@ -4,9 +4,9 @@
 import type { OswAnswer } from '#contract/protocols/osw.ts';
 import type { GameRegistry } from '#games/registry.ts';
 import type { PlayRequest } from '#games/sdk/client-api.ts';
-import type { Outcome, RoundKind } from '#games/sdk/maths.ts';
+import { isStakeOfChoice, type Outcome, type RoundKind } from '#games/sdk/maths.ts';
 import { isSameDecision } from '#games/sdk/replay-steps.ts';
-import { stakeLadder, stakeRange } from '#games/sdk/stakes.ts';
+import { isStakeIn, stakeLadder, stakeRange } from '#games/sdk/stakes.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { offersFreeRounds } from '../free-rounds/offers-free-rounds.ts';
 import { Refusal } from '../refusal.ts';
@@ -140,6 +140,10 @@ export function refuseOtherStakes(
   const { stakes, maths } = studio.games.require(session.game_id);
   const times = played.roundKind === 'steps' ? (played.stakesOf?.(choice) ?? 1n) : 1n;
   const range = stakeRange(stakes, session.currency, session.rules);
+  if (stakes.isFree === true && range !== undefined) {
+    if (isStakeIn(range, BigInt(stake), maths[0].isPlayableStake)) return;
+    throw new Refusal('stake-out-of-range', `Stake from ${range.min} to ${range.max}, in steps that the game can play.`);
+  }
   const single = range === undefined ? [] : stakeLadder(stakes, session.currency, range, maths[0].isPlayableStake);
   const ladder = single.map((one) => one * times);
   if (ladder.includes(BigInt(stake))) return;
@@ -154,6 +158,8 @@ function readNewRound(studio: Studio, session: SessionRow, kind: RoundKind, give
   if (grantId !== null && !offersFreeRounds(game)) throw new Refusal('free-rounds-over', 'This game has no free rounds.');
   const choice = maths.readChoice(given.choice ?? null);
   if (choice === undefined) throw new Refusal('invalid-input', 'choice must be one that this game knows');
+  if (!isStakeOfChoice(maths, choice, BigInt(stake)))
+    throw new Refusal('invalid-input', 'the bets of the choice must add up to the stake');
   return { actionId, stake, choice, maths, grantId };
 }
 

@@ -57,6 +57,7 @@ function describe(studio: Studio, round: HistoryRound): HistoryRow {
     freeStake: round.grant_id === null ? null : String(round.stake),
     payout: round.state === 'open' || round.payout === null ? null : String(round.payout),
     at: round.reserved_at.toISOString(),
+    choice: round.choice,
     summary: isShown ? summarizeRound(studio.games, round) : {},
     replayUrl: isShown ? replayUrl(studio, round.id) : null,
     verifyUrl: isShown ? verifyUrl(studio, round) : null,

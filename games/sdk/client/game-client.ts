@@ -38,6 +38,8 @@ export interface RoundView<Result extends PlainOutcome = PlainOutcome, Progress 
   fit(): Promise<void>;
   /** What the player decides with the next stake; null where the game asks for a stake alone. */
   choice(): unknown;
+  /** Says why nothing can be staked now; undefined when it can. */
+  hindrance?(): string | undefined;
   /** A stake is asked for: it may move until the outcome is known. */
   start(): void;
   /** The stake was refused: it comes back to what it showed. */
@@ -72,6 +74,8 @@ export interface GameFace<SoundName extends string> {
   mathHash: string;
   /** Everything that it lets hear; 'press' is the kit's. */
   sounds: Recipes<SoundName | 'press'>;
+  /** True where the stake is what lies on the board, so that it is not chosen in the bar. */
+  isBoardStake?: boolean;
   /** Values of the text that explains the stake. */
   stakeValues?: Record<string, number>;
   /** The tabs of its menu before fairness and history: paytable, rules. */

@@ -140,7 +140,14 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
   const stakes = session.stakes.map(BigInt);
   let play: Play | undefined;
   const menu = openMenu({ client, api, say, money, session, stakes, bar: () => bar, play: () => play });
-  const table = createTable({ rules: session.rules, stake: () => bar.stake, press: () => play?.press() });
+  const table = createTable({
+    rules: session.rules,
+    stakes,
+    stake: () => bar.stake,
+    setStake: (stake) => bar.setStake(stake),
+    lastRounds: async () => (await api.history()).rounds,
+    press: () => play?.press(),
+  });
   const bar: ControlBar = createControlBar({
     say,
     money,
@@ -148,9 +155,10 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     stake: firstStake(stakes, preferences.readStake(session.currency)),
     isDemo: session.mode === 'demo',
     stakeValues: client.stakeValues ?? {},
+    isBoardStake: client.isBoardStake ?? false,
     onSpin: () => play?.press(),
     onStake(stake) {
-      preferences.writeStake(session.currency, String(stake));
+      if (client.isBoardStake !== true) preferences.writeStake(session.currency, String(stake));
       table.stakeChanged();
     },
     onState: table.setButton,

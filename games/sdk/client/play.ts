@@ -75,12 +75,19 @@ export function createPlay<Result extends PlainOutcome, Progress>(parts: PlayPar
     await state.becomeReady();
   }
 
+  function tryToPlay(): void {
+    const hindrance = view.hindrance?.();
+    if (hindrance === undefined) return void play().catch((error: unknown) => state.fail(error));
+    show.setMessage(hindrance);
+    show.announcer.say(hindrance);
+  }
+
   return {
     get isBusy() {
       return state.phase === 'busy';
     },
     press() {
-      if (state.phase === 'idle') play().catch((error: unknown) => state.fail(error));
+      if (state.phase === 'idle') tryToPlay();
       else if (state.phase === 'busy') skips.pull();
     },
     begin,

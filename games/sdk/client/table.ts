@@ -1,11 +1,17 @@
 // The play around a board, for a game that has options and automatic rounds of its own.
-import type { SessionAnswer } from '../client-api.ts';
+import type { HistoryRow, SessionAnswer } from '../client-api.ts';
 import type { SpinState } from './control-bar.ts';
 
 /** What a board may know of the play around it. */
 export interface Table {
   rules: SessionAnswer['rules'];
   stake(): bigint;
+  /** The stakes to choose from, smallest first; where the board stakes, its chips and the most that it takes. */
+  stakes: readonly bigint[];
+  /** Says what lies on the board, where the board stakes. */
+  setStake(stake: bigint): void;
+  /** Returns the player's last rounds of this game, newest first. */
+  lastRounds(): Promise<readonly HistoryRow[]>;
   /** What the big button does now. */
   button(): SpinState;
   /** Calls back when the stake or the button changes. */
@@ -20,7 +26,7 @@ interface OwnTable extends Table {
 }
 
 /** Returns the table and the ways to tell it what changed. */
-export function createTable(parts: Pick<Table, 'rules' | 'stake' | 'press'>): OwnTable {
+export function createTable(parts: Pick<Table, 'rules' | 'stake' | 'stakes' | 'setStake' | 'lastRounds' | 'press'>): OwnTable {
   const listeners = new Set<() => void>();
   let button: SpinState = 'busy';
   const tell = (): void => {

@@ -7,7 +7,6 @@ import type { PlayDeps } from './deps.ts';
 type ComingTitle = readonly [identity: string, name: string, category: string, scene: string];
 
 export const comingSoon: readonly ComingTitle[] = [
-  ['velvet-wheel', 'Velvet Wheel', 'table-games', 'wheel'],
   ['ringed-giant', 'Ringed Giant', 'slots', 'orbit'],
 ];
 

@@ -1,6 +1,6 @@
 import { browserHashing, type CommitFault, createDraws, type Draws, verifyCommit } from '#games/fair/index.ts';
 import { hashMaths } from '../../hash-maths.ts';
-import type { OneDecision, Outcome, Shared, Steps } from '../../maths.ts';
+import { isStakeOfChoice, type OneDecision, type Outcome, type Shared, type Steps } from '../../maths.ts';
 import { replaySteps } from '../../replay-steps.ts';
 import { workOutBet } from '../../shared/work-out-bet.ts';
 
@@ -65,7 +65,7 @@ function workOut<Choice, Result extends Outcome>(
 /** True for a stake that can be played with this choice: so many single stakes as it puts down, each of them playable. */
 function isPlayable<Choice, Result extends Outcome>(maths: CheckedMaths<Choice, Result>, stake: bigint, choice: Choice): boolean {
   const stakes = maths.roundKind === 'steps' ? (maths.stakesOf?.(choice) ?? 1n) : 1n;
-  return stake % stakes === 0n && maths.isPlayableStake(stake / stakes);
+  return stake % stakes === 0n && maths.isPlayableStake(stake / stakes) && isStakeOfChoice(maths, choice, stake);
 }
 
 /** Works a round out again and says of each part whether it holds. Takes anything and never throws. */

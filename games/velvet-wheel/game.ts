@@ -1,0 +1,17 @@
+import type { Game } from '#games/sdk/game-definition.ts';
+import { tableStakes } from '#games/sdk/table/stakes.ts';
+import { wheelMaths } from './maths.ts';
+import { sheet } from './sheet.ts';
+
+const game: Game = {
+  id: sheet.game,
+  type: 'table',
+  maths: [wheelMaths],
+  stakes: tableStakes,
+  features: [],
+  paytable: () => [],
+  poster: { scene: 'wheel' },
+  texts: [new URL('../sdk/table/texts/', import.meta.url), new URL('texts/', import.meta.url)],
+};
+
+export default game;
