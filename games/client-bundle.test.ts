@@ -39,7 +39,8 @@ function modulesOf(entry: string): string[] {
   return [...new Set(own.map((id) => id.slice(root.length).split('?')[0] ?? ''))].toSorted();
 }
 
-const rulesOfWinning = /^games\/(fair\/|provider\/|testing\/|sdk\/slot\/(mechanics\/|model|play-round|evaluate-spin|slot-maths|enumerate))/;
+const rulesOfWinning =
+  /^games\/(fair\/|provider\/|testing\/|sdk\/table\/table-maths|sdk\/slot\/(mechanics\/|model|play-round|evaluate-spin|slot-maths|enumerate))/;
 
 test.each(games)("GA-14 the player's bundle of %s holds no draws and no rule of winning", (id) => {
   const modules = modulesOf(id);

@@ -143,8 +143,11 @@ export type RoundKind = keyof MathsByKind;
 export type Maths = MathsByKind[RoundKind];
 
 /** True for a stake that goes with the choice: what its bets add up to, where the choice says what it stakes. */
-export const isStakeOfChoice = <Choice>({ stakeOfChoice }: Pick<OneDecision<Choice>, 'stakeOfChoice'>, choice: Choice, stake: bigint): boolean =>
-  stakeOfChoice === undefined || stakeOfChoice(choice) === stake;
+export const isStakeOfChoice = <Choice>(
+  maths: { roundKind: 'steps' } | Pick<OneDecision<Choice>, 'roundKind' | 'stakeOfChoice'>,
+  choice: Choice,
+  stake: bigint,
+): boolean => maths.roundKind !== 'one-decision' || maths.stakeOfChoice === undefined || maths.stakeOfChoice(choice) === stake;
 
 /** For games that ask for a stake and nothing else. */
 export const readNoChoice = (given: unknown): null | undefined => (given === null ? null : undefined);

@@ -39,14 +39,26 @@ function coversAsSeen(numbers: readonly number[]): string | undefined {
   const isBlock = rest.length === columns.length * rows.length && isNext(columns) && isNext(rows);
   if (numbers.includes(0)) return isBlock && columns.join() === '0' ? ['', 'split', 'street', 'corner'][rest.length] : undefined;
   if (!isBlock) return undefined;
-  return { '1x1': 'straight', '1x2': 'split', '2x1': 'split', '1x3': 'street', '2x2': 'corner', '2x3': 'line' }[`${columns.length}x${rows.length}`];
+  const names = new Map(
+    Object.entries({ '1x1': 'straight', '1x2': 'split', '2x1': 'split', '1x3': 'street', '2x2': 'corner', '2x3': 'line' }),
+  );
+  return names.get(`${columns.length}x${rows.length}`);
 }
 
 test('GA-01 velvet-wheel: the layout holds every position that there is on it, each once and over the numbers that it touches', () => {
-  const inside = positions.filter(({ kind }) => !['column', 'dozen', 'even-chance'].includes(kind) );
+  const inside = positions.filter(({ kind }) => !['column', 'dozen', 'even-chance'].includes(kind));
   for (const { id, kind, numbers } of inside) expect([id, id === '0' ? 'straight' : coversAsSeen(numbers)]).toEqual([id, kind]);
   const counts = Object.entries(Object.groupBy(positions, ({ kind }) => kind)).map(([kind, list]) => [kind, list.length]);
-  expect(Object.fromEntries(counts)).toEqual({ straight: 37, split: 60, street: 14, corner: 23, line: 11, column: 3, dozen: 3, 'even-chance': 6 });
+  expect(Object.fromEntries(counts)).toEqual({
+    straight: 37,
+    split: 60,
+    street: 14,
+    corner: 23,
+    line: 11,
+    column: 3,
+    dozen: 3,
+    'even-chance': 6,
+  });
   expect(new Set(positions.map(({ numbers }) => numbers.join())).size).toBe(positions.length);
   expect([...wheel].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, number) => number));
   expect(positions.filter(({ kind, numbers }) => ['column', 'dozen', 'even-chance'].includes(kind) && numbers.includes(0))).toEqual([]);
@@ -55,7 +67,13 @@ test('GA-01 velvet-wheel: the layout holds every position that there is on it, e
 test('GA-02 GA-03 velvet-wheel: every position returns exactly 36 of 37, over all pockets, and the sheet shows what is so', () => {
   for (const { id } of positions) {
     const back = Array.from({ length: 37 }, (_, pocket) => decide(pocket, { bets: [[id, '10']] }).payout);
-    expect([id, fraction(back.reduce((sum, amount) => sum + amount, 0n), 370n)]).toEqual([id, fraction(36n, 37n)]);
+    expect([
+      id,
+      fraction(
+        back.reduce((sum, amount) => sum + amount, 0n),
+        370n,
+      ),
+    ]).toEqual([id, fraction(36n, 37n)]);
   }
   const deviation = rootToDecimal(add(fraction(36n * 36n, 37n), fraction(-(36n ** 2n), 37n ** 2n)), 4);
   expect(deviation).toBe('5.8378');
@@ -82,7 +100,16 @@ test('GA-13 velvet-wheel: bets pay by the number alone, each for itself, and the
 test('velvet-wheel: what is no bet is refused, and so are two on one position', () => {
   const wrong = [null, undefined, {}, [], 'red', { bets: [] }, { bets: ['red'] }, { bets: [['red', 10]] }, { bets: [['red', '15']] }];
   const more = [{ bets: [['red', '0']] }, { bets: [['red', '-10']] }, { bets: [['37', '10']] }, { bets: [['1-5', '10']] }];
-  const most = [{ bets: [['red', '10'], ['red', '10']] }, { bets: [['red', '10', '10']] }, { bets: [['red', '10']], side: 1 }];
+  const most = [
+    {
+      bets: [
+        ['red', '10'],
+        ['red', '10'],
+      ],
+    },
+    { bets: [['red', '10', '10']] },
+    { bets: [['red', '10']], side: 1 },
+  ];
   for (const given of [...wrong, ...more, ...most]) expect([given, wheelMaths.readChoice(given)]).toEqual([given, undefined]);
   const all = { bets: positions.map(({ id }) => [id, '60000']) };
   expect(wheelMaths.readChoice(all)).toEqual(all);
@@ -94,7 +121,9 @@ test('velvet-wheel: call bets cover the stretches of the wheel that they are cal
   const coveredBy = (name: (typeof callBets)[number]) =>
     new Set(chipsOf[name].flatMap(([id]) => positions.find((position) => position.id === id)?.numbers ?? []));
   for (const name of ['voisins', 'orphelins', 'tiers'] as const)
-    expect([...coveredBy(name)].toSorted((a, b) => a - b)).toEqual(wheel.filter((number) => stretchOf(number) === name).toSorted((a, b) => a - b));
+    expect([...coveredBy(name)].toSorted((a, b) => a - b)).toEqual(
+      wheel.filter((number) => stretchOf(number) === name).toSorted((a, b) => a - b),
+    );
   expect([...coveredBy('zero')].toSorted((a, b) => a - b)).toEqual([0, 3, 12, 15, 26, 32, 35]);
   expect(callBets.map((name) => chipsOf[name].reduce((sum, [, count]) => sum + count, 0))).toEqual([9, 4, 5, 6]);
   expect(neighboursOf(0).map(([id]) => id)).toEqual(['3', '26', '0', '32', '15']);
@@ -112,7 +141,9 @@ test('RN-05 velvet-wheel: a round is verified from its seeds, by the program too
     }),
     { numRuns: 20 },
   );
-  const [[seeds, choice]] = fc.sample(fc.tuple(anySeeds, anyBets), { numRuns: 1, seed: 7 }) as [[{ serverSeed: string; clientSeed: string; nonce: number }, { bets: (readonly [string, string])[] }]];
+  const [[seeds, choice]] = fc.sample(fc.tuple(anySeeds, anyBets), { numRuns: 1, seed: 7 }) as [
+    [{ serverSeed: string; clientSeed: string; nonce: number }, { bets: (readonly [string, string])[] }],
+  ];
   const stake = stakeOfBets(choice);
   const round = wheelMaths.decide({ draws: createDraws(seeds, nodeHashing), stake, choice });
   const address = `data:application/json,${encodeURIComponent(canonicalJson(wheelMaths.document))}`;

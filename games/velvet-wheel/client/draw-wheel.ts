@@ -68,6 +68,10 @@ export const rotor = picture(
     '<radialGradient id="depth"><stop offset=".6" stop-color="#000" stop-opacity=".62"/><stop offset=".78" stop-color="#000" stop-opacity=".08"/><stop offset=".83" stop-color="#000" stop-opacity=".5"/><stop offset=".86" stop-color="#000" stop-opacity="0"/></radialGradient>',
   `<circle r="87" fill="#120a0a"/>${numbers}${frets}<circle r="87" fill="url(#depth)"/><circle r="86.4" fill="none" stroke="url(#gold)" stroke-width="1.5"/>` +
     '<circle r="71" fill="none" stroke="url(#gold)" stroke-width=".9"/><circle r="54" fill="url(#cone)" stroke="url(#gold)" stroke-width="1.4"/>' +
-    Array.from({ length: 16 }, (_, index) => `<path d="M${polar(52, index * 22.5)}L${polar(22, index * 22.5 + 11)}" stroke="#e7c88c" stroke-opacity=".16" stroke-width=".6"/>`).join('') +
+    Array.from(
+      { length: 16 },
+      (_, index) =>
+        `<path d="M${polar(52, index * 22.5)}L${polar(22, index * 22.5 + 11)}" stroke="#e7c88c" stroke-opacity=".16" stroke-width=".6"/>`,
+    ).join('') +
     `<circle r="24" fill="#2a1610" stroke="url(#gold)" stroke-width=".8"/>${spokes}<circle r="9.5" fill="url(#gold)" stroke="#5b3a16" stroke-width=".5"/><circle r="5" fill="#fff3d1" opacity=".75"/>`,
 );

@@ -29,7 +29,13 @@ interface Field {
 }
 
 function drawField({ name, outline, label: [x, y], text, data, press }: Field): SVGElement {
-  const words = vector('text', { x: x.toFixed(1), y: y.toFixed(1), 'text-anchor': 'middle', 'dominant-baseline': 'central', 'aria-hidden': 'true' });
+  const words = vector('text', {
+    x: x.toFixed(1),
+    y: y.toFixed(1),
+    'text-anchor': 'middle',
+    'dominant-baseline': 'central',
+    'aria-hidden': 'true',
+  });
   words.textContent = text;
   const node = vector(
     'g',
@@ -72,7 +78,11 @@ function drawTrack({ say, lay }: Pick<FeltParts, 'say' | 'lay'>, isUpright: bool
   );
   const [width, height] = isUpright ? [trackHeight, trackWidth] : [trackWidth, trackHeight];
   const fields = [...calls, ...numbers];
-  const picture = vector('svg', { viewBox: `${-width / 2} ${-height / 2} ${width} ${height}`, class: 'track', role: 'presentation' }, ...fields);
+  const picture = vector(
+    'svg',
+    { viewBox: `${-width / 2} ${-height / 2} ${width} ${height}`, class: 'track', role: 'presentation' },
+    ...fields,
+  );
   rove(picture, fields);
   return picture;
 }

@@ -13,7 +13,10 @@ function curtain(isLeft: boolean): string {
 
 /** Panels of the wall with a gilded line. */
 const panels = [340, 620, 900]
-  .map((x) => `<rect x="${x}" y="150" width="250" height="560" rx="125" fill="#2a1117" stroke="#b98a4a" stroke-opacity=".34" stroke-width="3"/>`)
+  .map(
+    (x) =>
+      `<rect x="${x}" y="150" width="250" height="560" rx="125" fill="#2a1117" stroke="#b98a4a" stroke-opacity=".34" stroke-width="3"/>`,
+  )
   .join('');
 
 const lamp = (x: number, y: number): string =>

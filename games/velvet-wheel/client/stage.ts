@@ -32,7 +32,12 @@ export function createStage({ say, sounds }: StageParts): Stage<Shown<{ pocket: 
   const slider = element('div', { class: 'ball-slider' }, ball);
   const arm = element('div', { class: 'ball-arm', hidden: true }, slider);
   const readout = element('output', { class: 'wheel-readout', aria: { live: 'off' } });
-  const node = element('div', { class: 'wheel-stage' }, element('div', { class: 'wheel-face' }, drawing(bowl, 'wheel-bowl'), turning, arm), readout);
+  const node = element(
+    'div',
+    { class: 'wheel-stage' },
+    element('div', { class: 'wheel-face' }, drawing(bowl, 'wheel-bowl'), turning, arm),
+    readout,
+  );
   let turned = 0;
 
   function place(rotorAngle: number, ballAngle: number, radius: number): void {

@@ -17,11 +17,21 @@ export function drawStatistics({ say, language }: TabParts, rounds: readonly Sum
       'div',
       { class: 'figure' },
       element('dt', {}, label),
-      element('dd', {}, say('statistics.share', { count: number, share: percent.format(number / came.length), expected: percent.format(expected / 37) })),
+      element(
+        'dd',
+        {},
+        say('statistics.share', { count: number, share: percent.format(number / came.length), expected: percent.format(expected / 37) }),
+      ),
     );
   const bars = [0, ...Array.from({ length: 36 }, (_, index) => index + 1)].map((number) => {
     const times = count((one) => one === number);
-    const item = element('li', { data: { colour: colourOf(number) } }, element('b', {}, String(number)), ' ', element('span', {}, `${times}×`));
+    const item = element(
+      'li',
+      { data: { colour: colourOf(number) } },
+      element('b', {}, String(number)),
+      ' ',
+      element('span', {}, `${times}×`),
+    );
     item.style.setProperty('--share', String(times / max));
     return item;
   });
@@ -33,11 +43,31 @@ export function drawStatistics({ say, language }: TabParts, rounds: readonly Sum
     element(
       'dl',
       { class: 'figures' },
-      fact(say('colour.red'), count((one) => colourOf(one) === 'red'), 18),
-      fact(say('colour.black'), count((one) => colourOf(one) === 'black'), 18),
-      fact(say('colour.zero'), count((one) => one === 0), 1),
-      fact(say('outside.even'), count((one) => one > 0 && one % 2 === 0), 18),
-      fact(say('outside.odd'), count((one) => one % 2 === 1), 18),
+      fact(
+        say('colour.red'),
+        count((one) => colourOf(one) === 'red'),
+        18,
+      ),
+      fact(
+        say('colour.black'),
+        count((one) => colourOf(one) === 'black'),
+        18,
+      ),
+      fact(
+        say('colour.zero'),
+        count((one) => one === 0),
+        1,
+      ),
+      fact(
+        say('outside.even'),
+        count((one) => one > 0 && one % 2 === 0),
+        18,
+      ),
+      fact(
+        say('outside.odd'),
+        count((one) => one % 2 === 1),
+        18,
+      ),
     ),
     element('ol', { class: 'number-counts' }, ...bars),
   );

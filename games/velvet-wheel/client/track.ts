@@ -16,7 +16,7 @@ export const trackHeight = 2 * outer + 8;
 
 /** A point on the ring, so far along its middle line from the right end, clockwise, at a distance from the oval's axis. */
 function pointAt(along: number, radius: number): Point {
-  const way = (((along % round) + round) % round);
+  const way = ((along % round) + round) % round;
   const quarter = bend / 2;
   const turned = (angle: number, x: number): Point => [x + Math.cos(angle) * radius, Math.sin(angle) * radius];
   if (way <= quarter) return turned(way / middle, half);
@@ -30,8 +30,10 @@ const step = round / wheel.length;
 /** Where the pocket of this place on the wheel begins; zero lies around the right end. */
 const beginOf = (place: number): number => (place - 0.5) * step;
 
-const along = (from: number, to: number, radius: number): Point[] =>
-  Array.from({ length: Math.max(2, Math.ceil((to - from) / 12)) + 1 }, (_, index, all) => pointAt(from + ((to - from) * index) / (all.length - 1), radius));
+function along(from: number, to: number, radius: number): Point[] {
+  const parts = Math.max(2, Math.ceil((to - from) / 12));
+  return Array.from({ length: parts + 1 }, (_, index) => pointAt(from + ((to - from) * index) / parts, radius));
+}
 
 /** The outline of a pocket. */
 export const pocketOutline = (place: number): Point[] => [

@@ -69,7 +69,11 @@ export function createChipRack(parts: RackParts): ChipRack {
   const { say, act } = parts;
   const chips = createChips(parts);
   const buttons = tableActs.map(
-    (name) => [name, element('button', { type: 'button', class: 'button act', data: { act: name }, onClick: () => act(name) }, say(`table.${name}`))] as const,
+    (name) =>
+      [
+        name,
+        element('button', { type: 'button', class: 'button act', data: { act: name }, onClick: () => act(name) }, say(`table.${name}`)),
+      ] as const,
   );
   return {
     node: element('div', { class: 'rack' }, chips.node, element('div', { class: 'acts' }, ...buttons.map(([, button]) => button))),

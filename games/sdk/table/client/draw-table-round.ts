@@ -19,6 +19,10 @@ export function drawTableRound(
     element('h2', {}, say('verify.round')),
     element('p', { class: 'sum' }, result),
     element('ul', {}, ...rows),
-    element('p', { class: 'number' }, say('verify.payout', { payout: String(payout), stake: String(choice.bets.reduce((sum, [, amount]) => sum + BigInt(amount), 0n)) })),
+    element(
+      'p',
+      { class: 'number' },
+      say('verify.payout', { payout: String(payout), stake: String(choice.bets.reduce((sum, [, amount]) => sum + BigInt(amount), 0n)) }),
+    ),
   );
 }

@@ -7,7 +7,10 @@ import type { TableSheet } from '../table-maths.ts';
 import { tableKeys } from './table-keys.ts';
 
 /** Draws the tab of the rules. */
-export function drawTableRules({ say, money, stakes, language }: TabParts, { sheet, rules }: { sheet: TableSheet; rules: readonly string[] }): Node {
+export function drawTableRules(
+  { say, money, stakes, language }: TabParts,
+  { sheet, rules }: { sheet: TableSheet; rules: readonly string[] },
+): Node {
   const percent = (figure: string): string => `${formatFigure(figure, language)}\u00a0%`;
   const values = { rtp: percent(sheet.rtp), edge: percent(edgeOf(sheet.rtp)) };
   const fact = (label: string, value: string): HTMLElement =>

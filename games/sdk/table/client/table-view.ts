@@ -74,7 +74,10 @@ function createTableau<Outcome extends object>(game: TableGame<Outcome>, { show,
       const isLaid = board.lay(laid.map(([position, count]) => [position, chip * BigInt(count)]));
       if (isLaid) {
         const [only] = laid.length === 1 ? laid : [];
-        const on = only === undefined ? '' : `${say('table.spot', { name: game.nameOf(say, only[0]), amount: money(board.laid.get(only[0]) ?? 0n) })}. `;
+        const on =
+          only === undefined
+            ? ''
+            : `${say('table.spot', { name: game.nameOf(say, only[0]), amount: money(board.laid.get(only[0]) ?? 0n) })}. `;
         announcer.say(`${on}${say('table.total', { amount: money(board.total) })}`);
       }
       return isLaid;
