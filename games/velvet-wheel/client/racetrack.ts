@@ -4,17 +4,33 @@ import type { FeltParts } from '#games/sdk/table/client/table-game.ts';
 import { rove } from '#games/sdk/table/client/rove.ts';
 import { type CallBet, chipsOf, neighboursOf } from '../call-bets.ts';
 import { colourOf, wheel } from '../layout.ts';
-import { insideOutline, pocketMiddle, pocketOutline, type Point, trackHeight, trackWidth, turn } from './track.ts';
+import { layTrack, type Point, turn } from './track.ts';
 
 const placeOf = (number: number): number => wheel.indexOf(number);
 const behind = (number: number): number => placeOf(number) - wheel.length;
 
-/** The inner space of each call bet, and where its name stands. */
-const stretches: readonly (readonly [name: CallBet, outline: Point[], label: Point])[] = [
-  ['tiers', insideOutline([placeOf(27), placeOf(33)]), [-400, 0]],
-  ['orphelins', insideOutline([placeOf(17), placeOf(6)], [placeOf(1), placeOf(9)]), [-108, 0]],
-  ['voisins', insideOutline([placeOf(19), placeOf(25)], [placeOf(22), placeOf(28)]), [190, 0]],
-  ['zero', insideOutline([behind(12), placeOf(15)]), [466, 0]],
+const tracks = { wide: layTrack(480, 160, 92), upright: layTrack(258, 236, 148) };
+
+/** The stretches of each call bet along the wheel, and where its name stands, in parts of half the oval's width. */
+const stretches: readonly (readonly [name: CallBet, stretches: readonly (readonly [from: number, to: number])[], label: number])[] = [
+  ['tiers', [[placeOf(27), placeOf(33)]], -0.62],
+  [
+    'orphelins',
+    [
+      [placeOf(17), placeOf(6)],
+      [placeOf(1), placeOf(9)],
+    ],
+    -0.17,
+  ],
+  [
+    'voisins',
+    [
+      [placeOf(19), placeOf(25)],
+      [placeOf(22), placeOf(28)],
+    ],
+    0.27,
+  ],
+  ['zero', [[behind(12), placeOf(15)]], 0.68],
 ];
 
 const write = (points: readonly Point[]): string => points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
@@ -55,28 +71,29 @@ function drawField({ name, outline, label: [x, y], text, data, press }: Field): 
 
 /** Draws the track on its side, or upright. */
 function drawTrack({ say, lay }: Pick<FeltParts, 'say' | 'lay'>, isUpright: boolean): SVGElement {
+  const track = isUpright ? tracks.upright : tracks.wide;
   const placed = (point: Point): Point => (isUpright ? turn(point) : point);
   const numbers = wheel.map((number, place) =>
     drawField({
       name: say('call.neighbours', { number }),
-      outline: pocketOutline(place).map(placed),
-      label: placed(pocketMiddle(place)),
+      outline: track.pocketOutline(place).map(placed),
+      label: placed(track.pocketMiddle(place)),
       text: String(number),
       data: colourOf(number),
       press: () => lay(neighboursOf(number)),
     }),
   );
-  const calls = stretches.map(([name, outline, label]) =>
+  const calls = stretches.map(([name, along, label]) =>
     drawField({
       name: say('call.lay', { name: say(`call.${name}`), count: chipsOf[name].reduce((sum, [, count]) => sum + count, 0) }),
-      outline: outline.map(placed),
-      label: placed(label),
+      outline: track.insideOutline(along).map(placed),
+      label: placed([(label * track.width) / 2, 0]),
       text: say(`call.${name}`),
       data: 'call',
       press: () => lay(chipsOf[name]),
     }),
   );
-  const [width, height] = isUpright ? [trackHeight, trackWidth] : [trackWidth, trackHeight];
+  const [width, height] = isUpright ? [track.height, track.width] : [track.width, track.height];
   const fields = [...calls, ...numbers];
   const picture = vector(
     'svg',

@@ -1,6 +1,6 @@
 // The wheel in motion: the rotor turns one way, the ball runs the other, falls, hops, and lies in the drawn pocket.
 import { element } from '#games/sdk/client/element.ts';
-import { animate, linearly, prefersStill, type Skip } from '#games/sdk/client/timeline.ts';
+import { animate, linearly, prefersStill, type Skip, wait } from '#games/sdk/client/timeline.ts';
 import { drawing } from '#games/sdk/quick/client/drawing.ts';
 import type { Shown, Stage, StageParts } from '#games/sdk/table/client/table-game.ts';
 import { colourOf, wheel } from '../layout.ts';
@@ -8,6 +8,8 @@ import { bowl, rotor } from './draw-wheel.ts';
 import { nameNumber } from './names.ts';
 
 const runMs = 4400;
+/** How long the result stays where the wheel goes away after it. */
+const readMs = 900;
 /** Parts of the run at which the ball leaves its track and lies still in its pocket. */
 const [fallsAt, liesAt] = [0.6, 0.84];
 /** How far the ball runs against the rotor, and the rotor itself, in degrees. */
@@ -80,6 +82,7 @@ export function createStage({ say, sounds }: StageParts): Stage<Shown<{ pocket: 
       readout.textContent = String(number);
       readout.dataset['colour'] = colourOf(number);
       readout.setAttribute('aria-label', nameNumber(say, number));
+      if (window.matchMedia('(max-aspect-ratio: 4 / 5)').matches) await wait(readMs);
     },
   };
 }

@@ -78,9 +78,13 @@ export function createLayout(parts: LayoutParts): Layout {
   }
   const spotOf = (event: Event): string | undefined =>
     event.target instanceof Element ? event.target.closest<HTMLElement>('.spot')?.dataset['spot'] : undefined;
-  node.addEventListener('pointerover', (event) => light(spotOf(event)));
+  node.addEventListener('pointerover', (event) => {
+    if (event.pointerType !== 'touch') light(spotOf(event));
+  });
   node.addEventListener('pointerleave', () => light(undefined));
-  node.addEventListener('focusin', (event) => light(spotOf(event)));
+  node.addEventListener('focusin', (event) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) light(spotOf(event));
+  });
   node.addEventListener('focusout', () => light(undefined));
   rove(node, [...buttons.values()]);
 
