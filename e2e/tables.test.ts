@@ -39,7 +39,10 @@ test('GA-01 GA-09 velvet-wheel: a first round of its demo by the keyboard, its b
   await game.getByText('Place a chip first.').first().waitFor();
   await game.getByRole('button', { name: 'Straight 17, black' }).focus();
   await page.keyboard.press('ArrowRight');
-  await game.locator('.spot:focus').and(game.getByRole('button', { name: 'Split 17, 20' })).waitFor();
+  await game
+    .locator('.spot:focus')
+    .and(game.getByRole('button', { name: 'Split 17, 20' }))
+    .waitFor();
   await page.keyboard.press('Enter');
   await game.getByRole('button', { name: 'Split 17, 20: €1.00' }).waitFor();
   await game.getByRole('button', { name: /^Tiers/ }).focus();
@@ -65,6 +68,26 @@ test('GA-01 GA-09 velvet-wheel: a first round of its demo by the keyboard, its b
   await game.getByRole('button', { name: /^Voisins/ }).click();
   await game.locator('#stake').filter({ hasText: '€9.00' }).waitFor();
   await look(page, 'table-velvet-wheel-upright');
+});
+
+test('GA-01 GA-09 masquerade-baccarat: a first round of its demo, its cards and chances; upright it fits too', async () => {
+  const { visit } = evening();
+  const page = await visit('desktop');
+  const game = await openTable(page, '/games/masquerade-baccarat?real=false');
+  await game.getByRole('button', { name: 'Player', exact: true }).click();
+  await game.getByRole('button', { name: 'Banker', exact: true }).click();
+  await game.locator('#stake').filter({ hasText: '€2.00' }).waitFor();
+  expect(await turn(page, game)).toMatch(/^(Returned €(2\.00|1\.95))$/);
+  expect(await game.locator('.playing-card').count()).toBeGreaterThan(3);
+  await game.getByRole('button', { name: /^Open menu/ }).click();
+  await game
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('row', { name: /^Tie.*9 to 1.*9\.5155.*95\.1559/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await look(page, 'table-masquerade-baccarat');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look(page, 'table-masquerade-baccarat-upright');
 });
 
 test('GA-07 GA-11 velvet-wheel for money: the balance is the ledger’s, the last bets can be laid again, a round is shown again and verified', async () => {

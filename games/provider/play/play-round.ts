@@ -158,8 +158,7 @@ function readNewRound(studio: Studio, session: SessionRow, kind: RoundKind, give
   if (grantId !== null && !offersFreeRounds(game)) throw new Refusal('free-rounds-over', 'This game has no free rounds.');
   const choice = maths.readChoice(given.choice ?? null);
   if (choice === undefined) throw new Refusal('invalid-input', 'choice must be one that this game knows');
-  if (!isStakeOfChoice(maths, choice, BigInt(stake)))
-    throw new Refusal('invalid-input', 'the bets of the choice must add up to the stake');
+  if (!isStakeOfChoice(maths, choice, BigInt(stake))) throw new Refusal('invalid-input', 'the bets of the choice must add up to the stake');
   return { actionId, stake, choice, maths, grantId };
 }
 

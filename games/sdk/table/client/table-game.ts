@@ -76,6 +76,8 @@ export interface TableGame<Outcome extends object> {
   nameOf(say: Say, position: string): string;
   /** A result in words. */
   describe(say: Say, round: Shown<Outcome>): string;
+  /** The same for the line below the board, where all of it would be too long. */
+  message?(say: Say, round: Shown<Outcome>): string;
   /** A remembered round as briefly as can be. */
   brief(say: Say, summary: Summary): { text: string; tone: string };
   summarize(round: Shown<Outcome>): Summary;

@@ -170,7 +170,7 @@ export function createTableView<Outcome extends object>(game: TableGame<Outcome>
       tableau.felt.mark(round);
       const isGain = BigInt(round.payout) > BigInt(stake);
       if (isGain) sounds.play('win', Math.min(1, Number((BigInt(round.payout) * 10n) / BigInt(stake)) / 360));
-      show.setMessage(game.describe(say, round));
+      show.setMessage((game.message ?? game.describe)(say, round));
       strip.add(game.summarize(round));
     },
     rest({ round }, { summary }) {
