@@ -144,7 +144,7 @@ export type Maths = MathsByKind[RoundKind];
 
 /** True for a stake that goes with the choice: what its bets add up to, where the choice says what it stakes. */
 export const isStakeOfChoice = <Choice>(
-  maths: { roundKind: 'steps' } | Pick<OneDecision<Choice>, 'roundKind' | 'stakeOfChoice'>,
+  maths: { roundKind: 'steps' | 'shared' } | Pick<OneDecision<Choice>, 'roundKind' | 'stakeOfChoice'>,
   choice: Choice,
   stake: bigint,
 ): boolean => maths.roundKind !== 'one-decision' || maths.stakeOfChoice === undefined || maths.stakeOfChoice(choice) === stake;
