@@ -116,6 +116,15 @@ export function createFrame(session: SessionAnswer, say: Say, money: Money, toLo
   return { status, announcer, notice, message, boardNode };
 }
 
+function mount(
+  root: HTMLElement,
+  { status, boardNode, message, notice, announcer }: ReturnType<typeof createFrame>,
+  bar: ControlBar,
+  menu: Menu,
+): void {
+  root.replaceChildren(status.node, boardNode, message, notice.node, bar.node, menu.panel.node, announcer.node);
+}
+
 /** Opens the game in the page. Without a valid play token it says so and stays closed. */
 export async function openGame<Result extends PlainOutcome, Progress, SoundName extends string>(
   root: HTMLElement,
@@ -166,15 +175,7 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     onTopUp: () => void play?.topUp(),
     sound: createSoundSwitch(sounds, preferences),
   });
-  root.replaceChildren(
-    frame.status.node,
-    frame.boardNode,
-    frame.message,
-    frame.notice.node,
-    bar.node,
-    menu.panel.node,
-    frame.announcer.node,
-  );
+  mount(root, frame, bar, menu);
   frame.status.update(session);
   bar.setBalance(session.balance);
   bar.setSpin('busy');

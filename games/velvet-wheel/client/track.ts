@@ -23,8 +23,8 @@ export function layTrack(half: number, outer: number, inner: number): Track {
   const step = round / wheel.length;
 
   /** A point at a distance from the oval's axis, so far along the ring's middle line from the right end, clockwise. */
-  function pointAt(along: number, radius: number): Point {
-    const way = ((along % round) + round) % round;
+  function pointAt(distance: number, radius: number): Point {
+    const way = ((distance % round) + round) % round;
     const quarter = bend / 2;
     const turned = (angle: number, x: number): Point => [x + Math.cos(angle) * radius, Math.sin(angle) * radius];
     if (way <= quarter) return turned(way / middle, half);
@@ -36,16 +36,13 @@ export function layTrack(half: number, outer: number, inner: number): Track {
   /** Where the pocket of this place on the wheel begins; zero lies around the right end. */
   const beginOf = (place: number): number => (place - 0.5) * step;
   function along(from: number, to: number, radius: number): Point[] {
-    const parts = Math.max(2, Math.ceil((to - from) / 12));
+    const parts = Math.max(2, Math.ceil(Math.abs(to - from) / 12));
     return Array.from({ length: parts + 1 }, (_, index) => pointAt(from + ((to - from) * index) / parts, radius));
   }
   return {
     width: 2 * (half + outer) + 8,
     height: 2 * outer + 8,
-    pocketOutline: (place) => [
-      ...along(beginOf(place), beginOf(place + 1), outer),
-      ...along(beginOf(place), beginOf(place + 1), inner).toReversed(),
-    ],
+    pocketOutline: (place) => [...along(beginOf(place), beginOf(place + 1), outer), ...along(beginOf(place + 1), beginOf(place), inner)],
     pocketMiddle: (place) => pointAt(place * step, middle),
     insideOutline: (stretches) => stretches.flatMap(([from, to]) => along(beginOf(from), beginOf(to + 1), inner - 6)),
   };

@@ -1,5 +1,6 @@
 import { element } from '#games/sdk/client/element.ts';
 import type { Money } from '#games/sdk/client/format-money.ts';
+import { fraction, toDecimal } from '#games/sdk/fraction.ts';
 
 /** What is written on a chip: the amount as briefly as can be, without its currency: 0.2, 25, 1.5K. */
 export type WriteChip = (amount: bigint) => string;
@@ -8,8 +9,8 @@ export function createWriteChip({ ratio }: Pick<Money, 'ratio'>, language: strin
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const brief = new Intl.NumberFormat(language, { maximumFractionDigits: 1, notation: 'compact' });
   return (amount) => {
-    const value = Number(amount) / ratio;
-    return (value < 1000 ? plain : brief).format(value);
+    const value = toDecimal(fraction(amount, BigInt(ratio)), 3) as Intl.StringNumericLiteral;
+    return (amount < BigInt(ratio) * 1000n ? plain : brief).format(value);
   };
 }
 
