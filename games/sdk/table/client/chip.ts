@@ -9,8 +9,8 @@ export function createWriteChip({ ratio }: Pick<Money, 'ratio'>, language: strin
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const brief = new Intl.NumberFormat(language, { maximumFractionDigits: 1, notation: 'compact' });
   return (amount) => {
-    const value = toDecimal(fraction(amount, BigInt(ratio)), 3) as Intl.StringNumericLiteral;
-    return (amount < BigInt(ratio) * 1000n ? plain : brief).format(value);
+    const value = toDecimal(fraction(amount, BigInt(ratio)), 3);
+    return (amount < BigInt(ratio) * 1000n ? plain : brief).format(value as Intl.StringNumericLiteral);
   };
 }
 
