@@ -1,0 +1,45 @@
+// How each game draws: one round after the other, of each way to play it in turn.
+import type { Draws } from '#games/fair/index.ts';
+import type { Maths } from '#games/sdk/maths.ts';
+import type { WayToPlay } from '#games/sdk/returns/way-to-play.ts';
+import { stake } from '../played.ts';
+import { streamOfWords } from '../stream-of-words.ts';
+
+/** For games that nobody says how to play: what is drawn does not depend on what is chosen, so any will do that the game reads. */
+const plainChoices: readonly unknown[] = [null, 1, ...['red', 'tie'].map((position) => ({ bets: [[position, String(stake)]] }))];
+
+function choicesOf(maths: Maths, ways: readonly WayToPlay[]): readonly unknown[] {
+  if (ways.length > 0) return ways.map(({ choice }) => choice);
+  const read = plainChoices.map((choice) => maths.readChoice(choice)).find((choice) => choice !== undefined);
+  if (read === undefined) throw new Error('Nobody says how to play this game (returns.ts), and it reads no plain choice');
+  return [read];
+}
+
+/** Returns what plays rounds of a game as far as they draw. @throws Error when nobody says how it is played. */
+export function playOf(maths: Maths, ways: readonly WayToPlay[]): (draws: Draws) => void {
+  if (maths.roundKind === 'shared') return (draws) => void maths.endOf(draws);
+  const choices = choicesOf(maths, ways);
+  let rounds = 0;
+  return (draws) => {
+    const choice = choices[rounds % choices.length];
+    rounds += 1;
+    if (maths.roundKind === 'steps') maths.open({ draws, stake, choice });
+    else maths.decide({ draws, stake, choice });
+  };
+}
+
+/** Returns the bounds that one in a hundred draws of a game has, or more: each is tested by itself. */
+export function boundsOf(play: (draws: Draws) => void, sample = 50_000): Set<number> {
+  const source = streamOfWords('bounds');
+  const counts = new Map<number, number>();
+  let draws = 0;
+  const counting: Draws = {
+    nextInt(n) {
+      draws += 1;
+      counts.set(n, (counts.get(n) ?? 0) + 1);
+      return source.nextInt(n);
+    },
+  };
+  while (draws < sample) play(counting);
+  return new Set([...counts].filter(([, times]) => times * 100 >= draws).map(([bound]) => bound));
+}
