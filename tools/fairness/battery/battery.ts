@@ -23,7 +23,11 @@ export interface BatteryOptions {
 async function sampleInWorkers({ game, wanted, seeds }: Share): Promise<Sample> {
   const cores = Math.max(2, availableParallelism());
   const shares = Array.from({ length: cores }, async (_, core) => {
-    const workerData: Share = { game, wanted: Math.ceil(wanted / cores), ...(seeds !== undefined && { seeds: `${seeds} ${game} ${core}` }) };
+    const workerData: Share = {
+      game,
+      wanted: Math.ceil(wanted / cores),
+      ...(seeds !== undefined && { seeds: `${seeds} ${game} ${core}` }),
+    };
     const [sample] = (await once(new Worker(new URL('battery.worker.ts', import.meta.url), { workerData }), 'message')) as [Sample];
     return sample;
   });
@@ -45,7 +49,10 @@ function print(game: string, results: readonly TestResult[]): void {
 
 const nameOf = ({ test, of }: TestResult): string => `${test} of ${of}`;
 
-const method = ({ draws, isFresh }: BatteryOptions): string => `Draws of lh-fair-1, ${draws.toLocaleString('en')} of each game, as its rounds draw them; ${
+const method = ({
+  draws,
+  isFresh,
+}: BatteryOptions): string => `Draws of lh-fair-1, ${draws.toLocaleString('en')} of each game, as its rounds draw them; ${
   isFresh ? 'server seeds fresh from the operating system' : 'server seeds fixed, so that the same comes again'
 }; 1,000 rounds to a pair of seeds.
 A value is the sum of (counted - expected)² / expected; the band is the part of its chi-square distribution that has 99.9 % of all samples,
@@ -78,7 +85,9 @@ async function lookAgain(options: BatteryOptions, found: readonly GameResults[],
     for (const result of outside) {
       const isFar = beyondChance([result], tests).length > 0;
       if (isFar || twice.has(nameOf(result)))
-        wrong.push(`${game}: ${nameOf(result)}, ${isFar ? `further out than the furthest of ${tests} tests` : 'outside again with other seeds'}`);
+        wrong.push(
+          `${game}: ${nameOf(result)}, ${isFar ? `further out than the furthest of ${tests} tests` : 'outside again with other seeds'}`,
+        );
     }
   }
   return wrong;

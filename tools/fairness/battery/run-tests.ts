@@ -61,7 +61,10 @@ function sumsOf(counts: StreamCounts): Record<string, ChiSquare> {
       chiSquareOf(counts.highRuns, geometric(low, counts.highRuns.length)),
     ]),
     gaps: chiSquareOf(counts.gaps, geometric(1 / groups, counts.gaps.length)),
-    poker: chiSquareOf(counts.hands, counts.hands.map((_, different) => hands[different] ?? 0)),
+    poker: chiSquareOf(
+      counts.hands,
+      counts.hands.map((_, different) => hands[different] ?? 0),
+    ),
     collector: chiSquareOf(counts.collections, couponCollector(groups, counts.collections.length)),
   };
 }
