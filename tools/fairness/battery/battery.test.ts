@@ -99,8 +99,7 @@ test('RN-02 what each game draws passes every test', async () => {
   for (const [id, folder] of listGameFolders([gamesRoot])) {
     const play = playOf(registry.require(id).maths[0], await loadWays(folder));
     const sample = drawSample(lot({ play, wanted: 2000, bounds: boundsOf(play, 500), serverSeed: seedsOf(id) }));
-    expect(sample.streams.size, id).toBeGreaterThan(0);
-    expect(beyondChance(runTests(sample)), id).toEqual([]);
+    expect({ id, wrong: beyondChance(runTests(sample)), hasStreams: sample.streams.size > 0 }).toEqual({ id, wrong: [], hasStreams: true });
   }
 });
 

@@ -5,7 +5,7 @@ import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { gamesRoot } from '#games/game-folders.ts';
 import { loadGames, loadWays } from '#games/registry.ts';
 import type { Share } from './battery.ts';
-import { drawSample } from './draw-sample.ts';
+import { drawSample, type Sample } from './draw-sample.ts';
 import { boundsOf, playOf } from './play-of-game.ts';
 
 const { game, wanted, seeds } = workerData as Share;
@@ -14,5 +14,5 @@ const play = playOf(registry.require(game).maths[0], await loadWays(new URL(`${g
 const fixed = (pair: number): string => createHash('sha256').update(`${seeds} ${pair}`).digest('hex');
 const fresh = (): string => randomBytes(32).toString('hex');
 const serverSeed = seeds === undefined ? fresh : fixed;
-const sample = drawSample({ play, wanted, bounds: boundsOf(play), serverSeed, hashing: nodeHashing });
-parentPort?.postMessage(sample);
+const tell = (sample: Sample): void => parentPort?.postMessage(sample);
+tell(drawSample({ play, wanted, bounds: boundsOf(play), serverSeed, hashing: nodeHashing }));

@@ -32,14 +32,14 @@ export function playOf(maths: Maths, ways: readonly WayToPlay[]): (draws: Draws)
 export function boundsOf(play: (draws: Draws) => void, sample = 50_000): Set<number> {
   const source = streamOfWords('bounds');
   const counts = new Map<number, number>();
-  let draws = 0;
+  const drawn = { draws: 0 };
   const counting: Draws = {
     nextInt(n) {
-      draws += 1;
+      drawn.draws += 1;
       counts.set(n, (counts.get(n) ?? 0) + 1);
       return source.nextInt(n);
     },
   };
-  while (draws < sample) play(counting);
-  return new Set([...counts].filter(([, times]) => times * 100 >= draws).map(([bound]) => bound));
+  while (drawn.draws < sample) play(counting);
+  return new Set([...counts].filter(([, times]) => times * 100 >= drawn.draws).map(([bound]) => bound));
 }
