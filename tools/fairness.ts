@@ -1,5 +1,6 @@
 // npm run fairness -- <what> [game …]: what the games promise, worked out, played and measured. docs/fairness.md says how to read it.
 import { parseArgs } from 'node:util';
+import { gamesRoot, listGameFolders } from '#games/game-folders.ts';
 import { battery } from './fairness/battery/battery.ts';
 import { simulate } from './fairness/simulate.ts';
 import { writeReturns } from './fairness/write-returns.ts';
@@ -24,10 +25,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [what, ...games] = positionals;
+const unknown = games.filter((id) => !listGameFolders([gamesRoot]).has(id));
 const [rounds, draws] = [Number(values.rounds), Number(values.draws)];
 
 if (!Number.isSafeInteger(rounds) || !Number.isSafeInteger(draws) || rounds < 1 || draws < 1) {
   console.log('--rounds and --draws are whole numbers from 1');
+  process.exitCode = 2;
+} else if (unknown.length > 0) {
+  console.log(`There is no game ${unknown.join(', ')}`);
   process.exitCode = 2;
 } else if (what === 'returns') await writeReturns(games, rounds);
 else if (what === 'simulate') process.exitCode = (await simulate(games, rounds)) ? 0 : 1;
