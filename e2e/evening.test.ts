@@ -184,6 +184,7 @@ test.each(['desktop', 'mobile'] as const)('a whole evening on a %s', async (scre
   await game.locator('button.spin').waitFor();
   const shown = await play(game);
   await look(page, 'theatre');
+  expect((await page.locator('.game-frame-bar').boundingBox())?.height).toBe(48);
   await look(page, 'game-in-its-frame', page.frame({ url: /\/studio\// }) ?? undefined);
   await page.getByRole('link', { name: 'Close game' }).click();
   // the bar above hears of every round without a reload

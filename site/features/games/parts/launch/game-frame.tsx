@@ -81,24 +81,6 @@ function WayBack({ game, mode }: Pick<OpenGame, 'game' | 'mode'>) {
   );
 }
 
-/** The way to a limit from within a game, in full screen too. */
-function LimitButton() {
-  const { say } = useTexts();
-  const word = say('modals.side.add-limit');
-  return (
-    <button type="button" className="icon-button game-frame-limit" aria-label={word} title={word} onClick={() => openAddLimit()}>
-      <Gauge size={18} aria-hidden="true" />
-    </button>
-  );
-}
-
-interface FrameBarProps extends OpenGame {
-  /** A game is open in it. */
-  isOpen: boolean;
-  box: RefObject<HTMLElement | null>;
-  onReload: () => void;
-}
-
 interface ToolProps {
   className?: string;
   word: string;
@@ -112,6 +94,24 @@ const Tool = ({ className = '', word, onClick, children }: ToolProps) => (
   </button>
 );
 
+/** The way to a limit from within a game, in full screen too. */
+function LimitButton() {
+  const { say } = useTexts();
+  const word = say('modals.side.add-limit');
+  return (
+    <Tool word={word} onClick={() => openAddLimit()}>
+      <Gauge size={18} aria-hidden="true" />
+    </Tool>
+  );
+}
+
+interface FrameBarProps extends OpenGame {
+  /** A game is open in it. */
+  isOpen: boolean;
+  box: RefObject<HTMLElement | null>;
+  onReload: () => void;
+}
+
 function FrameBar({ game, mode, isSmall, isOpen, box, onReload }: FrameBarProps) {
   const { say } = useTexts();
   const { prefix } = usePageContext();
@@ -124,31 +124,29 @@ function FrameBar({ game, mode, isSmall, isOpen, box, onReload }: FrameBarProps)
   }
   return (
     <div className="game-frame-bar">
-      <p className="min-w-0 truncate font-title font-bold">{game.name}</p>
+      <p className="game-frame-title min-w-0 truncate font-title font-bold">{game.name}</p>
       <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
       {mode === 'real' ? <PlayClock /> : null}
-      {mode === 'real' && isOpen && !isSmall ? <LimitButton /> : null}
       {isSmall ? (
         <Tool className="game-frame-close" word={close} onClick={closeGame}>
           <X size={20} aria-hidden="true" />
         </Tool>
       ) : (
-        <>
-          <div className="game-frame-tools">
-            <Tool className="game-frame-reload" word={say('pages.launch.reload')} onClick={onReload}>
-              <RotateCw size={18} aria-hidden="true" />
+        <div className="game-frame-tools">
+          {mode === 'real' && isOpen ? <LimitButton /> : null}
+          <Tool className="game-frame-reload" word={say('pages.launch.reload')} onClick={onReload}>
+            <RotateCw size={18} aria-hidden="true" />
+          </Tool>
+          {isOpen ? (
+            <Tool className="game-frame-shrink" word={say('pages.launch.shrink')} onClick={shrink}>
+              <PictureInPicture2 size={18} aria-hidden="true" />
             </Tool>
-            {isOpen ? (
-              <Tool className="game-frame-shrink" word={say('pages.launch.shrink')} onClick={shrink}>
-                <PictureInPicture2 size={18} aria-hidden="true" />
-              </Tool>
-            ) : null}
-            {document.fullscreenEnabled ? (
-              <Tool word={say('pages.launch.fullscreen')} onClick={() => void box.current?.requestFullscreen()}>
-                <Maximize size={18} aria-hidden="true" />
-              </Tool>
-            ) : null}
-          </div>
+          ) : null}
+          {document.fullscreenEnabled ? (
+            <Tool word={say('pages.launch.fullscreen')} onClick={() => void box.current?.requestFullscreen()}>
+              <Maximize size={18} aria-hidden="true" />
+            </Tool>
+          ) : null}
           <a
             href={addressOf(`/games/${game.identity}`, prefix)}
             data-replace
@@ -158,7 +156,7 @@ function FrameBar({ game, mode, isSmall, isOpen, box, onReload }: FrameBarProps)
           >
             <X size={20} aria-hidden="true" />
           </a>
-        </>
+        </div>
       )}
     </div>
   );
