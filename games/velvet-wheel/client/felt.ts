@@ -47,6 +47,9 @@ export function createFelt(parts: FeltParts): Felt<Shown<{ pocket: number }>> {
       const isLaid = ({ id }: Position): boolean => round?.choice.bets.some(([position]) => position === id) === true;
       const won = positions.filter((position) => covers(position) && (isLaid(position) || position.id === String(round?.pocket)));
       layout.mark(round === undefined ? undefined : won.map(({ id }) => id));
+      // where the felt is scrolled, the number comes into view
+      const field = node.querySelector<HTMLElement>(`[data-spot="${round?.pocket}"]`);
+      if (field !== null) node.scrollTop = field.offsetTop - node.clientHeight / 2;
     },
   };
 }

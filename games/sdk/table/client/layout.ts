@@ -108,8 +108,6 @@ export function createLayout(parts: LayoutParts): Layout {
     mark(won) {
       node.toggleAttribute('data-decided', won !== undefined);
       for (const [id, button] of buttons) button.toggleAttribute('data-won', won?.includes(id) === true);
-      // where the felt is scrolled, the outcome comes into view
-      if (won?.[0] !== undefined) buttons.get(won[0])?.scrollIntoView({ block: 'nearest' });
     },
   };
 }
