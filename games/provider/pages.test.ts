@@ -28,7 +28,7 @@ function writeBuild(): void {
   const games = [...new Set(['golden-caravan', first])];
   const manifest = {
     ...Object.fromEntries(games.flatMap((id) => [`${id}`, `${id}.verify`].map((name) => [`${name}.ts`, chunk(name)]))),
-    '_shared.js': { file: 'shared-1.js' },
+    '_shared.js': { file: 'shared-1.js', css: ['shared-1.css'] },
   };
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   for (const name of [
@@ -37,6 +37,7 @@ function writeBuild(): void {
     'golden-caravan.verify-1.js',
     'golden-caravan.verify-1.css',
     'shared-1.js',
+    'shared-1.css',
     'a.woff2',
   ])
     writeFileSync(join(folder, name), `/* ${name} */`);
@@ -86,6 +87,9 @@ test.each([
   expect(policy).toContain(url.includes('/verify') ? "connect-src 'none'" : "connect-src 'self'");
   expect(headers['x-frame-options']).toBeUndefined();
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' });
+  // styles of a game change those that it shares
+  expect(body.indexOf('shared-1.css')).toBeGreaterThan(0);
+  expect(body.indexOf('shared-1.css')).toBeLessThan(body.search(/[\w.]+(?<!shared)-1\.css/));
   // what it carries as data is no script
   expect(body).not.toMatch(/<script(?! type="application\/json")(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
   expect(body).toMatch(/<script type="module" src="\/studio\/assets\/[\w-]+(\.verify)?-1\.js">/);

@@ -52,14 +52,16 @@ function readManifest(dir: string): Manifest | undefined {
 function entryOf(manifest: Manifest, name: string): Entry | undefined {
   const found = Object.values(manifest).find((chunk) => chunk.isEntry === true && chunk.name === name);
   if (found === undefined) return undefined;
-  const reached = new Set<ManifestChunk>();
+  const seen = new Set<ManifestChunk>();
+  // what a chunk imports comes before it, so that a game's styles change those that it shares
+  const chunks: ManifestChunk[] = [];
   const reach = (chunk: ManifestChunk): void => {
-    if (reached.has(chunk)) return;
-    reached.add(chunk);
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
     for (const key of chunk.imports ?? []) if (manifest[key] !== undefined) reach(manifest[key]);
+    chunks.push(chunk);
   };
   reach(found);
-  const chunks = [...reached];
   return {
     script: found.file,
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
