@@ -127,6 +127,8 @@ async function reserveBet(studio: Studio, sessionId: string, gameId: string, inp
 /** True when the bet takes part. False: it was given up, or its round has begun. */
 async function confirmBet(tx: Tx, session: SessionRow, bet: RoundRow, { balance }: OswAnswer, wallMs: number): Promise<boolean> {
   const now = new Date(wallMs);
+  // the session before the bet, as whoever reserves one does: the same action that came twice waits for this bet's row with its session held
+  await queryOne<SessionRow>(tx, 'select * from studio.session where id = $1 for update', [session.id]);
   const { state } = await queryOne<SharedRoundRow>(tx, 'select * from studio.shared_round where id = $1 for share', [bet.shared_id]);
   if (state !== 'betting') {
     const late: NoStake = { status: tooLate, rollbackReason: 'the round began before the stake was taken' };

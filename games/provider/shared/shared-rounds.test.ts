@@ -141,8 +141,8 @@ test('GA-02 what is refused of a bet: another stake, another choice, a taken pan
   expect((await bet(player, 100)).body.code).toBe('invalid-input');
   expect((await bet(player, null, 2)).status).toBe(422);
   const action = randomUUID();
-  const both = await Promise.all([bet(player, 200, 0, action), bet(player, 200, 0, action)]);
-  expect(both.map(({ body }) => body.code)).toEqual([undefined, undefined]);
+  const both = await Promise.all(Array.from({ length: 6 }, async () => await bet(player, 200, 0, action)));
+  expect(both.flatMap(({ body }) => body.code ?? [])).toEqual([]);
   expect(new Set(both.map(({ body }) => body.bet?.id)).size).toBe(1);
   expect((await bet(player, 300, 0, action)).body.code).toBe('action-reused');
   expect((await bet(player, 200, 0)).body.code).toBe('panel-taken');
