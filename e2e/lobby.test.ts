@@ -166,6 +166,8 @@ test('GA-10 what is open is held in games and leads on; favourites are put in or
   await first.focus();
   await page.keyboard.press('Space');
   await page.getByRole('status').getByText('Cloudline Limbo picked up. Place 1 of 3.').waitFor({ state: 'attached' });
+  // the keys are listened to by a timer that was set when it was picked up
+  await page.evaluate(async () => await new Promise((resolve) => setTimeout(resolve)));
   await page.keyboard.press('ArrowRight');
   await page.getByRole('status').getByText('Cloudline Limbo: place 2 of 3.').waitFor({ state: 'attached' });
   await page.keyboard.press('Space');

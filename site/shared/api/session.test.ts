@@ -240,6 +240,25 @@ test('other tabs: a login reloads a guest, a logout brings a player home', async
   expect(two.readSession().status).toBe('guest');
 });
 
+test('a logout of the session before, told late, ends nothing of the one after it; nor does a page that showed the one before', async () => {
+  browser.use(1);
+  const former = await openTab();
+  await former.beginSession({ accessToken: tokenUntil(nowS + 300, { sub: 'p1' }), refreshToken: 'r1', profile } as never);
+  browser.use(2);
+  const tab = await openTab();
+  await tab.beginSession({ accessToken: tokenUntil(nowS + 300, { sub: 'p2' }), refreshToken: 'r2', profile: { id: 'p2' } } as never);
+  tab.followOtherTabs(() => browser.reloads.push('home'));
+  browser.use(1);
+  former.endSession();
+  expect([former.readSession().status, tab.readSession().status]).toEqual(['guest', 'player']);
+  expect([browser.cookies.get('refresh_token'), browser.reloads]).toEqual(['r2', ['reload']]);
+  browser.local.setItem('changeSession', '1-logout');
+  expect(tab.readSession().status).toBe('player');
+  browser.cookies.clear();
+  browser.local.setItem('changeSession', '2-logout');
+  expect([tab.readSession().status, browser.reloads]).toEqual(['guest', ['reload', 'home']]);
+});
+
 test('a page that wakes from the memory of the browser notices a logout', async () => {
   signIn(nowS + 300);
   browser.use(1);

@@ -122,8 +122,29 @@ function forgetSession(): void {
   }
 }
 
+/** Whose session this page shows; undefined for nobody's, or where nothing says. */
+function shownPlayer(): string | undefined {
+  const state = readSession();
+  if (state.status === 'player') return state.profile.id;
+  return state.status === 'starting' ? state.playerId : undefined;
+}
+
+/** The player that the cookies speak for, which another tab may have changed under this page. */
+function cookiePlayer(): string | undefined {
+  const token = readCookie('access_token');
+  return token === undefined ? undefined : claimsOf(token).sub;
+}
+
 /** Ends the session in this tab and tells the others. Does not ask the server. */
 export function endSession(): void {
+  const [shown, holder] = [shownPlayer(), cookiePlayer()];
+  if (shown !== undefined && holder !== undefined && shown !== holder) {
+    // another tab is in as somebody else: that session is not this page's to end
+    generation += 1;
+    change({ status: 'guest' });
+    location.reload();
+    return;
+  }
   const wasOpen = readSession().status !== 'guest' || readCookie('access_token') !== undefined;
   forgetSession();
   if (wasOpen) tellOtherTabs('logout');
@@ -232,7 +253,9 @@ export function followOtherTabs(goHome: () => void): () => void {
     if (event.key !== changeKey || event.newValue === null) return;
     const what = decodeURIComponent(event.newValue).split('-')[1];
     if (what === 'login' && readSession().status === 'guest') location.reload();
-    if (what === 'logout' && isIn()) leave();
+    // what is told of a session before the one that is shown comes late, and says nothing of it
+    const isOver = cookiePlayer() === undefined || cookiePlayer() !== shownPlayer();
+    if (what === 'logout' && isIn() && isOver) leave();
   }
   /** A page that comes back from the browser's memory has heard nothing while it slept. */
   function onPageShow(event: PageTransitionEvent): void {
