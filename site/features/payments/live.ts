@@ -46,11 +46,12 @@ export const channels: ChannelHandlers = {
     take({ queries, texts, money, isNews }, event) {
       applyInvoice(queries, event);
       const { invoice } = event;
-      void queries.invalidateQueries({ queryKey: ['listUsedMethods'], fetchStatus: 'idle' });
+      // an answer that is on its way may be from before this
+      void queries.invalidateQueries({ queryKey: ['listUsedMethods'] });
       if (kindOf(invoice) === 'deposit') {
         void queries.invalidateQueries({ queryKey: depositCodes.queryKey });
         // what is under way counts towards the limits
-        for (const call of ['listLimits', 'listDepositMethods']) void queries.invalidateQueries({ queryKey: [call], fetchStatus: 'idle' });
+        for (const call of ['listLimits', 'listDepositMethods']) void queries.invalidateQueries({ queryKey: [call] });
       }
       const isFresh = isNews(invoice);
       if (isFresh && standingOf(invoice) === 'success' && kindOf(invoice) === 'deposit' && invoice.number !== null)
