@@ -54,7 +54,6 @@ test('GA-10 a flight with an automatic cash-out is played, booked and listed; a 
       .first()
       .click(),
   ]);
-  await replay.locator('.game[data-state=shown]').waitFor();
-  await replay.getByText('Win €5.50').first().waitFor();
-  await look(replay, 'crash-replay');
+  // a flight is shown again for as long as it took
+  await replay.locator('.badge-replay').waitFor();
 });
