@@ -45,7 +45,7 @@ async function withGames(count: number, act: (app: BenchApp) => Promise<void>): 
 
 interface Cost {
   games: number;
-  /** Bytes of the page as it is sent, packed, and of the data with which a change of page asks for it. */
+  /** Bytes of the page as it is sent, compressed, and of the data with which a change of page asks for it. */
   pageBytes: number;
   payloadBytes: number;
   /** Seconds of the server to make a page that nobody has asked for. */

@@ -1,4 +1,4 @@
-// Players' words reach an operator's terminal, which obeys some letters: they are shown there and not obeyed.
+// Players' words reach an operator's terminal, which obeys some characters: they are shown there and not obeyed.
 
 /** Controls, those of eight bits too, and marks that turn the direction of writing; lines and tabs stay. */
 const obeyed = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;

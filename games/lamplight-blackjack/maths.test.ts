@@ -23,8 +23,8 @@ function stacked(ranks: string): Draws {
   return { nextInt: () => left.next().value ?? 6 };
 }
 
-/** Plays by a list of wishes; one that may not be is left out, and the rules end what is left. */
-function play(draws: Draws, boxes: number, wishes: readonly Move[], stake = 60n) {
+/** Plays by a list of moves; one that is not allowed is left out, and the rules end what is left. */
+function play(draws: Draws, boxes: number, moves: readonly Move[], stake = 60n) {
   let state = maths.open({ draws, stake: stake * BigInt(boxes), choice: boxes });
   const tables = [maths.show(state)];
   const [actions, staked]: [{ type: Move }[], bigint[]] = [[], [stake * BigInt(boxes)]];
@@ -34,7 +34,7 @@ function play(draws: Draws, boxes: number, wishes: readonly Move[], stake = 60n)
     state = maths.act(state, { type });
     tables.push(maths.show(state));
   };
-  for (const type of wishes) if (maths.outcomeOf(state) === undefined && maths.mayTake(state, { type })) take(type);
+  for (const type of moves) if (maths.outcomeOf(state) === undefined && maths.mayTake(state, { type })) take(type);
   while (maths.outcomeOf(state) === undefined) take(maths.whenLeft(state).type);
   return { actions, tables, staked: staked.reduce((sum, one) => sum + one), outcome: maths.outcomeOf(state) as BlackjackRound };
 }
@@ -84,9 +84,9 @@ test('each rule on the table is what is played', () => {
 });
 
 test('a pair is split into four hands, never five, and all of them doubled are the largest win', () => {
-  const wishes: Move[] = ['split', 'split', 'split', 'split', 'hit', 'double', 'double', 'double', 'double'];
+  const moves: Move[] = ['split', 'split', 'split', 'split', 'hit', 'double', 'double', 'double', 'double'];
   // eights, then a three to each hand and a ten after it; the house busts with a six, a ten and a ten
-  const { outcome, staked } = play(stacked('868T883T3T3T3TT'), 1, wishes.toSpliced(4, 1));
+  const { outcome, staked } = play(stacked('868T883T3T3T3TT'), 1, moves.toSpliced(4, 1));
   expect(outcome.hands).toHaveLength(maxHands);
   expect(staked).toBe(60n * 8n);
   expect(outcome.payout).toBe(60n * BigInt(sheet.maxWinTimes));
@@ -97,8 +97,8 @@ const anyMoves = fc.array(fc.constantFrom<Move>(...allMoves, 'split', 'hit'), { 
 test('GA-10 any round pays what its cards say, asks for no more cards than are drawn, and is proven by its seeds', () => {
   const commit = Buffer.from(nodeHashing.sha256(Buffer.from(seeds.serverSeed, 'hex'))).toString('hex');
   fc.assert(
-    fc.property(fc.nat(5000), fc.integer({ min: 1, max: 3 }), anyMoves, (nonce, boxes, wishes) => {
-      const { actions, tables, staked, outcome } = play(drawsOf(nonce), boxes, wishes);
+    fc.property(fc.nat(5000), fc.integer({ min: 1, max: 3 }), anyMoves, (nonce, boxes, moves) => {
+      const { actions, tables, staked, outcome } = play(drawsOf(nonce), boxes, moves);
       const house = totalOf(outcome.dealer);
       const paid = outcome.hands.map(({ stake, end, cards }) => {
         const own = totalOf(cards);
@@ -122,8 +122,8 @@ test('GA-10 any round pays what its cards say, asks for no more cards than are d
 
 test('GA-14 while a round goes on, the hidden card and all that come are told to nobody', () => {
   fc.assert(
-    fc.property(fc.nat(5000), fc.integer({ min: 1, max: 3 }), anyMoves, (nonce, boxes, wishes) => {
-      for (const table of play(drawsOf(nonce), boxes, wishes).tables.filter(({ isOver }) => !isOver)) {
+    fc.property(fc.nat(5000), fc.integer({ min: 1, max: 3 }), anyMoves, (nonce, boxes, moves) => {
+      for (const table of play(drawsOf(nonce), boxes, moves).tables.filter(({ isOver }) => !isOver)) {
         expect(table.dealer).toHaveLength(1);
         expect(Object.keys(table).toSorted()).toEqual(['active', 'boxes', 'dealer', 'hands', 'isInsured', 'isOver', 'may']);
         expect(table.hands.every((hand) => Object.keys(hand).length === 4)).toBe(true);

@@ -2,7 +2,7 @@ import { breath, type Recipes, tone } from '#games/sdk/client/sound-engine.ts';
 
 export type SoundName = 'press' | 'card' | 'turn' | 'gain' | 'end';
 
-/** Everything that the game lets hear: paper on felt, and two chords. */
+/** All sounds of the game: paper on felt, and two chords. */
 export const recipes: Recipes<SoundName> = {
   press: (voice) => tone(voice, { hz: 170, to: 120, s: 0.05, level: 0.1, type: 'triangle' }),
   card: (voice) => breath(voice, { hz: 2300, to: 800, s: 0.12, level: 0.12, width: 0.7 }),

@@ -2,7 +2,7 @@ import { breath, type Recipes, tone } from '#games/sdk/client/sound-engine.ts';
 
 export type SoundName = 'press' | 'card' | 'hold' | 'gain' | 'end';
 
-/** Everything that the game lets hear: paper, the click of a lantern's lid, a chord. */
+/** All sounds of the game: paper, the click of a lantern's lid, a chord. */
 export const recipes: Recipes<SoundName> = {
   press: (voice) => tone(voice, { hz: 190, to: 140, s: 0.05, level: 0.1, type: 'triangle' }),
   card: (voice) => breath(voice, { hz: 2500, to: 900, s: 0.11, level: 0.12, width: 0.8 }),
