@@ -30,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'house',
           include: [
-            '{contract,passwords,server,games,services,testing,live-server,embedded-postgres,art,kit,cli,tools,content}/**/*.test.ts',
+            '{contract,passwords,server,games,services,sportsbook,testing,live-server,embedded-postgres,art,kit,cli,tools,content}/**/*.test.ts',
           ],
           globalSetup: ['testing/global-setup.ts'],
         },

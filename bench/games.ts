@@ -1,12 +1,15 @@
-// Whole rounds of dice and of a slot through studio, OSW and wallet of one process, against its whole bets over OSW alone (bench-http's).
+// Whole rounds of dice and of a slot through studio, OSW and wallet of one process, against its whole bets over OSW alone (bench-http's),
+// and against a studio that keeps and draws nothing: the signed calls of a round alone, which no studio on another machine can do without.
 // A round that wins is shown and paid before it counts. Load and server share the machine. Flag: --long (longer windows).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import type { PlayAnswer } from '#games/sdk/client-api.ts';
 import { signOsw } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import { blast } from './bet-http/blast.ts';
-import { betGame, games, players, tokenOf } from './games/players.ts';
+import { type Connection, openConnection } from './games/ask-over-socket.ts';
+import { type BareRound, betGame, games, players, tokenOf } from './games/players.ts';
 import { median, printRatio } from './lib/load.ts';
 
 const isLong = process.argv.includes('--long');
@@ -21,6 +24,7 @@ const plays = {
 
 interface Started {
   port: number;
+  barePort: number;
   keyId: string;
   secret: string;
   tokens: Record<string, string[]>;
@@ -28,7 +32,7 @@ interface Started {
 
 const child = fork(new URL('games/serve.ts', import.meta.url).pathname, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 const receive = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
-const { port, keyId, secret, tokens } = await receive<Started>();
+const { port, barePort, keyId, secret, tokens } = await receive<Started>();
 
 function betRequest(): Buffer {
   const path = '/osw/v1/bet';
@@ -55,29 +59,36 @@ function betRequest(): Buffer {
   return Buffer.from(`${headers.join('\r\n')}\r\n\r\n${body}`);
 }
 
-async function ask(token: string, path: string, body: object): Promise<{ round?: { id: string; round: { payout: string } } }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/studio/api/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as { round?: { id: string; round: { payout: string } } };
-}
-
 /** Rounds a second of all players together, each with one round at a time. */
-async function playRounds(game: (typeof games)[number]): Promise<number> {
+async function countRounds(connections: Connection[], playOne: (connection: Connection, player: number) => Promise<void>): Promise<number> {
   const begun = performance.now();
   let rounds = 0;
-  const play = async (token: string): Promise<void> => {
+  const play = async (connection: Connection, player: number): Promise<void> => {
     while (performance.now() - begun < windowMs) {
-      const { round } = await ask(token, 'rounds', { actionId: randomUUID(), ...plays[game] });
-      if (round !== undefined && round.round.payout !== '0') await ask(token, `rounds/${round.id}/finish`, {});
+      await playOne(connection, player);
       rounds += 1;
     }
   };
-  await Promise.all((tokens[game] ?? []).map(play));
-  return rounds / ((performance.now() - begun) / 1000);
+  await Promise.all(connections.map(play));
+  const perS = rounds / ((performance.now() - begun) / 1000);
+  for (const { end } of connections) end();
+  return perS;
+}
+
+async function playRounds(game: (typeof games)[number]): Promise<number> {
+  const connections = await Promise.all((tokens[game] ?? []).map(async (token) => await openConnection(port, token)));
+  return await countRounds(connections, async ({ ask }) => {
+    const { round } = JSON.parse(await ask('rounds', { actionId: randomUUID(), ...plays[game] })) as PlayAnswer;
+    if (round.round.payout !== '0') await ask(`rounds/${round.id}/finish`, {});
+  });
+}
+
+/** The same of a studio that only sends the calls; as often won as dice. */
+async function playBareRounds(): Promise<number> {
+  const connections = await Promise.all(Array.from({ length: players }, async () => await openConnection(barePort, 'bare')));
+  return await countRounds(connections, async ({ ask }, player) => {
+    await ask('bare', { player, isWon: Math.random() < 0.495 } satisfies BareRound);
+  });
 }
 
 /** Milliseconds of processor time so far: the server, its PostgreSQL. */
@@ -94,7 +105,11 @@ async function sendBets(): Promise<number> {
   return perS;
 }
 
-const ways = { bets: sendBets, ...Object.fromEntries(games.map((game) => [game, async () => await playRounds(game)])) };
+const ways = {
+  bets: sendBets,
+  bare: playBareRounds,
+  ...Object.fromEntries(games.map((game) => [game, async () => await playRounds(game)])),
+};
 /** Of each way what it did a second, and the milliseconds of processor time of the server and its PostgreSQL for each. */
 const measured = Object.fromEntries(
   Object.keys(ways).map((name) => [name, { rates: [] as number[], nodeMs: [] as number[], postgresMs: [] as number[] }]),
@@ -118,6 +133,13 @@ for (const game of games) {
   const rates = `${of(game, 'rates').toFixed(0)}/s of ${of('bets', 'rates').toFixed(0)}/s`;
   printRatio(`rounds of ${game} to whole bets`, of(game, 'rates') / of('bets', 'rates'), 0.6, `${rates}; ${cpu}`);
 }
+for (const game of games)
+  printRatio(
+    `rounds of ${game} to a bare studio's`,
+    of(game, 'rates') / of('bare', 'rates'),
+    0.5,
+    `${of('bare', 'rates').toFixed(0)}/s, the bars of 0.6 stand at ${(of('bets', 'rates') * 0.6).toFixed(0)}/s`,
+  );
 child.send('end');
 const { bets } = await receive<{ bets: number }>();
 console.log(`${bets} bets in the ledger`);

@@ -53,6 +53,7 @@ async function bareRender({ origin, buildId }: BenchApp): Promise<number> {
     locales: ['en'],
     defaultLocale: 'en',
     isPreview: false,
+    asksConsent: true,
   };
   const render = await entry.loadTree({ ...request, read: async (name, input) => await call(name, input) });
   for (let warm = 0; warm < 200; warm += 1) render();

@@ -1,5 +1,5 @@
 // The wallet's engine against the usual ways of booking, in one run on the embedded PostgreSQL with fsync on.
-// Flags: --long (more and longer windows), --limits (what players' limits cost, alone). PGLEDGER_DIR names a checkout of pgledger; Redis and pgbench are used where installed.
+// Flags: --long (more and longer windows), --limits or --bonuses (what players' limits or bonuses cost, alone). PGLEDGER_DIR names a checkout of pgledger; Redis and pgbench are used where installed.
 import { printRatio } from './lib/load.ts';
 import { engineContender } from './wallet/contenders/engine.ts';
 import { functionCallContender } from './wallet/contenders/function-call.ts';
@@ -9,7 +9,9 @@ import { roundTripsContender } from './wallet/contenders/round-trips.ts';
 import { type Feature, features, leaveOut } from './wallet/features.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { openBenchWallet } from './wallet/our-wallet.ts';
-import { type Contender, type Measured, median, medians, runLoad } from './wallet/load.ts';
+import { judgeBonuses } from './wallet/bonuses.ts';
+import { compare, type Compared, type Course, cpuUs, type Runner } from './wallet/compare.ts';
+import { type Measured, median, runLoad } from './wallet/load.ts';
 import { runOpenLoop } from './wallet/open-loop.ts';
 import { openPgbench } from './wallet/pgbench.ts';
 import { type BenchPostgres, keepLog, startBenchPostgres, withClient } from './wallet/postgres.ts';
@@ -17,21 +19,16 @@ import { readFileSync } from 'node:fs';
 
 const isLong = process.argv.includes('--long');
 const isAboutLimits = process.argv.includes('--limits');
-const [accounts, inFlight, pool, balance] = [isAboutLimits ? 2000 : 10_000, 256, 20, 10_000_000];
+const isAboutBonuses = process.argv.includes('--bonuses');
+const [accounts, inFlight, pool, balance] = [isAboutLimits || isAboutBonuses ? 2000 : 10_000, 256, 20, 10_000_000];
 const [windows, seconds] = isLong ? [7, 4] : [5, 2];
+const course: Course = { accounts, inFlight, windows, seconds, isHot: false };
 const all = Object.keys(features) as Feature[];
 /** Bars are set for the bare core; with everything on it keeps three quarters of them. */
 const shares = [
   ['bare core', 1],
   ['whole engine', 0.75],
 ] as const;
-
-interface Runner {
-  name: string;
-  contender: Contender;
-  /** The process that does the work besides this one. */
-  pid: number;
-}
 
 /** The engine on a database of its own, with features left out. */
 async function openEngine(
@@ -75,50 +72,6 @@ async function openRivals(postgres: BenchPostgres): Promise<Runner[]> {
     ...(shortcut === undefined ? [] : [{ name: 'Redis, balance and key alone', pid: shortcut.pid, contender: shortcut }]),
   ];
 }
-
-interface Compared {
-  /** The median of each figure. */
-  results: Map<string, Measured>;
-  /** The median over the rounds of what is between two runners in the same round. NaN without one of them. */
-  between(name: string, rival: string, figure: (one: Measured, other: Measured) => number): number;
-}
-
-/** Every runner in turn, several times over, so that what the machine does meanwhile meets them all. */
-async function compare(runners: readonly Runner[], isHot: boolean): Promise<Compared> {
-  const runs = new Map<string, Measured[]>();
-  for (let window = -1; window < windows; window += 1)
-    for (const { name, contender, pid } of runners) {
-      const one = await runLoad(contender, { accounts, inFlight, seconds, isHot, databasePid: pid });
-      // the first window warms up
-      if (window >= 0) runs.set(name, [...(runs.get(name) ?? []), one]);
-    }
-  const results = new Map([...runs].map(([name, list]) => [name, medians(list)]));
-  console.log(`\n${isHot ? 'Hot: 80 % of bets on 100 accounts' : `Uniform: ${accounts} accounts`}, ${inFlight} in flight`);
-  console.log(
-    `${'way'.padEnd(34)}${['commands/s', 'p50 ms', 'p99 ms', 'Node us', 'server us', 'CPU us'].map((head) => head.padStart(11)).join('')}`,
-  );
-  for (const [name, { commandsPerS, p50Ms, p99Ms, nodeUs, databaseUs }] of results) {
-    const figures = [
-      commandsPerS.toFixed(0),
-      p50Ms.toFixed(1),
-      p99Ms.toFixed(1),
-      nodeUs.toFixed(1),
-      databaseUs.toFixed(1),
-      (nodeUs + databaseUs).toFixed(1),
-    ];
-    console.log(`${name.padEnd(34)}${figures.map((figure) => figure.padStart(11)).join('')}`);
-  }
-  console.log('');
-  return {
-    results,
-    between(name, rival, figure) {
-      const others = runs.get(rival) ?? [];
-      return median((runs.get(name) ?? []).flatMap((one, round) => (others[round] === undefined ? [] : figure(one, others[round]))));
-    },
-  };
-}
-
-const cpuUs = (one: Measured | undefined): number => (one === undefined ? Number.NaN : one.nodeUs + one.databaseUs);
 
 function judge({ results, between }: Compared, where: 'uniform' | 'hot'): void {
   for (const [name, share] of shares) {
@@ -228,7 +181,7 @@ async function judgeLimits(postgres: BenchPostgres): Promise<void> {
   }
   await postgres.readyLog();
   try {
-    const { between } = await compare(runners, false);
+    const { between } = await compare(runners, course);
     const ratio = (one: Measured, other: Measured): number => cpuUs(one) / cpuUs(other);
     console.log(`       the same twice: ${between('no limits again', 'no limits', ratio).toFixed(3)}`);
     printRatio('CPU a command with limits to that without', between('six limits each', 'no limits', ratio), 1.15, '', 'less');
@@ -238,8 +191,10 @@ async function judgeLimits(postgres: BenchPostgres): Promise<void> {
 }
 
 async function measure(postgres: BenchPostgres): Promise<void> {
-  await judgeLimits(postgres);
+  if (!isAboutBonuses) await judgeLimits(postgres);
   if (isAboutLimits) return;
+  await judgeBonuses(postgres, BigInt(balance), course);
+  if (isAboutBonuses) return;
   const checks: (() => Promise<void>)[] = [];
   const whole = await openEngine(postgres, 'whole engine', [], checks);
   const bare = await openEngine(postgres, 'bare core', all, checks);
@@ -249,10 +204,10 @@ async function measure(postgres: BenchPostgres): Promise<void> {
   const runners = [whole, bare, ...parts, ...rivals];
   await postgres.readyLog();
   try {
-    const uniform = await compare(runners, false);
+    const uniform = await compare(runners, course);
     judge(uniform, 'uniform');
     const [call] = rivals.filter(({ name }) => name === 'one function call');
-    judge(await compare([whole, bare, ...rivals], true), 'hot');
+    judge(await compare([whole, bare, ...rivals], { ...course, isHot: true }), 'hot');
     judgeCpu(uniform);
     await judgePgbench(postgres, [bare, whole]);
     if (call !== undefined) await judgeSingle([bare, whole, call]);

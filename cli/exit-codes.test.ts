@@ -9,6 +9,7 @@ import { callRows } from '#contract/kernel/calls.ts';
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
+import { grantedTemplate, templateFile } from '#testing/bonus-template.ts';
 import { openCommandLine } from '#testing/command-line.ts';
 import { statementsDuring } from '#testing/statements.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
@@ -18,6 +19,7 @@ import { verbs } from './verbs.ts';
 
 const app = useTestApp(withCashier());
 const why = ['--reason', 'a test of codes'];
+const jackpotRules = ['--seed', '1000', '--contribution', '1.00', '--ceiling', '5000', '--odds', '400000'];
 let player: TestPlayer;
 beforeAll(async () => {
   player = await app().signUp();
@@ -71,11 +73,20 @@ async function doubt(): Promise<string> {
 
 /** Somebody else, whose account a command may change for good. */
 const stranger = async (): Promise<string> => (await app().signUp()).email;
+async function chat(): Promise<string> {
+  const { data } = await player.call('sendChatMessage', { body: { key: randomUUID(), text: 'A question.' } });
+  return data.conversation.number;
+}
 async function complaint(): Promise<string> {
   const body = { key: randomUUID(), category: 'other', subject: 'Something else', text: 'It is about something else.' } as const;
   return (await player.call('createComplaint', { body })).data.number;
 }
+async function partner(): Promise<string> {
+  await op('berta', 'affiliate', 'add', 'Tide Table', 'tide@partner.example', ...why);
+  return 'Tide Table';
+}
 const words = ['--text', 'An answer of some length.'];
+const windowOfVoid = ['--from', '2026-11-26T14:00:00Z', '--to', '2026-11-26T14:05:00Z', '--class', 'obvious-error'];
 
 /** For each command what is done, what is refused (where anything can be) and what is not how it is given. */
 const nobody = 'nobody@lanternhall.example';
@@ -85,6 +96,53 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     done: async () => [player.email, 'active', ...why],
     refused: async () => [nobody, 'active', ...why],
     wrong: [nobody, 'purple', ...why],
+  },
+  // this house takes no bets; what the commands do is tried beside the book
+  'player stake-factor': {
+    refused: async () => [player.email, '0.5', 'integrity-check', ...why],
+    wrong: [nobody, '0.5', 'because', ...why],
+  },
+  ...Object.fromEntries(
+    ['sport', 'event', 'market'].flatMap((scope) =>
+      ['suspend', 'open'].map((verb) => [
+        `${scope} ${verb}`,
+        { refused: async () => ['football', ...(scope === 'market' ? ['football:result'] : []), ...why], wrong: [...why] },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['sport', 'league', 'event', 'market', 'bet'].map((scope) => [
+      `${scope} limits`,
+      {
+        refused: async () => [...(scope === 'bet' ? [] : ['football']), '--max', '100', ...why],
+        wrong: [...(scope === 'bet' ? [] : ['football']), '--max', 'much', ...why],
+      },
+    ]),
+  ),
+  'sport exposure': { refused: async () => [], wrong: ['one', 'two'] },
+  ...Object.fromEntries(['bet show', 'bet verify'].map((name) => [name, { refused: async () => [randomUUID()], wrong: ['x'] }])),
+  ...Object.fromEntries(
+    ['bet settle', 'bet resettle'].map((name) => [
+      name,
+      {
+        refused: async () => [randomUUID(), 'won', '--class', 'result-missing', ...why],
+        wrong: [randomUUID(), 'purple', '--class', 'result-missing', ...why],
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['market void', 'market unvoid'].map((name) => [
+      name,
+      { refused: async () => ['m1', '*', ...windowOfVoid, ...why], wrong: ['m1', '*', '--from', 'noon', '--to', 'now', ...why] },
+    ]),
+  ),
+  'ruling list': { done: async () => [], wrong: ['--all', 'x'] },
+  'ruling confirm': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'ruling refuse': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'player segment': {
+    done: async () => [player.email, 'evening-regulars', 'in', ...why],
+    refused: async () => [player.email, 'morning-regulars', 'out', ...why],
+    wrong: [nobody, 'evening-regulars', 'perhaps', ...why],
   },
   'player dormant': { done: async () => [], wrong: ['--all', 'x'] },
   'harm list': { done: async () => [], wrong: ['--all', 'x'] },
@@ -122,12 +180,43 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => [nobody, ...why],
     wrong: [nobody, 'height', ...why],
   },
+  'bonus publish': {
+    done: async () => [templateFile(grantedTemplate('of-codes', 500)), ...why],
+    refused: async () => [templateFile({}), ...why],
+    wrong: [...why],
+  },
+  'bonus list': { done: async () => [], wrong: ['all'] },
+  'bonus grant': {
+    done: async () => {
+      await op('berta', 'bonus', 'publish', templateFile(grantedTemplate('of-codes', 500)), ...why);
+      return [player.email, 'of-codes', 'EUR', ...why];
+    },
+    refused: async () => [nobody, 'of-codes', 'EUR', ...why],
+    wrong: [nobody, 'of-codes', 'ZZZ', ...why],
+  },
+  'bonus revoke': { refused: async () => [player.email, randomUUID(), ...why], wrong: [nobody, 'x', ...why] },
+  'bonus code': {
+    refused: async () => ['of-nothing', 'nothing', '1', '1', ...why],
+    wrong: ['of-nothing', 'nothing', 'often', '1', ...why],
+  },
+  'bonus flags': { done: async () => [], refused: async () => ['--close', randomUUID(), ...why], wrong: ['all'] },
+  'bonus pause': { done: async () => ['of-codes', ...why], refused: async () => ['nothing', ...why], wrong: ['of-codes'] },
   'free-rounds grant': {
     refused: async () => [player.email, 'golden-caravan', '5', '1.00', 'EUR', '7', ...why],
     wrong: [nobody, 'golden-caravan', 'many', '1.00', 'EUR', '7', ...why],
   },
   'free-rounds list': { done: async () => [], wrong: ['all'] },
   'free-rounds cancel': { refused: async () => [randomUUID(), ...why], wrong: [randomUUID()] },
+  // no provider answers here
+  'jackpot list': { refused: async () => [], wrong: ['all'] },
+  'jackpot show': { refused: async () => ['lantern'], wrong: [] },
+  'jackpot publish': {
+    refused: async () => ['lantern', ...jackpotRules, ...why],
+    wrong: ['lantern', ...jackpotRules, '--contribution', '50', ...why],
+  },
+  'jackpot pause': { refused: async () => ['lantern', ...why], wrong: ['lantern'] },
+  'jackpot resume': { refused: async () => ['lantern', ...why], wrong: ['lantern'] },
+  'jackpot check': { refused: async () => [], wrong: ['all'] },
   'exclusion-list add': {
     done: async () => ['--first', 'Nemo', '--last', 'Nobody', '--born', '1970-01-01', ...why],
     wrong: ['--first', 'Nemo', '--last', 'Nobody', '--born', 'long ago', ...why],
@@ -141,6 +230,23 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => [player.email, ...why],
     wrong: [nobody],
   },
+  'chat list': { done: async () => ['all'], wrong: ['some'] },
+  'chat show': { done: async () => [await chat()], refused: async () => ['S-999999'], wrong: [] },
+  'chat files': { refused: async () => [await chat(), mkdtempSync(join(tmpdir(), 'chat-'))], wrong: [] },
+  'chat answer': {
+    done: async () => [await chat(), '--as', 'Ada', ...words],
+    refused: async () => [await chat(), '--canned', 'none-of-this-name'],
+    wrong: ['S-1', ...words, '--canned', 'both'],
+  },
+  'chat canned': { done: async () => ['hello', '--text', 'Good evening.'], wrong: ['hello', '--language', 'xx', '--text', 'x'] },
+  'chat note': { done: async () => [await chat(), ...words], refused: async () => ['S-999999', ...words], wrong: ['S-1'] },
+  'chat assign': {
+    done: async () => [await chat(), '--to', 'Ben'],
+    refused: async () => ['S-999999', '--to', 'Ben'],
+    wrong: ['S-1', '--to', '<b>'],
+  },
+  'chat end': { done: async () => [await chat()], refused: async () => ['S-999999'], wrong: [] },
+  'chat duty': { done: async () => ['on', '--hours', '1'], wrong: ['on', '--hours', '99'] },
   'complaint files': { refused: async () => [await complaint(), mkdtempSync(join(tmpdir(), 'complaint-'))], wrong: [] },
   'complaint list': { done: async () => ['all'], wrong: ['some'] },
   'complaint show': { done: async () => [await complaint()], refused: async () => ['C-999999'], wrong: [] },
@@ -182,6 +288,20 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     wrong: ['x', ...why],
   },
   'withdrawal reject': { done: async () => [await withdrawal(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x'] },
+  'withdrawal show': { done: async () => [await withdrawal()], refused: async () => [randomUUID()], wrong: ['x'] },
+  'withdrawal hold': { done: async () => [await withdrawal(), ...why], refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'withdrawal rules': { done: async () => [], wrong: ['--all', 'x'] },
+  'withdrawal rule': {
+    done: async () => ['amount', '--people', 'one', '--above', '1000', ...why],
+    refused: async () => ['weather', '--people', 'one', ...why],
+    wrong: ['amount', '--people', 'three', ...why],
+  },
+  'payment reconcile': {
+    done: async () => ['show'],
+    refused: async () => ['resolve', randomUUID(), '--as', 'explained', ...why],
+    wrong: ['resolve', 'x', '--as', 'explained', ...why],
+  },
+  'payment metrics': { done: async () => [], wrong: ['--all', 'x'] },
   'payment unclear': { done: async () => [], wrong: ['--nothing', 'x'] },
   'payment propose': { refused: async () => [await doubt(), '--as', 'paid', ...why], wrong: ['x', ...why] },
   'payment confirm': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
@@ -216,6 +336,9 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
   'jobs drop': { done: async () => [await job(), ...why], refused: async () => ['999999999', ...why], wrong: ['x', ...why] },
   'ledger owed': { done: async () => ['--json'], wrong: ['--all', 'x'] },
   'ledger audit': { done: async () => [], refused: async () => ['--published', 'there-is-no-such-file'], wrong: ['--all', 'x'] },
+  'proof publish': { done: async () => [], wrong: ['--all', 'x'] },
+  'proof show': { refused: async () => ['XYZ'], wrong: ['--all', 'x'] },
+  'proof verify': { refused: async () => [], wrong: ['--all', 'x'] },
   'schema status': { done: async () => [], wrong: ['--all', 'x'] },
   'schema plan': { done: async () => [], wrong: ['--all', 'x'] },
   'schema apply': { done: async () => [], wrong: ['--all', 'x'] },
@@ -267,10 +390,58 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => ['nothing', 'everywhere', ...why],
     wrong: ['a-coin', 'Brazil', ...why],
   },
+  'game device': {
+    done: async () => ['a-coin', 'desktop', ...why],
+    refused: async () => ['nothing', 'all', ...why],
+    wrong: ['a-coin', 'television', ...why],
+  },
   'game enable': { done: async () => ['a-coin', ...why], refused: async () => ['nothing', ...why], wrong: ['a-coin'] },
+  'provider compare': {
+    refused: async () => ['nobody'],
+    wrong: ['nobody', '--hours', 'all'],
+  },
   'build verify': { refused: async () => [], wrong: ['--all', 'x'] },
   'round verify': { refused: async () => [randomUUID()], wrong: ['x'] },
   'game rtp': { done: async () => [], refused: async () => ['nothing'], wrong: ['--all', 'x'] },
+  'stats pages': { done: async () => ['--from', '2026-01-01'], wrong: ['--locale', 'xx'] },
+  'stats funnels': { done: async () => [], wrong: ['--to', 'soon'] },
+  'affiliate list': { done: async () => [], wrong: ['--all', 'x'] },
+  'affiliate add': {
+    done: async () => ['Harbour Guide', 'guide@partner.example', ...why],
+    refused: async () => {
+      await partner();
+      return ['Tide Table', 'tide@partner.example', ...why];
+    },
+    wrong: ['Harbour Guide', 'nowhere', ...why],
+  },
+  'affiliate show': { done: async () => [await partner()], refused: async () => ['Nobody'], wrong: [] },
+  'affiliate tag': {
+    done: async () => [await partner(), 'tide-1', ...why],
+    refused: async () => ['Nobody', 'tide', ...why],
+    wrong: ['Nobody', '?', ...why],
+  },
+  'affiliate deal': {
+    done: async () => [await partner(), '2026-01', '--share', '30', ...why],
+    refused: async () => ['Nobody', '2026-01', '--share', '30', ...why],
+    wrong: ['Nobody', '2026-01', '--share', '130', ...why],
+  },
+  'affiliate token': { done: async () => [await partner(), ...why], refused: async () => ['Nobody', ...why], wrong: [] },
+  'affiliate postback': {
+    done: async () => [await partner(), 'https://partner.example/told', ...why],
+    refused: async () => ['Nobody', 'off', ...why],
+    wrong: ['Nobody', 'ftp://partner.example', ...why],
+  },
+  'affiliate statement': { done: async () => [await partner(), '--check'], refused: async () => ['Nobody'], wrong: ['Nobody', 'soon'] },
+  'affiliate flags': { done: async () => [], refused: async () => ['Nobody'], wrong: ['--all', 'x'] },
+  'affiliate refuse-player': { refused: async () => [randomUUID(), ...why], wrong: ['x', ...why] },
+  'affiliate close': {
+    done: async () => {
+      await op('berta', 'affiliate', 'add', 'Low Tide', 'low@partner.example', ...why);
+      return ['Low Tide', ...why];
+    },
+    refused: async () => ['Nobody', ...why],
+    wrong: ['Low Tide'],
+  },
   'maintenance on': { done: async () => [...why], wrong: [] },
   'maintenance off': { done: async () => [...why], wrong: [] },
   'live centrifugo-config': { done: async () => [], wrong: ['--all', 'x'] },
@@ -337,7 +508,12 @@ test('PA-04 no command and no call can name two players, and an entry of the led
       .flatMap((input) => (/player|account|recipient|payee/i.test(input) ? [`${name} ${input}`] : [])),
   );
   // an account of one's own to look at, and where an earlier withdrawal of one's own went
-  expect(named.toSorted()).toEqual(['createWithdrawal payoutAccount', 'listEntries accountId']);
+  expect(named.toSorted()).toEqual([
+    'createWithdrawal payoutAccount',
+    'listEntries accountId',
+    'readPaymentFees payoutAccount',
+    'removeBonusCode playerBonusCodeId',
+  ]);
   const { rows } = await app().context.database.pool.query(
     "select column_name from information_schema.columns where table_schema = 'ledger' and table_name = 'wallet_entry' and column_name like '%account%'",
   );

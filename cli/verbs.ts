@@ -1,4 +1,22 @@
 // Every operator command by noun and verb.
+import { add as addAffiliate } from './affiliate/add.ts';
+import { close as closeAffiliate } from './affiliate/close.ts';
+import { deal as affiliateDeal } from './affiliate/deal.ts';
+import { flags as affiliateFlags } from './affiliate/flags.ts';
+import { list as listAffiliates } from './affiliate/list.ts';
+import { postback as affiliatePostback } from './affiliate/postback.ts';
+import { refusePlayerVerb } from './affiliate/refuse-player.ts';
+import { show as showAffiliate } from './affiliate/show.ts';
+import { statement as affiliateStatement } from './affiliate/statement.ts';
+import { tag as affiliateTag } from './affiliate/tag.ts';
+import { token as affiliateToken } from './affiliate/token.ts';
+import { code as makeCode } from './bonus/code.ts';
+import { flags as bonusFlags } from './bonus/flags.ts';
+import { grant as grantBonus } from './bonus/grant.ts';
+import { list as listBonuses } from './bonus/list.ts';
+import { pause as pauseBonus } from './bonus/pause.ts';
+import { publish as publishBonus } from './bonus/publish.ts';
+import { revoke as revokeBonus } from './bonus/revoke.ts';
 import { verify as verifyBuild } from './build/verify.ts';
 import { close as closeAlarm } from './alarms/close.ts';
 import { list as listAlarms } from './alarms/list.ts';
@@ -6,6 +24,12 @@ import { rewrap as rewrapFiles } from './files/rewrap.ts';
 import { show as showFiles } from './files/show.ts';
 import { audit as auditLedger } from './ledger/audit.ts';
 import { owed } from './ledger/owed.ts';
+import { assign as assignChat, duty as chatDuty, end as endChat, note as noteChat } from './chat/acts.ts';
+import { answer as answerChat } from './chat/answer.ts';
+import { canned as cannedAnswers } from './chat/canned.ts';
+import { files as chatFiles } from './chat/files.ts';
+import { list as listChats } from './chat/list.ts';
+import { show as showChat } from './chat/show.ts';
 import { answer as answerComplaint, resolve as resolveComplaint } from './complaint/answer.ts';
 import { files as showComplaintFiles } from './complaint/files.ts';
 import { list as listComplaints } from './complaint/list.ts';
@@ -35,9 +59,16 @@ import { cancel as cancelFreeRounds } from './free-rounds/cancel.ts';
 import { grant as grantFreeRounds } from './free-rounds/grant.ts';
 import { list as listFreeRounds } from './free-rounds/list.ts';
 import { countries as gameCountries } from './game/countries.ts';
+import { device as gameDevice } from './game/device.ts';
 import { disable as disableGame } from './game/disable.ts';
 import { enable as enableGame } from './game/enable.ts';
 import { rtp } from './game/rtp.ts';
+import { check as checkJackpots } from './jackpot/check.ts';
+import { list as listJackpots } from './jackpot/list.ts';
+import { pause as pauseJackpot } from './jackpot/pause.ts';
+import { publish as publishJackpot } from './jackpot/publish.ts';
+import { resume as resumeJackpot } from './jackpot/resume.ts';
+import { show as showJackpot } from './jackpot/show.ts';
 import { check as checkHelpServices } from './help-services/check.ts';
 import { list as listHelpServices } from './help-services/list.ts';
 import { remove as removeHelpService } from './help-services/remove.ts';
@@ -64,14 +95,33 @@ import { on as beginMaintenance } from './maintenance/on.ts';
 import { confirm as confirmOutcome } from './payment/confirm.ts';
 import { fee as setFee } from './payment/fee.ts';
 import { fees as listFees } from './payment/fees.ts';
+import { metrics as showMetrics } from './payment/metrics.ts';
 import { propose as proposeOutcome } from './payment/propose.ts';
+import { reconcile } from './payment/reconcile.ts';
 import { refuse as refuseOutcome } from './payment/refuse.ts';
 import { unclear } from './payment/unclear.ts';
 import { autologinLink } from './player/autologin-link.ts';
 import { dormant } from './player/dormant.ts';
 import { preview as previewContent } from './content/preview.ts';
 import { show as showPlayer } from './player/show.ts';
+import { segment } from './player/segment.ts';
+import { stakeFactor } from './player/stake-factor.ts';
 import { status as changeStatus } from './player/status.ts';
+import { resettle as resettleBet, settle as settleBet } from './bet/settle.ts';
+import { show as showBet } from './bet/show.ts';
+import { verify as verifyBet } from './bet/verify.ts';
+import { confirm as confirmRuling, refuse as refuseRuling } from './ruling/decide.ts';
+import { list as listRulings } from './ruling/list.ts';
+import { closureVerbs } from './sports/closures.ts';
+import { exposure } from './sports/exposure.ts';
+import { limitsVerb } from './sports/limits.ts';
+import { unvoidWindow, voidWindow } from './sports/void-window.ts';
+import { funnels as showFunnels } from './stats/funnels.ts';
+import { pages as showPages } from './stats/pages.ts';
+import { publish as publishProof } from './proof/publish.ts';
+import { show as showProofs } from './proof/show.ts';
+import { verify as verifyProofs } from './proof/verify.ts';
+import { compare as compareProvider } from './provider/compare.ts';
 import { verify as verifyRound } from './round/verify.ts';
 import { apply as applySchema } from './schema/apply.ts';
 import { plan as planSchema } from './schema/plan.ts';
@@ -92,21 +142,51 @@ import { approve as approveAdjustment } from './wallet/approve.ts';
 import { reject as rejectAdjustment } from './wallet/reject.ts';
 import { waiting } from './wallet/waiting.ts';
 import { approve } from './withdrawal/approve.ts';
+import { hold } from './withdrawal/hold.ts';
 import { list } from './withdrawal/list.ts';
 import { reject } from './withdrawal/reject.ts';
+import { rule as setRule } from './withdrawal/rule.ts';
+import { rules as listRules } from './withdrawal/rules.ts';
+import { show as showWithdrawal } from './withdrawal/show.ts';
 
 export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
-  player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink },
+  player: { show: showPlayer, status: changeStatus, dormant, 'autologin-link': autologinLink, 'stake-factor': stakeFactor, segment },
+  sport: { ...closureVerbs('sport'), limits: limitsVerb('sport'), exposure },
+  league: { limits: limitsVerb('league') },
+  event: { ...closureVerbs('event'), limits: limitsVerb('event') },
+  market: { ...closureVerbs('market'), limits: limitsVerb('market'), void: voidWindow, unvoid: unvoidWindow },
+  bet: { show: showBet, limits: limitsVerb('book'), verify: verifyBet, settle: settleBet, resettle: resettleBet },
+  ruling: { list: listRulings, confirm: confirmRuling, refuse: refuseRuling },
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },
-  withdrawal: { list, approve, reject },
+  withdrawal: { list, show: showWithdrawal, approve, reject, hold, rules: listRules, rule: setRule },
   verification: { list: listChecks, show: showChecks, approve: approveCheck, reject: rejectCheck },
   'exclusion-list': { add: addExcluded, list: listExcluded, remove: removeExcluded },
-  payment: { unclear, propose: proposeOutcome, confirm: confirmOutcome, refuse: refuseOutcome, fees: listFees, fee: setFee },
+  payment: {
+    unclear,
+    propose: proposeOutcome,
+    confirm: confirmOutcome,
+    refuse: refuseOutcome,
+    fees: listFees,
+    fee: setFee,
+    metrics: showMetrics,
+    reconcile,
+  },
   wallet: { adjust, waiting, approve: approveAdjustment, reject: rejectAdjustment },
   rates: { show: showRates, set: setRate },
   alarms: { list: listAlarms, close: closeAlarm },
   build: { verify: verifyBuild },
+  chat: {
+    list: listChats,
+    show: showChat,
+    files: chatFiles,
+    answer: answerChat,
+    canned: cannedAnswers,
+    note: noteChat,
+    assign: assignChat,
+    end: endChat,
+    duty: chatDuty,
+  },
   complaint: { list: listComplaints, show: showComplaint, files: showComplaintFiles, answer: answerComplaint, resolve: resolveComplaint },
   erasure: { list: listErasures, show: showErasure, begin: beginErasure },
   events: { list: listEvents, check: checkEvents },
@@ -114,6 +194,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   emails: { list: listEmails, preview: previewEmails },
   jobs: { list: listJobs, show: showJob, retry: retryJob, drop: dropJob },
   ledger: { audit: auditLedger, owed },
+  proof: { publish: publishProof, show: showProofs, verify: verifyProofs },
   document: {
     list: listDocuments,
     show: showDocument,
@@ -130,11 +211,43 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   terms: { publish: publishTerms },
   content: { preview: previewContent },
   collection: { countries: collectionCountries },
-  game: { disable: disableGame, enable: enableGame, countries: gameCountries, rtp },
+  provider: { compare: compareProvider },
+  game: { disable: disableGame, enable: enableGame, countries: gameCountries, device: gameDevice, rtp },
   round: { verify: verifyRound },
+  bonus: {
+    publish: publishBonus,
+    pause: pauseBonus,
+    list: listBonuses,
+    grant: grantBonus,
+    revoke: revokeBonus,
+    code: makeCode,
+    flags: bonusFlags,
+  },
+  jackpot: {
+    list: listJackpots,
+    show: showJackpot,
+    publish: publishJackpot,
+    pause: pauseJackpot,
+    resume: resumeJackpot,
+    check: checkJackpots,
+  },
   'free-rounds': { grant: grantFreeRounds, list: listFreeRounds, cancel: cancelFreeRounds },
   harm: { list: listHarm, show: showHarm, note: noteHarm },
   'help-services': { list: listHelpServices, set: setHelpService, remove: removeHelpService, check: checkHelpServices },
+  stats: { pages: showPages, funnels: showFunnels },
+  affiliate: {
+    list: listAffiliates,
+    show: showAffiliate,
+    add: addAffiliate,
+    tag: affiliateTag,
+    deal: affiliateDeal,
+    token: affiliateToken,
+    postback: affiliatePostback,
+    statement: affiliateStatement,
+    flags: affiliateFlags,
+    'refuse-player': refusePlayerVerb,
+    close: closeAffiliate,
+  },
   maintenance: { on: beginMaintenance, off: endMaintenance },
   live: { 'centrifugo-config': printCentrifugoConfig },
 };

@@ -1,6 +1,6 @@
 // The languages of the house: each says everything that English says, with the same values in it, and nothing in English.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
 import { aliases, fieldsOfScenario, scenarios } from '#contract/players/fields.ts';
@@ -93,6 +93,31 @@ test.each(others)('no English is left in %s', (locale) => {
       .map((line) => `${file}: ${line}`),
   );
   expect([...inTexts, ...inPages]).toEqual([]);
+});
+
+/** How each language sets the sign of percent beside a figure or a value. */
+const percents: Readonly<Record<string, RegExp>> = {
+  en: /[\d}]%/,
+  'pt-br': /[\d}]%/,
+  de: /[\d}]\u00a0%/,
+  es: /[\d}]\u00a0%/,
+  fr: /[\d}]\u202f%/,
+  tr: /%[\d{]/,
+};
+
+test.each(locales)('percents of %s, in pages and in games, are written as the language writes them', (locale) => {
+  const games = join(root, '..', 'games');
+  const inGames = readdirSync(games, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(`${sep}${locale}.json`))
+    .map((file) => join(games, file));
+  const own = [...filesOf(locale, '.json'), ...filesOf(locale, '.md')].map((file) => join(root, locale, file));
+  const wrong = [...own, ...inGames].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/[\d}]?[ \u00a0\u202f]?%[\d{]?/g)].flatMap(([found]) =>
+      !/[\d{}]/.test(found) || (percents[locale]?.test(found) ?? false) ? [] : [`${file}: ${found}`],
+    ),
+  );
+  expect(inGames.length).toBeGreaterThan(10);
+  expect(wrong).toEqual([]);
 });
 
 /** What the languages of a page have in common: its blocks in their order, and where it leads. */

@@ -85,13 +85,17 @@ export const activityCalls = {
     kind: 'read',
     who: 'player',
     summary:
-      'What a player has staked in a currency since the account was opened, beside what was paid in; no withdrawal asks for any of it',
+      'What a player has staked in a currency since the account was opened, beside what was paid in, and what deposits still ask to be staked',
     query: Shape({ currency: CurrencyCode }),
     data: Shape({
       currency: CurrencyCode,
       since: Time,
       turnover: Type.Unsafe<bigint>({ ...Money, description: 'staked, without stakes that went back' }),
       deposits: Type.Unsafe<bigint>({ ...Money, description: 'paid in; pending ones are not counted' }),
+      missing: Type.Unsafe<bigint>({ ...Money, description: 'of all deposits: what has not been staked once, in this currency' }),
+      feePermyriad: OrNull(
+        Type.Integer({ description: 'what a withdrawal of that costs, in hundredths of a per cent; null: nothing is asked' }),
+      ),
     }),
     problems: ['currency-unavailable'],
   }),

@@ -8,6 +8,10 @@ import { Returns } from './returns.ts';
 /** Orders of the catalogue: `popular` by the players of the last seven days, `return` by what comes back to players, games without a figure last. */
 export const gameSorts = ['featured', 'popular', 'return', 'name', 'newest'] as const;
 
+/** What a player sits at, as a game's layout and the rules of its provider or operator tell them apart. */
+export const gameDevices = ['desktop', 'mobile'] as const;
+export type GameDevice = (typeof gameDevices)[number];
+
 /** Favourites that are listed, and put in order, at once. */
 export const maxFavorites = 200;
 
@@ -24,6 +28,7 @@ export const GameCard = Shape({
   hasDemo: Type.Boolean(),
   badges: Type.Array(Type.Enum(['new'])),
   scene: OrNull(Type.String({ description: 'which drawing its poster shows' })),
+  device: OrNull(Type.Enum([...gameDevices], { description: 'the one kind of device on which it is offered; null: on all' })),
 });
 export type GameCard = Static<typeof GameCard>;
 
@@ -137,6 +142,8 @@ export const gameCalls = {
       collection: Type.Optional(Identity),
       feature: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
       volatility: Type.Optional(Type.Enum(['low', 'medium', 'high', 'very-high'])),
+      currency: Type.Optional(CurrencyCode),
+      device: Type.Optional(Type.Enum([...gameDevices], { description: 'games that are offered on it' })),
       search: Type.Optional(SearchText),
       playable: Type.Optional(Type.Integer({ minimum: 0, maximum: 1, description: '1: games that are open; 0: games that open later' })),
       sort: Type.Optional(Type.Enum([...gameSorts])),
@@ -166,6 +173,7 @@ export const gameCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 10,
+    isByCountry: true,
     summary: 'One provider',
     params: gameParams,
     data: Provider,
@@ -174,6 +182,7 @@ export const gameCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 10,
+    isByCountry: true,
     summary: 'The categories in which a game is open, in the order of their first one',
     data: Type.Array(Category),
   }),
@@ -181,6 +190,7 @@ export const gameCalls = {
     kind: 'read',
     who: 'guest',
     cacheS: 10,
+    isByCountry: true,
     summary: 'The features that open games have, the most common first',
     data: Type.Array(GameFeature),
   }),
@@ -201,13 +211,14 @@ export const gameCalls = {
       real: Type.Boolean(),
       currency: Type.Optional(CurrencyCode),
       language: Type.Optional(Type.String({ pattern: '^[a-z]{2}(-[a-z]{2})?$' })),
-      device: Type.Optional(Type.Enum(['desktop', 'mobile'])),
+      device: Type.Optional(Type.Enum([...gameDevices])),
     }),
     data: Shape({ url: Type.String(), sessionId: Id, mode: Type.Enum(['real', 'demo']), currency: CurrencyCode }),
     problems: [
       'game-unavailable',
       'game-not-for-currency',
       'game-not-for-place',
+      'game-not-for-device',
       'provider-down',
       'player-excluded',
       'player-blocked',

@@ -19,6 +19,9 @@ export const PaymentMethod = Shape({
   maxAmount: Money,
   fields: Type.Array(MethodField),
   arrivalMinutes: OrNull(Type.Integer({ description: 'in which the money is mostly there; 0 is at once, null not known' })),
+  medianMinutes: OrNull(
+    Type.Integer({ description: 'from the request to the money, half of the time this week; null where too few were measured' }),
+  ),
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
@@ -29,6 +32,7 @@ export const Invoice = Shape({
   method: Identity,
   amount: Money,
   fee: Money,
+  turnoverFee: Type.Unsafe<bigint>({ ...Money, description: 'of the fee: for deposits that were not staked once' }),
   currency: CurrencyCode,
   number: OrNull(Type.Integer({ description: 'which successful deposit of the player this is' })),
   playerId: Id,
@@ -36,14 +40,58 @@ export const Invoice = Shape({
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, while pending" })),
+  transfer: OrNull(
+    Shape({
+      address: Type.String({ description: 'where the coins of a deposit are sent to, while it is pending' }),
+      network: Type.String({ description: 'what people call the chain' }),
+      uri: Type.String({ description: 'what a wallet reads from a QR code' }),
+      expiresAt: Type.String({
+        format: 'date-time',
+        description: 'until when nothing sent is nothing paid; what comes later is credited too',
+      }),
+      received: Type.Integer({ description: 'seen so far, in the smallest unit' }),
+      confirmations: Type.Integer({ description: 'blocks over the youngest of it' }),
+      needed: Type.Integer({ description: 'how many it takes' }),
+    }),
+  ),
   version: Type.Integer({ description: 'counts the changes of this invoice' }),
   createdAt: Time,
   updatedAt: Time,
 });
 export type Invoice = Static<typeof Invoice>;
 
+export const InvoiceStep = Shape({
+  status: Type.Integer({ description: 'what it became; see GET /settings/constants, invoice.statuses' }),
+  reason: OrNull(Type.String({ description: 'why, where that is known' })),
+  by: Type.Enum(['player', 'operator', 'system'], {
+    description: 'operator: a person of the house; system: a provider or the house itself',
+  }),
+  at: Time,
+});
+export const InvoiceDetails = Shape({
+  ...Invoice.properties,
+  account: OrNull(Type.String({ description: 'where a withdrawal is paid to, masked' })),
+  steps: Type.Array(InvoiceStep, { description: 'everything that happened to it, oldest first' }),
+});
+
 /** What a payment costs: `leaves` is paid at the provider or taken from the account, `arrives` is the rest of it. */
-export const PaymentFees = Shape({ currency: CurrencyCode, fee: Money, leaves: Money, arrives: Money });
+export const PaymentFees = Shape({
+  currency: CurrencyCode,
+  fee: Type.Unsafe<bigint>({ ...Money, description: 'all of it' }),
+  turnoverFee: Type.Unsafe<bigint>({ ...Money, description: 'of it: for deposits that were not staked once' }),
+  unplayed: Type.Unsafe<bigint>({ ...Money, description: 'how much of a withdrawal that is' }),
+  leaves: Money,
+  arrives: Money,
+  review: OrNull(
+    Shape({
+      isAutomatic: Type.Boolean({ description: 'nobody looks at it: it is sent at once' }),
+      withinHours: Type.Integer({ description: 'in which people decide' }),
+      medianMinutes: OrNull(
+        Type.Integer({ description: 'how long that took this week, half of the time; null where too few were measured' }),
+      ),
+    }),
+  ),
+});
 export type PaymentFees = Static<typeof PaymentFees>;
 
 export const UsedMethod = Shape({
@@ -61,7 +109,7 @@ const methodQuery = Shape({ currency: CurrencyCode });
 const Fields = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }), { maxProperties: 12 });
 /** Sent again with the same key, the call answers with the first invoice and makes none. */
 const requestKey = Type.Optional(Id);
-const wish = {
+const payment = {
   fee: Type.Optional(Type.Integer({ minimum: 0, description: 'as it was shown; another fee by now is a conflict' })),
   key: requestKey,
 };
@@ -82,7 +130,7 @@ export const paymentCalls = {
     summary: 'Ways to withdraw in a currency',
     query: methodQuery,
     data: Type.Array(PaymentMethod),
-    problems: ['payments-closed'],
+    problems: ['payments-closed', 'withdrawals-frozen'],
   }),
   createDeposit: call('createDeposit', {
     kind: 'act',
@@ -93,8 +141,19 @@ export const paymentCalls = {
       currency: CurrencyCode,
       amount: Amount,
       fields: Type.Optional(Fields),
-      ...wish,
+      ...payment,
+      quote: Type.Optional(
+        Type.String({ maxLength: 80, description: 'of an on-ramp: the price that was taken; the amount is what it gets' }),
+      ),
       returnTo: Type.Optional(Type.String({ maxLength: 500, description: 'path of the page to come back to' })),
+      bonus: Type.Optional(
+        Type.String({
+          maxLength: 80,
+          pattern: '^[a-z0-9-]*$',
+          description:
+            'the bonus that the player chose, which is activated as the money arrives, where it can be; empty: none; left out: each that it fits is issued',
+        }),
+      ),
     }),
     data: Invoice,
     problems: [
@@ -113,6 +172,7 @@ export const paymentCalls = {
       'identity-unverified',
       'address-unverified',
       'verification-notice-needed',
+      'offer-over',
       'conflict',
     ],
     perMinute: 20,
@@ -131,7 +191,7 @@ export const paymentCalls = {
       payoutAccount: Type.Optional(
         Type.String({ format: 'uuid', description: 'an earlier withdrawal, whose account is paid to again in place of fields' }),
       ),
-      ...wish,
+      ...payment,
     }),
     data: Invoice,
     problems: [
@@ -146,6 +206,7 @@ export const paymentCalls = {
       'identity-unverified',
       'address-unverified',
       'holder-differs',
+      'withdrawals-frozen',
       'conflict',
     ],
     perMinute: 20,
@@ -175,6 +236,7 @@ export const paymentCalls = {
       'identity-unverified',
       'address-unverified',
       'holder-differs',
+      'withdrawals-frozen',
       'conflict',
     ],
     perMinute: 5,
@@ -192,6 +254,14 @@ export const paymentCalls = {
     data: Type.Array(Invoice),
     paged: true,
   }),
+  readInvoice: call('readInvoice', {
+    kind: 'read',
+    who: 'player',
+    summary: 'A deposit or a withdrawal with every step that it took',
+    params: Shape({ id: Id }),
+    data: InvoiceDetails,
+    problems: ['not-found'],
+  }),
   listUsedMethods: call('listUsedMethods', {
     kind: 'read',
     who: 'player',
@@ -207,6 +277,9 @@ export const paymentCalls = {
       amount: Amount,
       invoiceType: Type.Integer({ minimum: 1, maximum: 2 }),
       method: Identity,
+      payoutAccount: Type.Optional(
+        Type.String({ format: 'uuid', description: 'of a withdrawal: an earlier one, whose account is paid to again' }),
+      ),
     }),
     data: PaymentFees,
     problems: ['method-unavailable', 'amount-out-of-range', 'payments-closed'],

@@ -78,7 +78,7 @@ export const privacyCalls = {
   listSigningKeys: call('listSigningKeys', {
     kind: 'read',
     who: 'guest',
-    summary: 'The public keys by which anybody checks what is signed here: checkpoints of the ledger and copies of data',
+    summary: 'The public keys by which anybody checks what is signed here: checkpoints and proofs of the ledger, and copies of data',
     data: Type.Array(
       Shape({
         signs: Type.Enum(['ledger-checkpoints', 'data-exports']),

@@ -22,6 +22,19 @@ export const WayReturns = Shape({
     description: 'of 1,000 rounds, how many return nothing, less than the stake, 1 to 2 stakes, 2 to 5, 5 to 20, 20 to 100, 100 and above',
   }),
   standardDeviation: Type.String({ pattern: decimal, description: 'of what a round returns, in stakes' }),
+  rtp: Type.Optional(Type.String({ pattern: decimal, description: 'percent of all that is staked, theoretical' })),
+  hitFrequency: Type.Optional(Type.String({ pattern: decimal, description: 'percent of rounds that pay anything' })),
+  maxWin: Type.Optional(
+    Shape({
+      timesStake: Type.String({ pattern: decimal, description: 'the most that a round can pay, in first stakes' }),
+      oneIn: Type.String({
+        pattern: '^[0-9]{1,13}(\\.[0-9]{2}(e[0-9]{1,4})?)?$',
+        description: 'rounds between one and the next: 2715, 3.77e282',
+      }),
+    }),
+  ),
+  isExample: Type.Optional(Type.Boolean({ description: 'one of many ways to play, of which others may vary more' })),
+  isBest: Type.Optional(Type.Boolean({ description: 'by the best decisions: others return less' })),
   rounds: Type.Optional(Type.Integer({ minimum: 1, description: 'measured over so many rounds; without it worked out from all outcomes' })),
 });
 export type WayReturns = Static<typeof WayReturns>;

@@ -49,7 +49,7 @@ export const ruleMessages = {
   wrongAnswer: 'This answer is not right',
   captcha: 'The captcha is too old or was used before; ask for another',
   bonusCodeIncorrect: 'This bonus code is not right',
-  bonusCodeUnavailable: 'No bonus codes can be used at the moment; leave the field empty',
+  bonusCodeUnavailable: 'This bonus code cannot be used any more, or not here; leave the field empty',
   nationalId: 'Value is not a valid identity number of this country',
   weakPassword: 'This password is too easy to guess',
   wrongPassword: 'The current password is not right',

@@ -29,6 +29,9 @@ const PageRules = Shape({
   passwordMinLength: Type.Integer(),
   idleMinutes: OrNull(Type.Integer({ description: 'minutes after which play and payments ask to sign in again' })),
   withdrawalCancel: Type.Boolean(),
+  unplayedFeePermyriad: OrNull(
+    Type.Integer({ description: 'what a withdrawal of deposits that were not staked once costs, in hundredths of a per cent' }),
+  ),
   limitRiseHours: Type.Integer(),
   exclusionReturn: Shape({
     mayAskEarly: Type.Boolean({ description: 'before its end' }),
@@ -38,6 +41,11 @@ const PageRules = Shape({
   }),
   autoplay: Type.Boolean(),
   slamStop: Type.Boolean(),
+  betting: Shape({
+    isOffered: Type.Boolean(),
+    isInPlay: Type.Boolean({ description: 'whether bets are taken once an event has begun' }),
+    isCashOut: Type.Boolean(),
+  }),
 });
 export type ShownRules = Static<typeof PageRules>;
 export const shownRules = Object.keys(PageRules.properties) as readonly (keyof ShownRules)[];
@@ -126,7 +134,7 @@ export const settingsCalls = {
       rules: PageRules,
       ageOfMajority: Type.Integer(),
       playMoney: Type.Boolean(),
-      features: Type.Array(Type.String(), { description: 'what this house has: casino, payments, social-sign-in' }),
+      features: Type.Array(Type.String(), { description: 'what this house has: casino, payments, social-sign-in, sports' }),
       /** What the identity provider's library is told; null where the house takes no such sign-ins. */
       social: OrNull(
         Shape({
@@ -137,6 +145,19 @@ export const settingsCalls = {
           useRefreshTokens: Type.Boolean(),
           sessionDays: Type.Integer({ description: 'how long the page remembers a sign-in at the provider' }),
           name: Type.String(),
+        }),
+      ),
+      /** The support chat, as the published settings name it; null where there is none. */
+      chat: OrNull(Shape({ kind: Type.Enum(['own']), guestAvailable: Type.Boolean() })),
+      /** How pages are measured, as the published settings name it; null where nothing is. */
+      measurement: OrNull(
+        Shape({
+          cookieless: Type.Enum(['normal', 'on_reject', 'always']),
+          ownCounts: Type.Boolean({ description: 'page views are counted by the installation itself' }),
+          posthogPublicKey: OrNull(Type.String()),
+          posthogHost: OrNull(Type.String()),
+          posthogDefaults: OrNull(Type.String()),
+          errorDsn: OrNull(Type.String({ description: 'where errors of pages are reported, in the form of Sentry' })),
         }),
       ),
       isMaintenance: Type.Boolean(),

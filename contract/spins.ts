@@ -12,6 +12,7 @@ export const Spin = Shape({
   stake: Money,
   /** What a round was played at that the house gave, of which the stake is 0; absent for all others. */
   freeStake: Type.Optional(Money),
+  jackpotWin: Type.Optional(Money),
   payout: Money,
   status: Type.Integer({ description: '1 open, 2 finished, 3 void' }),
   round: Type.String({ description: "the provider's number of the round" }),
@@ -55,6 +56,7 @@ const SpinRecord = Shape({
   commit: Type.String({ description: 'fingerprint of the house seed, shown before the stake' }),
   clientSeed: Type.String(),
   nonce: Type.Integer(),
+  mathHash: Type.String({ description: 'fingerprint of the maths that it was played by' }),
   serverSeed: OrNull(Type.String({ description: 'null until it is revealed' })),
   replayUrl: OrNull(Type.String()),
   verifyUrl: OrNull(Type.String({ description: 'the verifier with everything filled in; null until the house seed is revealed' })),
@@ -85,7 +87,12 @@ export const spinCalls = {
     who: 'player',
     summary: 'One round with what its provider keeps of it: what was shown, its replay, its proof',
     params: Shape({ id: Id }),
-    data: Shape({ ...Spin.properties, record: Type.Optional(SpinRecord) }),
+    data: Shape({
+      ...Spin.properties,
+      /** What the account held before it and after its last booking; absent where that is not known any more. */
+      funds: Type.Optional(Shape({ before: Money, after: Money })),
+      record: Type.Optional(SpinRecord),
+    }),
     problems: ['provider-down'],
     perMinute: 120,
   }),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from './kernel/call.ts';
 import { entryKinds } from './kernel/constants.ts';
-import { CurrencyCode, Id, Money, OrNull, Rate, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
+import { CurrencyCode, FileBytes, Id, Money, OrNull, Rate, Shape, Time, anchoredQuery } from './kernel/shapes.ts';
 import { SubCurrency } from './settings.ts';
 
 export const Account = Shape({
@@ -34,6 +34,20 @@ export const Entry = Shape({
   round: OrNull(Type.String()),
   at: Time,
 });
+
+const Digits = Type.String({ description: 'smallest units of the currency, in decimal' });
+const Hex = Type.String({ description: '32 bytes in hex' });
+const sums = { real: Digits, bonus: Digits, held: Digits };
+const statement = {
+  currency: CurrencyCode,
+  until: Type.String({ format: 'date-time', description: 'what was booked before this moment counts' }),
+  accounts: Type.Integer({ description: 'leaves of the tree' }),
+  ...sums,
+  root: Hex,
+  checkpoint: Type.String({ description: "hash of the ledger's checkpoint of the same moment, in hex" }),
+  signature: Type.String({ description: 'Ed25519 over the statement, in Base64' }),
+  keyId: Type.String(),
+};
 
 export const walletCalls = {
   listAccounts: call('listAccounts', {
@@ -94,6 +108,34 @@ export const walletCalls = {
         hash: Type.String({ description: 'SHA-256, in hex, over the day, the checkpoint before and the owners of accounts' }),
         signature: Type.String({ description: 'Ed25519, in Base64' }),
         keyId: Type.String(),
+      }),
+    ),
+  }),
+  listLiabilityProofs: call('listLiabilityProofs', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 60,
+    query: Shape({ until: Type.Optional(Type.String({ format: 'date-time', description: 'those of this moment alone' })) }),
+    summary: 'What was owed to all players as a day was closed, newest first: root and sums of a tree over every account, signed',
+    data: Type.Array(Shape(statement)),
+  }),
+  readProofProgram: call('readProofProgram', {
+    kind: 'read',
+    who: 'guest',
+    summary: 'The program that checks a saved proof without us; it needs nothing but Node',
+    isFile: true,
+    data: FileBytes,
+  }),
+  readOwnProofs: call('readOwnProofs', {
+    kind: 'read',
+    who: 'player',
+    perMinute: 30,
+    summary: "The leaves of the player's accounts in the newest trees, each with its way to the published root",
+    data: Type.Array(
+      Shape({
+        ...statement,
+        leaf: Shape({ account: Id, blinding: Hex, index: Type.Integer(), ...sums }),
+        path: Type.Array(Shape({ hash: Hex, ...sums })),
       }),
     ),
   }),

@@ -214,13 +214,13 @@ test('what was noticed is told calmly, and put aside by its player', async () =>
   await noticed.getByRole('link', { name: 'Take a break' }).click();
   await page.getByRole('region', { name: 'Take a break' }).getByRole('radio', { name: '24 hours' }).waitFor();
   await page.goBack();
-  await noticed.getByRole('button', { name: 'Thanks, seen: A long session' }).click();
+  await noticed.getByRole('button', { name: 'Got it: A long session' }).click();
   const aside = noticed.getByText('1 note you have seen');
   await aside.waitFor();
   await page.reload();
   await aside.click();
   await noticed.getByRole('heading', { name: 'A long session' }).waitFor();
-  expect(await noticed.getByRole('button', { name: /Thanks/ }).count()).toBe(0);
+  expect(await noticed.getByRole('button', { name: /Got it/ }).count()).toBe(0);
 });
 
 test('what cannot be read is said, and read again when asked to', async () => {

@@ -1,5 +1,11 @@
 // A round that all players share: two bets, one cashed out by itself and one taken back, in the books, in the history, and proved by the chain.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { readStoredRound } from '#server/modules/play/index.ts';
+import { openVerbs } from '#testing/command-line.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, signIn } from './lib/walk.ts';
@@ -56,4 +62,29 @@ test('GA-10 a flight with an automatic cash-out is played, booked and listed; a 
   ]);
   // a flight is shown again for as long as it took
   await replay.locator('.badge-replay').waitFor();
-});
+
+  // the bet that was paid is worked out again from its record: by the operator's command, and by the verifier kept as a file, without a network
+  const paid = async () =>
+    (
+      await app.context.database.pool.query<{ id: string }>(
+        `select id from ledger.wallet_round where game = 'comet-express' and state = 2 and payout > 0`,
+      )
+    ).rows[0]?.id ?? '';
+  await expect.poll(paid).not.toBe('');
+  const verify = async () => await openVerbs(app)('round', 'verify', await paid());
+  // its link is told once the flight is over, whenever the bet was cashed out
+  await expect.poll(verify, { timeout: 120_000 }).toMatchObject({ code: 0, out: expect.stringContaining('Right: maths') });
+  const { told } = await readStoredRound(app.context, await paid());
+  const folder = mkdtempSync(join(tmpdir(), 'verifier-'));
+  const file = join(folder, 'verify-rounds.html');
+  writeFileSync(file, await (await fetch(`${app.origin}/studio/verify-rounds.html`)).text());
+  const alone = await visit('desktop', { offline: true });
+  const given = new URLSearchParams(new URL(told.verifyUrl ?? '').hash.slice(1));
+  given.set('game', 'comet-express');
+  await alone.goto(`${pathToFileURL(file).href}#${given}`);
+  const verdicts = async () => await alone.locator('.checks b').evaluateAll((all) => all.map((one) => one.dataset['result']));
+  await expect.poll(verdicts).toEqual(['good', 'good', 'good', 'good']);
+  await alone.getByText('The bet was cashed out at 1.10×').waitFor();
+  rmSync(folder, { recursive: true });
+  // a flight lasts as long as luck has it, some of them minutes
+}, 300_000);

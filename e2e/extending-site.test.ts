@@ -1,5 +1,5 @@
 // A feature's folder is all that a modal, a page or a live channel takes: a copy of the site with one folder more is built and walked
-// through, and no other file of it differs.
+// through, and no other file of it differs, but that the handlers of bonuses stand aside: every channel has one already.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,9 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Builds the site with the fixture among its features. Returns where. */
 async function buildExtended(): Promise<string> {
-  for (const source of ['site', 'contract', 'content', 'kit', 'package.json', 'vite.config.ts', 'tools/player-reads.ts'])
+  for (const source of ['site', 'contract', 'content', 'kit', 'sportsbook/slip', 'package.json', 'vite.config.ts', 'tools/player-reads.ts'])
     cpSync(join(root, source), join(copy, source), { recursive: true });
+  rmSync(join(copy, 'site', 'features', 'bonuses', 'live.ts'));
   cpSync(join(import.meta.dirname, 'fixtures', 'raffle'), join(copy, 'site', 'features', 'raffle'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');

@@ -81,6 +81,60 @@ test('a press on Join before any script is there shows its sheet at once, which 
   expect(await later.locator('#sheet').isVisible()).toBe(false);
 });
 
+test('a press on Join on a page that is awake shows the sheet at once too, while the scripts of the form are on their way', async () => {
+  const { app, visit } = evening();
+  const page = await visit('mobile');
+  await page.goto(`${app.origin}/games`);
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  const join = page.getByRole('banner').getByRole('link', { name: 'Join' });
+  await join.click();
+  const sheet = page.locator('#sheet');
+  await sheet.locator('[data-title="Create your account"]').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Email' }).count()).toBe(0);
+  // who does not wait has the page back
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  await join.click();
+  await sheet.waitFor();
+  release();
+  const form = page.getByRole('dialog', { name: 'Create your account' });
+  await form.getByRole('textbox', { name: 'Email' }).waitFor();
+  await sheet.waitFor({ state: 'hidden' });
+  // the second time it is there at once, without its sheet
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+  await join.evaluate((link: HTMLElement) => link.click());
+  expect(await sheet.isVisible()).toBe(false);
+  await form.waitFor();
+});
+
+test('a way in whose link carries nothing says so, with a way on, before any script is there', async () => {
+  const { app, visit } = evening();
+  for (const [path, said] of [
+    ['/auth/callback', 'Sign-in failed'],
+    ['/de/auth/autologin', 'Anmeldung fehlgeschlagen'],
+  ] as const) {
+    const page = await visit('mobile');
+    const release = await hold(page, /\/assets\/.*\.js$/);
+    await page.goto(app.origin + path, { waitUntil: 'domcontentloaded' });
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect(await heading.allInnerTexts()).toEqual([said]);
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(2);
+    expect(await page.locator('#preloader').isVisible()).toBe(false);
+    release();
+    // the page that wakes says the same
+    await page.locator('.entry-stray').waitFor({ state: 'detached' });
+    expect(await heading.allInnerTexts()).toEqual([said]);
+  }
+  // who was led there waits by the lamp, as before
+  const led = await visit('mobile');
+  await hold(led, /\/assets\/.*\.js$/);
+  await led.goto(`${app.origin}/auth/autologin?state=some`, { waitUntil: 'domcontentloaded' });
+  await led.locator('#preloader').waitFor();
+  expect(await led.locator('.entry-stray').isVisible()).toBe(false);
+});
+
 test('the pictures that a page begins with come before its scripts; a sign of life brings the scripts at once', async () => {
   const { app, visit } = evening();
   const page = await visit('mobile');
@@ -131,7 +185,7 @@ test('texts and tables take the same room before the house’s letters are there
   const { app, visit } = evening();
   const page = await visit('desktop', { viewport: { width: 1350, height: 940 } });
   const release = await hold(page, /\.woff2$/);
-  await page.goto(`${app.origin}/welcome-package`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${app.origin}/static/privacy`, { waitUntil: 'domcontentloaded' });
   await page.locator('html[data-awake]').waitFor({ state: 'attached' });
   const boxes = async () =>
     await page
@@ -144,7 +198,7 @@ test('texts and tables take the same room before the house’s letters are there
   release();
   await expect.poll(async () => await page.evaluate(() => document.fonts.status)).toBe('loaded');
   expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true);
-  expect(before.length).toBeGreaterThan(20);
+  expect(before.length).toBeGreaterThan(15);
   expect(await boxes()).toEqual(before);
 });
 

@@ -1,7 +1,7 @@
 // Live updates in a browser: two tabs that change without a reload, a network that goes and comes back, an end that a person mends.
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell as tellPlayer } from '#server/modules/messages/index.ts';
 import { openRaw, type RawClient } from '#testing/raw-client.ts';
 import type { TestPlayer } from '#testing/test-app.ts';
 import { win } from '#testing/live-app.ts';
@@ -35,8 +35,8 @@ const shown = async (pages: readonly Page[], find: (page: Page) => ReturnType<Pa
 
 async function tell(player: TestPlayer, event: string): Promise<void> {
   const { context } = evening().app;
-  const news = { playerId: player.id, subject: crypto.randomUUID(), data: { event } };
-  await context.database.transact(async (tx) => await notify(tx, context, news));
+  const news = { playerId: player.id, kind: 'deposit' as const, key: crypto.randomUUID(), data: { event } };
+  await context.database.transact(async (tx) => await tellPlayer(tx, context, news));
 }
 
 test('balance, payments, latest wins and notifications change in two tabs, and a guest hears the wins', async () => {

@@ -178,3 +178,76 @@ test('GA-10 what is open is held in games and leads on; favourites are put in or
   expect(await namesIn(page)).toEqual(ordered);
   expect((await player.call('listFavorites')).data.map(({ name }) => name)).toEqual(ordered);
 });
+
+test.each(['desktop', 'mobile'] as const)(
+  'currency and device narrow the list by its address; a game of another device says so before it is opened (%s)',
+  async (screen) => {
+    const { visit, app } = evening();
+    const { database, notifier } = app.context;
+    const offerKeno = async (device: string | null) => {
+      await database.pool.query("update game set operator_device = $1 where identity = 'keno'", [device]);
+      await notifier.tell('catalogue', {});
+    };
+    const elsewhere = screen === 'mobile' ? 'desktop' : 'mobile';
+    await offerKeno(elsewhere);
+    try {
+      const page = await visit(screen);
+      const keno = page.getByRole('heading', { level: 2, name: 'Lantern River Keno' });
+      await page.goto(at('/games?category=quick-games'));
+      await keno.waitFor();
+      await page
+        .locator('.card:has([data-poster="keno"])')
+        .getByText(screen === 'mobile' ? 'Computers only' : 'Phones only')
+        .waitFor();
+      if (screen === 'mobile') await page.getByRole('button', { name: 'Filter and sort' }).click();
+      await page.getByLabel('Device').selectOption({ label: screen === 'mobile' ? 'Phone' : 'Computer' });
+      await keno.waitFor({ state: 'hidden' });
+      await page.getByLabel('Currency').selectOption('BTC');
+      await expect.poll(() => new URL(page.url()).search).toBe(`?category=quick-games&currency=BTC&device=${screen}`);
+      await page.getByRole('heading', { level: 2, name: 'Moonstone Dice' }).waitFor();
+      await look(page, 'lobby-filters');
+      await page.reload();
+      await expect.poll(async () => await page.getByLabel('Currency').inputValue()).toBe('BTC');
+      await page.getByRole('link', { name: 'Clear all' }).click();
+      await keno.waitFor();
+
+      await page.goto(at('/games/keno'));
+      await page.getByText('This game isn’t offered on this kind of device.').waitFor();
+      expect(await page.getByRole('link', { name: /^Play / }).count()).toBe(0);
+      await look(page, 'other-device');
+      await page.goto(at('/games/keno?real=false'));
+      await page.getByRole('alert').getByRole('heading', { name: 'Not on this device' }).waitFor();
+    } finally {
+      await offerKeno(null);
+    }
+  },
+);
+
+test('GA-01 every game tells a guest its rules and its stakes on its page, and is found by what people call it', async () => {
+  const { app, visit } = evening();
+  // the two with the widest rows of what their ways to play return
+  const phone = await visit('mobile');
+  for (const wide of ['velvet-wheel', 'comet-express']) {
+    await phone.goto(at(`/games/${wide}`));
+    await phone.getByRole('heading', { name: 'What rounds return' }).scrollIntoViewIfNeeded();
+    await look(phone, `page-of-${wide}`);
+  }
+  const { data: games } = await app.guest.call('listGames', { query: { playable: 1, perPage: 100 } });
+  expect(games.length).toBeGreaterThan(15);
+  for (const { identity } of games) {
+    const page = await (await fetch(at(`/games/${identity}`))).text();
+    const [, rules = ''] = /<ol class="rules">(.*?)<\/ol>/s.exec(page) ?? [];
+    expect([identity, rules.split('<li>').length > 4, page.includes('id="stakes"')]).toEqual([identity, true, true]);
+    const { data } = await app.guest.call('readGame', { params: { id: identity } });
+    expect([identity, data.stakes.length > 0, data.stakes.every(({ min, max }) => min > 0 && max >= min)]).toEqual([identity, true, true]);
+  }
+  for (const [search, game] of [
+    ['video poker', 'lantern-jacks'],
+    ['jacks or better', 'lantern-jacks'],
+    ['21', 'lamplight-blackjack'],
+    ['roulette', 'velvet-wheel'],
+    ['roulete', 'velvet-wheel'],
+    ['punto banco', 'masquerade-baccarat'],
+  ] as const)
+    expect([search, (await app.guest.call('listGames', { query: { search } })).data[0]?.identity]).toEqual([search, game]);
+});

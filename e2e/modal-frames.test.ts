@@ -15,6 +15,7 @@ const frames = [
   ['walletBonusDetails', 'side.wallet-bonus-details', 'player', false],
   ['registerCancel', 'side.register-cancel', 'guest', false],
   ['fiat', 'side.fiat', 'player', false],
+  ['equivalent', 'side.equivalent', 'player', false],
   ['addLimit', 'side.add-limit', 'player', true],
   ['editLimit', 'side.edit-limit', 'player', true],
   ['gameLimitReached', 'side.game-limit-reached', 'player', false],

@@ -124,6 +124,8 @@ test('an error is told at once and one time only, other news in their turn, all 
   await again.click();
   const news = page.getByText('Verification email sent');
   await news.waitFor();
+  // a press while the first email is still being sent is none
+  await again.and(page.locator(':not([aria-busy])')).waitFor();
   await page.route('**/api/player/profile/confirmations/email/resend', async (route) => await route.fulfill({ status: 500, body: 'no' }));
   await again.click();
   const error = page.getByText('Something went wrong');

@@ -238,18 +238,28 @@ test('an address that says that a payment was cancelled takes nothing back in a 
 test('a withdrawal ends in a state of its own, and the next one knows its account', async () => {
   const { app } = evening();
   const player = await app.signUp();
-  await app.fund(player, 10_000n);
+  await app.fund(player, 8000n);
+  const { data: paid } = await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 2000 } });
+  await sendCallback(app, newsOf(paid));
   const { page } = await openAs('mobile', '/profile/wallet?wallet=withdraw', player);
   const sheet = sheetOf(page);
   // nothing is offered that the account doesn’t cover
   const offered = sheet.getByRole('group', { name: 'Suggested amounts' }).getByRole('button');
+  await offered.last().waitFor();
   expect(await offered.allTextContents()).toEqual(['€10.00', '€20.00', '€50.00', 'All']);
   await offered.last().click();
   expect(await sheet.getByLabel('Amount').inputValue()).toBe('100');
-  await sheet.getByLabel('Amount').fill('30');
   await sheet.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await sheet.getByLabel(/holder/i).fill('Ada Abend');
   await sheet.getByRole('button', { name: 'Continue' }).click();
+  // of all of it, the deposit was never staked
+  await sheet.getByText('€1.00 of it for deposits you haven’t played yet').waitFor();
+  await sheet.getByRole('region', { name: 'Not played yet' }).getByText('Still to stake').waitFor();
+  await look(page, 'withdrawal-review-unplayed');
+  await sheet.getByRole('button', { name: 'Change' }).click();
+  await sheet.getByLabel('Amount').fill('30');
+  await sheet.getByRole('button', { name: 'Continue' }).click();
+  await sheet.getByText('Within 1 day').waitFor();
   await sheet.getByText('Up to 2 days after the review').waitFor();
   await sheet.getByRole('button', { name: 'Change' }).click();
   expect(await sheet.getByLabel('IBAN').inputValue()).toBe('DE89 3704 0044 0532 0130 00');
@@ -257,7 +267,7 @@ test('a withdrawal ends in a state of its own, and the next one knows its accoun
   await sheet.getByRole('button', { name: 'Withdraw €30.00' }).dblclick();
   await sheet.getByText('Withdrawal under review').waitFor();
   await look(page, 'withdrawal-pending');
-  const { data } = await player.call('listInvoices');
+  const { data } = await player.call('listInvoices', { query: { type: 2 } });
   expect(data.map(({ type, amount, status }) => [type, amount, status])).toEqual([[2, 3000, invoiceStatus.pending]]);
   await expect.poll(() => pathOf(page)).toBe(`/profile/wallet?confirm=${data[0]?.id ?? ''}`);
 

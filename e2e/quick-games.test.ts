@@ -3,6 +3,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { loadGames } from '#games/registry.ts';
+import { compareTransactions } from '#server/modules/play/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, signIn } from './lib/walk.ts';
@@ -100,6 +101,12 @@ test('GA-07 GA-11 RN-05 the dice for money: the balance is the ledger’s, a rou
   const booked = async () => (await player.call('listAccounts')).data.find(({ currency }) => currency === 'EUR')?.balance;
   const shown = async () => Math.round(Number((await game.locator('#balance').textContent())?.replace(/[^\d.]/g, '')) * 100);
   await expect.poll(async () => (await booked()) === (await shown())).toBe(true);
+  // the studio's own list of what it staked and paid is what the ledger holds
+  const studio = app.context.providers.all.find(({ identity }) => identity === 'lamplight-studio');
+  if (studio === undefined) throw new Error('The house has no studio');
+  const nowMs = app.context.clock.wallMs();
+  const both = await compareTransactions(app.context, studio, { from: new Date(nowMs - 3_600_000), to: new Date(nowMs + 60_000) });
+  expect([both.differences, both.stakes > 0, both.told >= both.stakes]).toEqual([[], true, true]);
 
   await game.getByRole('button', { name: /^Open menu/ }).click();
   const menu = game.getByRole('dialog', { name: 'Menu' });

@@ -45,6 +45,7 @@ const publicPaths = [
   '/games',
   '/games/golden-caravan',
   '/providers',
+  '/proof',
   '/favorites',
   '/welcome-package',
   '/bonus/first-light',

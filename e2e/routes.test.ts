@@ -50,6 +50,7 @@ const routes: readonly RouteCase[] = [
   { path: '/static/complaints', heading: /Complaints/ },
   { path: '/static/fairness', heading: /Fair play/ },
   { path: '/static/about', heading: /About us/ },
+  { path: '/proof', heading: /What we owe players/ },
   { path: '/static/cookies', heading: /Cookies and storage/ },
   { path: '/questions', heading: /Help/, isUnprefixed: true },
   { path: '/questions/deposit', heading: /How do I deposit/, isUnprefixed: true },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { offlineCache } from '#contract/kernel/constants.ts';
 import { privateChannel } from '#contract/live/channels.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell as tellPlayer } from '#server/modules/messages/index.ts';
 import { changeSetting } from '#server/modules/reference/index.ts';
 import { look } from './lib/look.ts';
 import { useEvening } from './lib/open-evening.ts';
@@ -62,8 +62,9 @@ test("the page of the player's bonuses leaves the first fetch of bonuses out, ot
   const page = await visit('desktop');
   await signIn(page, evening(), await app.signUp());
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const codes = () => asked.filter((path) => path === '/api/game/bonuses/bonuscodes').length;
+  page.on('request', (request) => asked.push(request.url()));
+  // the first fetch asks for the codes of deposits, the page of bonuses for all of them
+  const codes = () => asked.filter((url) => url.endsWith('/api/game/bonuses/bonuscodes?trigger=3')).length;
   await page.goto(at('/profile/bonuses'));
   await page
     .getByRole('banner')
@@ -71,6 +72,8 @@ test("the page of the player's bonuses leaves the first fetch of bonuses out, ot
     .waitFor();
   await page.waitForLoadState('networkidle');
   expect(codes()).toBe(0);
+  for (const list of ['player-bonuses', 'player-freespins', 'bonuses/bonuscodes'])
+    expect(asked.some((url) => url.endsWith(`/api/game/${list}`))).toBe(true);
   await page.goto(at('/profile/wallet'));
   await expect.poll(codes).toBeGreaterThan(0);
 });
@@ -181,8 +184,8 @@ test('the search of the phone’s bar leads to the games and is ready to be type
 test('on a phone news are marked at the account and told in its menu, where who has no nickname is Unknown', async () => {
   const { app, visit } = evening();
   const player = await app.signUp();
-  const news = { playerId: player.id, subject: crypto.randomUUID(), data: { event: 'welcome' } };
-  await app.context.database.transact(async (tx) => await notify(tx, app.context, news));
+  const news = { playerId: player.id, kind: 'deposit' as const, key: crypto.randomUUID(), data: { event: 'welcome' } };
+  await app.context.database.transact(async (tx) => await tellPlayer(tx, app.context, news));
   const page = await visit('mobile');
   await signIn(page, evening(), player);
   await page.goto(at('/static/about'));

@@ -26,7 +26,7 @@ const hasFocus = async (page: Page, name: RegExp): Promise<boolean> =>
     name.source,
   );
 
-test('fiat: the currency of all accounts together is chosen, and the focus is back where it was', async () => {
+test('equivalent: the currency of all accounts together is chosen, and the focus is back where it was', async () => {
   const { page } = await openAsPlayer('desktop');
   await page.goto(at('/profile/wallet'));
   const opener = page.getByRole('main').getByRole('button', { name: 'Shown in EUR' });
@@ -62,7 +62,7 @@ test('fiat: the currency of all accounts together is chosen, and the focus is ba
 });
 
 test.each(['desktop', 'mobile'] as const)(
-  'fiat opens from the accounts too, and gives the focus to where they open, on a %s',
+  'equivalent opens from the accounts too, and gives the focus to where they open, on a %s',
   async (screen) => {
     const { page } = await openAsPlayer(screen);
     await page.goto(at('/static/about'));

@@ -59,22 +59,22 @@ test('free rounds that the house grants are played before a stake, cost nothing,
     await page.goto(at('/games/golden-caravan?real=true'));
     const game = page.frameLocator('.game-frame iframe');
     const left = screen === 'desktop' ? 2 : 1;
-    await game.getByText(`Free rounds: ${left} of 2 left at €0.20`).waitFor();
+    await game.getByText(`Free spins: ${left} of 2 left at €0.20`).waitFor();
     const button = game.locator('button.spin');
     await button.and(game.locator('[data-state=ready]')).waitFor();
-    expect(await button.textContent()).toBe('Free round');
+    expect(await button.textContent()).toBe('Free spin');
     expect(await game.locator('.stake-value').isDisabled()).toBe(true);
     const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
     await look(page, `free-rounds-${screen}`, frame);
     await playRound(game);
-    await expect.poll(async () => await button.textContent()).toBe(left === 2 ? 'Free round' : 'Spin');
-    if (left === 2) await game.getByText('Free rounds: 1 of 2 left at €0.20').waitFor();
-    else await game.getByText(/^Your 2 free rounds are over\. Won in total: €/).waitFor();
+    await expect.poll(async () => await button.textContent()).toBe(left === 2 ? 'Free spin' : 'Spin');
+    if (left === 2) await game.getByText('Free spins: 1 of 2 left at €0.20').waitFor();
+    else await game.getByText(/^Your 2 free spins are over\. Won in total: €/).waitFor();
     if (left === 1) {
       await look(page, 'free-rounds-over', frame);
       await game.getByRole('button', { name: /^Open menu/ }).click();
       await game.getByRole('tab', { name: 'History' }).click();
-      await expect.poll(async () => await game.locator('.history td small').getByText('Free round').count()).toBe(2);
+      await expect.poll(async () => await game.locator('.history td small').getByText('Free spin').count()).toBe(2);
     }
   }
   const { data } = await player.call('listSpins', { query: {} });
@@ -87,4 +87,44 @@ test('free rounds that the house grants are played before a stake, cost nothing,
   await page.goto(at('/profile/history/spins'));
   await page.getByText('Free (€0.20)').first().waitFor();
   await look(page, 'free-rounds-history');
+});
+
+test('HI-04 a feature is bought after a sheet that tells its price and return: one bet, told in game and history, and the next round costs a stake', async () => {
+  const { app, visit } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 100_000n);
+  const page = await visit('mobile');
+  await signIn(page, evening(), player);
+  await page.goto(at('/games/ringed-giant?real=true'));
+  const game = page.frameLocator('.game-frame iframe');
+  const spin = game.locator('button.spin');
+  await spin.and(game.locator('[data-state=ready]')).waitFor();
+  const stake = Number((await game.locator('.stake-value .amount').textContent())?.replace('€', ''));
+  const price = `€${(stake * 40).toFixed(2)}`;
+  const buy = game.getByRole('button', { name: `Three moons Buy for ${price}` });
+  await buy.press('Enter');
+  const sheet = game.getByRole('dialog', { name: 'Three moons' });
+  await sheet.getByText('95.62% of the price, 96.06% with a single stake').waitFor();
+  const frame = page.frames().find((one) => one.url().includes('/studio/play/'));
+  await look(page, 'slot-buy', frame);
+  await sheet.getByRole('button', { name: 'Don’t buy' }).click();
+  expect((await player.call('listSpins', { query: {} })).data).toEqual([]);
+  await buy.press('Enter');
+  await sheet.getByRole('button', { name: `Buy for ${price}` }).click();
+  await expect.poll(async () => await spin.getAttribute('data-state')).not.toBe('ready');
+  await expect.poll(async () => await hear(page, game), { timeout: 60_000 }).toMatch(outcome);
+  await spin.and(game.locator('[data-state=ready]')).waitFor();
+  await spin.press('Enter');
+  await expect.poll(async () => await spin.getAttribute('data-state')).not.toBe('ready');
+  await expect.poll(async () => await hear(page, game)).toMatch(outcome);
+  await expect
+    .poll(async () => (await player.call('listSpins', { query: {} })).data.map((one) => one.stake))
+    .toEqual([Math.round(stake * 100), Math.round(stake * 4000)]);
+  await spin.and(game.locator('[data-state=ready]')).waitFor();
+  await game.getByRole('button', { name: /^Open menu/ }).click();
+  await game.getByRole('tab', { name: 'History' }).click();
+  await game
+    .locator('.history td small')
+    .getByText(/^Three moons · \d+ free spins$/)
+    .waitFor();
 });

@@ -142,13 +142,13 @@ test.each(['desktop', 'mobile'] as const)(
       await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 250_000, fields } });
     await expect(withdraw()).rejects.toThrow(/16021/);
     const needs = page.getByRole('region', { name: 'What needs it' });
-    await needs.getByText('Withdraw more than €2,000.00 in all').waitFor();
+    await needs.getByText('Withdrawals over €2,000.00 in all').waitFor();
     await needs.getByText('Source of funds').waitFor();
     await page.getByRole('button', { name: 'Start the check' }).click();
     await passWidget(page, 'On hold');
     await seen(page, 'Under closer review', 3);
     const card = page.getByRole('article', { name: 'Proof of identity' });
-    await card.getByText('Needed for: Withdraw.').waitFor();
+    await card.getByText('Needed for: Withdrawals.').waitFor();
     const decide = async (...words: string[]): Promise<void> => {
       const documents = (await player.call('listDocuments')).data.flatMap((request) => request.documents);
       const id = documents.find(({ status }) => status === 1)?.id ?? '';
@@ -208,7 +208,7 @@ test('KY-05 a withdrawal to another account than before says in the wallet that 
   await sheet.getByRole('link', { name: 'See which one' }).click();
   const card = page.getByRole('article', { name: 'Proof of payment method' });
   await card.getByText('We need it for a withdrawal you asked for.').waitFor();
-  await card.getByText('Needed for: Withdraw.').waitFor();
+  await card.getByText('Needed for: Withdrawals.').waitFor();
 });
 
 test('KY-01 a game and a deposit that need a check lead to it', async () => {

@@ -1,7 +1,7 @@
 // Times, amounts and counts as a player reads them: in the language of the page, in the zone of the profile. No words are cut.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { locales } from '#server/modules/reference/index.ts';
 import { useEvening } from './lib/open-evening.ts';
 import { addressIn, signIn } from './lib/walk.ts';
@@ -17,7 +17,7 @@ test('a player far from where the browser stands reads the times of home', async
   await app.fund(player, 1_284_50n);
   await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount: 5000 } });
   await app.context.database.transact(
-    async (tx) => await notify(tx, app.context, { playerId: player.id, subject: 'welcome', data: { event: 'welcome' } }),
+    async (tx) => await tell(tx, app.context, { playerId: player.id, kind: 'deposit', key: 'welcome', data: { event: 'welcome' } }),
   );
   const page = await visit('desktop', { timezoneId: 'America/New_York' });
   await signIn(page, evening(), player);

@@ -33,6 +33,8 @@ export interface PostgresOptions {
 const startTimeoutMs = 60_000;
 /** After a crash it reads its log again before it takes connections: up to all that was written since the last checkpoint. */
 const recoveryTimeoutMs = 900_000;
+/** How long a server that runs already may take to answer: on a busy machine some of the questions come to nothing. */
+const answerTimeoutMs = 60_000;
 /** A start that takes longer than this is told of. */
 const patientMs = 5000;
 /** How long what is left of a killed server may take to let go of its memory. */
@@ -147,12 +149,17 @@ async function takeOver(home: Home, secret: string, tell: (line: string) => void
     return undefined;
   }
   for (let waited = 0; waited < recoveryTimeoutMs && readPostmaster(home.data)?.status === 'starting'; waited += 50) await sleep(50);
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  const begunAt = performance.now();
+  for (let hasTold = false; performance.now() - begunAt < answerTimeoutMs; ) {
     if (await answersFor(urlOf(found.port, secret), home.data)) {
       tell('PostgreSQL was running already; using it.');
       return handle(home, found.pid, found.port, secret, true);
     }
     if (!isAlive(found.pid)) return undefined;
+    if (!hasTold && performance.now() - begunAt > patientMs) {
+      hasTold = true;
+      tell('PostgreSQL is running already and does not answer yet; waiting for it.');
+    }
     await sleep(200);
   }
   throw new Error(

@@ -40,7 +40,7 @@ function modulesOf(entry: string): string[] {
 }
 
 const rulesOfWinning =
-  /^games\/(fair\/|provider\/|testing\/|sdk\/table\/table-maths|sdk\/slot\/(mechanics\/|model|play-round|evaluate-spin|slot-maths|enumerate))/;
+  /^games\/(fair\/|provider\/|testing\/|sdk\/table\/table-maths|sdk\/slot\/(mechanics\/|model|play-round|evaluate-spin|slot-maths|enumerate|gamble\/(gamble-maths|returns)))/;
 
 test.each(games)("GA-14 the player's bundle of %s holds no draws and no rule of winning", (id) => {
   const modules = modulesOf(id);
@@ -53,7 +53,7 @@ test('GA-14 what a slot loads of its own is its data and its client, the rest is
     const modules = modulesOf(id);
     expect(modules).toContain(`games/${id}/client/face.ts`);
     const allowed = new RegExp(
-      `^(games/(sdk|${id})/client/|games/sdk/(art|slot/client)/|games/sdk/slot/slot-data\\.ts$|contract/kernel/money\\.ts$|kit/format-elapsed\\.ts$)`,
+      `^(games/(sdk|${id})/client/|games/sdk/(art|slot/client)/|games/sdk/cards/(client/|cards\\.ts$)|games/sdk/slot/(slot-data|gamble/sheet)\\.ts$|contract/kernel/money\\.ts$|kit/format-elapsed\\.ts$)`,
     );
     const data = ['data', 'for-client', 'lines', 'maths', 'paytable', 'reels', 'symbols'].map((name) => `games/${id}/${name}.ts`);
     expect(modules.filter((path) => !allowed.test(path) && !data.includes(path))).toEqual([]);

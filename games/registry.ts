@@ -5,7 +5,10 @@ import { gamesRoot, listGameFolders } from './game-folders.ts';
 import type { Game } from './sdk/game-definition.ts';
 import { hashMaths } from './sdk/hash-maths.ts';
 import type { Maths } from './sdk/maths.ts';
-import type { ReturnFigures, WayToPlay } from './sdk/returns/way-to-play.ts';
+import { createOdds, type ToldOdds } from './sdk/returns/tell-odds.ts';
+import type { OddsOf, ReturnFigures, WayToPlay } from './sdk/returns/way-to-play.ts';
+import type { DefinedSlot } from './sdk/slot/define-slot.ts';
+import { slotWays } from './sdk/slot/returns-of-slot.ts';
 import { commonTexts, loadTexts, type Texts } from './sdk/texts.ts';
 
 /** A game as it is offered, with what its folder holds besides. */
@@ -14,7 +17,9 @@ export interface OfferedGame extends Game {
   /** The program that works a round out from what is published, where the game has one. */
   program: string | undefined;
   /** What its rounds return, by the ways to play it; none where nothing is told of it. */
-  returns: readonly (ReturnFigures & Pick<WayToPlay, 'name'>)[];
+  returns: readonly (ReturnFigures & Pick<WayToPlay, 'name' | 'isExample' | 'isBest'>)[];
+  /** What a round with a choice promises; undefined where that is not known before its end. */
+  oddsOf(choice: unknown): ToldOdds | undefined;
 }
 
 export interface GameRegistry {
@@ -34,20 +39,43 @@ function checkMaths(id: string, { version, document, hash }: Maths): void {
   if (found !== hash) throw new Error(`The maths ${version} of ${id} have the hash ${found}, not ${hash}: a change needs a new version`);
 }
 
-/** The ways to play a game that its returns are told of. */
+const isKitSlot = (folder: URL): boolean => existsSync(new URL('data.ts', folder));
+
+/** The ways to play a game that its returns are told of; those of a slot of the kit are its choices. */
 export async function loadWays(folder: URL): Promise<readonly WayToPlay[]> {
   const file = new URL('returns.ts', folder);
-  return existsSync(file) ? ((await import(file.href)) as { ways: readonly WayToPlay[] }).ways : [];
+  if (existsSync(file)) return ((await import(file.href)) as { ways: readonly WayToPlay[] }).ways;
+  if (!isKitSlot(folder)) return [];
+  const { slot } = (await import(new URL('maths.ts', folder).href)) as { slot: DefinedSlot };
+  return slotWays(slot);
 }
 
-async function loadReturns(id: string, folder: URL): Promise<OfferedGame['returns']> {
+type Returns = Pick<OfferedGame, 'returns' | 'oddsOf'>;
+
+async function loadOddsOf(folder: URL): Promise<OddsOf | undefined> {
+  const file = new URL('returns.ts', folder);
+  return existsSync(file) ? ((await import(file.href)) as { oddsOf?: OddsOf }).oddsOf : undefined;
+}
+
+async function loadReturns(id: string, folder: URL): Promise<Returns> {
   const file = new URL('returns.json', folder);
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return { returns: [], oddsOf: () => undefined };
   const figures = JSON.parse(readFileSync(file, 'utf8')) as ReturnFigures[];
   const ways = await loadWays(folder);
   if (ways.length !== figures.length)
     throw new Error(`${id} has ${ways.length} ways to play and returns of ${figures.length}: npm run fairness -- returns ${id}`);
-  return figures.map((one, index) => ({ ...one, ...(ways[index]?.name && { name: ways[index].name }) }));
+  const returns = figures.map((one, index) => {
+    const { name, isExample, isBest } = ways[index] ?? {};
+    return { ...one, ...(name && { name }), ...(isExample && { isExample }), ...(isBest && { isBest }) };
+  });
+  return { returns, oddsOf: createOdds({ ways, figures, oddsOf: await loadOddsOf(folder) }) };
+}
+
+/** The folder's own program; a slot of the kit has the kit's, which reads its document. */
+function readProgram(folder: URL): string | undefined {
+  const own = new URL('check-round.mjs', folder);
+  const file = isKitSlot(folder) && !existsSync(own) ? new URL('sdk/slot/check-round.mjs', gamesRoot) : own;
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 async function loadGame(id: string, folder: URL): Promise<OfferedGame> {
@@ -55,12 +83,11 @@ async function loadGame(id: string, folder: URL): Promise<OfferedGame> {
   if (game.id !== id) throw new Error(`The game in the folder ${id} is called ${game.id}`);
   for (const maths of game.maths) checkMaths(id, maths);
   if (new Set(game.maths.map(({ version }) => version)).size < game.maths.length) throw new Error(`${id} has two maths of one version`);
-  const program = new URL('check-round.mjs', folder);
   return {
     ...game,
     say: loadTexts([commonTexts, ...game.texts]),
-    program: existsSync(program) ? readFileSync(program, 'utf8') : undefined,
-    returns: await loadReturns(id, folder),
+    program: readProgram(folder),
+    ...(await loadReturns(id, folder)),
   };
 }
 

@@ -39,7 +39,7 @@ test.each(slots)('GA-02 GA-03 every figure of the sheet of %s is the one worked 
   expect(hashMaths(document, browserHashing)).toBe(mathHash);
   expect(Number(figures.rtp)).toBeGreaterThanOrEqual(94);
   expect(Number(figures.rtp)).toBeLessThanOrEqual(97.5);
-  expect([game, version, fairness]).toEqual([expect.any(String), '1.0.0', 'lh-fair-1']);
+  expect([game, version, fairness]).toEqual([expect.any(String), expect.stringMatching(/^1\.\d\.0$/), 'lh-fair-1']);
   expect(Object.keys(choices)).toEqual([...models.keys()].filter((choice) => choice !== null));
   for (const [choice, own] of Object.entries(choices)) {
     expect(figuresOf(models.get(choice) ?? model)).toMatchObject(own);
@@ -53,7 +53,7 @@ test.each(slots)('GA-01 a round of %s pays what its windows show, step by step, 
   const choices = [...slot.models.keys()];
   fc.assert(
     fc.property(anySeeds, fc.bigInt(1n, 10n ** 9n), fc.constantFrom(...choices), (seeds, part, choice) => {
-      const stake = part * BigInt(data.stakeParts);
+      const stake = part * BigInt(data.stakeParts) * (maths.stakesOf?.(choice) ?? 1n);
       const round = maths.decide({ draws: createDraws(seeds, nodeHashing), stake, choice });
       let paid = 0n;
       for (const event of round.events) {

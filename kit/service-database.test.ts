@@ -73,3 +73,17 @@ test('statements that are asked for at once are done in their order, and one tha
   await expect(failed).rejects.toThrow(pg.DatabaseError);
   expect(await database.query(readThings, [1])).toMatchObject([{ name: 'torch' }]);
 });
+
+test('statements that are committed together are all written or none, and a plan that went stale is made anew', async () => {
+  const add = (id: number) => ({ text: 'insert into things.thing (id, name) values ($1, $2) returning id', values: [id, `thing ${id}`] });
+  expect(await database.commitTogether([add(10), { text: readThings, values: [10] }], 5000)).toMatchObject([
+    [{ id: 10 }],
+    [{ id: 10, name: 'thing 10' }],
+  ]);
+  await expect(database.commitTogether([add(11), add(10), add(12)], 5000)).rejects.toMatchObject({ code: '23505' });
+  expect(await database.query('select id from things.thing where id in ($1, $2)', [11, 12])).toEqual([]);
+  await newerVersion.query('alter table things.thing add column age int');
+  const [, read] = await database.commitTogether([add(13), { text: readThings, values: [13] }], 5000);
+  expect(read).toMatchObject([{ id: 13, age: null }]);
+  expect(await database.query('show plan_cache_mode')).toEqual([{ plan_cache_mode: 'auto' }]);
+});

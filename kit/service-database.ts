@@ -1,5 +1,6 @@
 // The way to PostgreSQL of what runs apart (the games, the stand-ins): a small pool, its own schema made on first use, and the two types that
 // keep reads and writes apart.
+import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { migrateSchema, SchemaError, type SchemaSet } from '#kit/schema/index.ts';
@@ -7,6 +8,11 @@ import { migrateSchema, SchemaError, type SchemaSet } from '#kit/schema/index.ts
 /** What a reader gets. */
 export interface Db {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
 }
 
 /** What a writer gets: an open transaction. It serves readers too. */
@@ -17,6 +23,11 @@ export interface Tx extends Db {
 export interface Database extends Db {
   /** Lends `act` one connection, for reads that are asked for at once and travel together. */
   readTogether<T>(act: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Sends statements that follow each other in one transaction, all in one packet, and returns the rows of each. Fails as a whole by the
+   * error of the first that failed, and writes nothing then; a row that another holds is waited for so long.
+   */
+  commitTogether(statements: readonly Statement[], lockTimeoutMs: number): Promise<object[][]>;
   /** Runs `act` in one transaction; whatever it throws rolls back and comes through as it is. No call to others belongs in it. */
   transact<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -49,6 +60,9 @@ function asUnavailable(error: unknown): unknown {
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.constraint === constraint;
 
+/** True when the error is PostgreSQL's word that a row stayed locked for too long. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03';
+
 /** Texts get a name, so that each connection plans them once; beyond so many, where texts are made as one goes, they stay without. */
 const maxNames = 500;
 const names = new Map<string, string>();
@@ -69,6 +83,13 @@ function forgetPlans(): void {
   names.clear();
 }
 
+/** What is asked for in one go leaves in one packet: each write is a trip to the kernel, dearer than the statement it carries. */
+function writeTogether(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 type Lend = <T>(act: (query: Db['query'], discard: (error: Error) => void) => Promise<T>) => Promise<T>;
 
 /** Lends connections of the pool; one that broke, or on which `act` could not tidy up, is thrown away. */
@@ -81,6 +102,7 @@ function lenderOf(pool: pg.Pool, logLost: (error: Error) => void): Lend {
     client.on('error', logLost);
     let broken: Error | undefined;
     const query: Db['query'] = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+      writeTogether(client);
       try {
         return (await client.query<Row>({ text, values: [...values], ...named(text, values) })).rows;
       } catch (error) {
@@ -97,6 +119,25 @@ function lenderOf(pool: pg.Pool, logLost: (error: Error) => void): Lend {
       client.release(broken);
     }
   };
+}
+
+/** Statements that take many rows by one parameter are planned alike whatever it holds, so once for each connection. */
+const beginTogether = (lockTimeoutMs: number): string =>
+  `begin; set local plan_cache_mode = force_generic_plan; set local lock_timeout = '${lockTimeoutMs}ms'`;
+
+/** A commit that follows a statement that failed rolls back, so it need not wait for the answers. */
+async function sendTogether(query: Db['query'], statements: readonly Statement[], lockTimeoutMs: number): Promise<object[][]> {
+  const [begun, ...rest] = await Promise.allSettled([
+    query(beginTogether(lockTimeoutMs)),
+    ...statements.map(async ({ text, values }) => await query(text, values)),
+    query('commit'),
+  ]);
+  const rows: object[][] = [];
+  for (const answer of [begun, ...rest]) {
+    if (answer.status === 'rejected') throw answer.reason;
+    rows.push(answer.value);
+  }
+  return rows.slice(1, -1);
 }
 
 /** Returns what makes the schema on first use; what failed is tried again by the next who needs it. */
@@ -128,10 +169,28 @@ export interface ServiceDatabaseOptions {
   maxConnections: number;
   /** How PostgreSQL lists its connections. */
   applicationName: string;
+  /** Further settings of its connections. */
+  settings?: Readonly<Record<string, string>>;
 }
 
+/**
+ * Plans are kept for as long as a connection lives, also those made while a table was empty: every look-up is by index, or a house that
+ * fills up would read whole tables until PostgreSQL looks at them again. The pool waits for this before it lends a new connection; its
+ * types know of no waiting.
+ */
+const lookUps = { enable_seqscan: 'off', jit: 'off' };
+
+const whenConnected = (settings: Readonly<Record<string, string>>): object => ({
+  onConnect: async (client: pg.ClientBase) => {
+    const all = Object.entries({ ...lookUps, ...settings }).flat();
+    const calls = Array.from({ length: all.length / 2 }, (_, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, false)`);
+    await client.query(`select ${calls.join(', ')}`, all);
+  },
+});
+
 /** Opens the pool; nothing is asked of PostgreSQL before the first use, so a dead one does not stop the start. */
-export function openServiceDatabase({ url, log, schema, owner, maxConnections, applicationName }: ServiceDatabaseOptions): Database {
+export function openServiceDatabase(options: ServiceDatabaseOptions): Database {
+  const { url, log, schema, owner, maxConnections, applicationName, settings = {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -142,6 +201,7 @@ export function openServiceDatabase({ url, log, schema, owner, maxConnections, a
     application_name: applicationName,
     pipeline: true,
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
+    ...whenConnected(settings),
   });
   const logLost = (error: Error): void => log.warn({ err: error }, `a database connection of the ${owner} was lost`);
   pool.on('error', logLost);
@@ -161,6 +221,21 @@ export function openServiceDatabase({ url, log, schema, owner, maxConnections, a
     async readTogether(act) {
       await prepare();
       return await lend(async (query) => await act({ query }));
+    },
+    async commitTogether(statements, lockTimeoutMs) {
+      await prepare();
+      return await lend(async (query, discard) => {
+        try {
+          return await sendTogether(query, statements, lockTimeoutMs);
+        } catch (error) {
+          if (error instanceof DatabaseUnavailable && !isStalePlan(error.cause)) {
+            discard(error);
+            throw error;
+          }
+          if (!(error instanceof DatabaseUnavailable)) throw error;
+          return await sendTogether(query, statements, lockTimeoutMs);
+        }
+      });
     },
     async transact(act) {
       await prepare();

@@ -42,6 +42,16 @@ describe('streams', () => {
   });
   afterAll(async () => await live.close());
   const at = (path: string): string => `${live.origin}/api${path}`;
+
+  test('SockJS that is broken off between two polls hears so at the next one, and misses nothing in silence', async () => {
+    const poll = async (): Promise<string> => await (await fetch(at('/connection/sockjs/000/betweenx/xhr'), { method: 'POST' })).text();
+    const others = new Set(live.hub.connections());
+    expect(await poll()).toBe('o\n');
+    const [connection] = [...live.hub.connections()].filter((one) => !others.has(one));
+    connection?.transport.send({ text: '"dropped"' });
+    connection?.transport.destroy();
+    expect(await poll()).toBe('c[3004,"server error"]\n');
+  });
   const post = async (path: string, body: string, headers = {}) =>
     await fetch(at(path), { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 

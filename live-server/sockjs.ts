@@ -55,7 +55,10 @@ class SockJsTransport implements LiveTransport {
 
   destroy(): void {
     const { _session: session } = this.#connection;
-    (session.recv?.response ?? this.#response)?.destroy();
+    const response = session.recv?.response ?? this.#response;
+    // between two polls there is nothing to break: the next one hears that it is over, or what is dropped here would be missed in silence
+    if (response === undefined) this.close(closures.serverError.code, closures.serverError.reason);
+    else response.destroy();
     session.send_buffer = [];
   }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { addressKey } from '#contract/kernel/addresses.ts';
+import { atMost } from '#kit/at-most.ts';
 import { excessOf } from '#kit/text-bounds.ts';
 import { closures, isFinal, type Refusal, refusals } from './codes.ts';
 import { LiveConnection, type LiveTransport } from './connection.ts';
@@ -99,7 +100,7 @@ class StreamTransport implements LiveTransport {
 
 /** From the second time within a minute, an expired token's answer waits: some clients do not. */
 function createExpiredDelay({ nowMs, settings }: LiveHub): (address: string, refusal: Refusal) => number {
-  const seen = new LRUCache<string, number>({ max: maxAddresses });
+  const seen = new LRUCache<string, number>(atMost(maxAddresses));
   return (from, { code }) => {
     if (code !== refusals.tokenExpired.code) return 0;
     const address = addressKey(from);

@@ -50,6 +50,7 @@ export function createAppProcess(port: number, env: Record<string, string>, args
           NODE_ENV: undefined,
           PORT: String(port),
           RATE_LIMITS: 'off',
+          BONUS_SAMPLES: 'off',
           LOG_LEVEL: 'fatal',
           APP_SECRET: appSecret,
           ...env,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import type { Data } from '#contract/kernel/calls.ts';
+import type { Data, Input } from '#contract/kernel/calls.ts';
 import { type CallFunction, createClient } from '#contract/kernel/client.ts';
 import { createPasswords } from '#passwords/index.ts';
 import type { HttpOptions } from '#server/boot/app.ts';
@@ -74,10 +74,7 @@ export interface TestApp {
   /** A client with this access token. */
   as(token: string): CallFunction;
   /** Registers a player, in euros unless said otherwise, whose address is proven unless said otherwise. */
-  signUp(
-    fields?: Partial<{ email: string; currency: string; country: string; nickname: string }>,
-    more?: { isProven: boolean },
-  ): Promise<TestPlayer>;
+  signUp(fields?: Partial<Input<'registerPlayer'>['body']>, more?: { isProven: boolean }): Promise<TestPlayer>;
   /** Puts money on a player's account by an adjustment of the ledger. */
   fund(player: TestPlayer, amount: bigint, currency?: string): Promise<void>;
   /** Begins what runs by itself, but for the jobs: catalogues, the demo's content, the delivery of events. */
@@ -122,7 +119,7 @@ export async function makeDatabase(serverUrl: string): Promise<TestDatabase> {
 
 let counter = 0;
 
-function registrationOf(fields: Partial<{ email: string; currency: string; country: string; nickname: string }>) {
+function registrationOf(fields: Partial<Input<'registerPlayer'>['body']>) {
   counter += 1;
   return {
     email: `player-${counter}-${randomBytes(4).toString('hex')}@lanternhall.example`,
@@ -148,6 +145,7 @@ export async function openTestApp(serverUrl: string, options: TestAppOptions = {
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       RATE_LIMITS: 'off',
       JOBS: 'off',
+      BONUS_SAMPLES: 'off',
       APP_SECRET: 'a secret of tests, long enough for the rule',
       DATA_DIR: dataDir,
     },

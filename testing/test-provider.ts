@@ -2,15 +2,19 @@
 // the house as a stranger would, with signatures that a test may spoil.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Static } from 'typebox';
 import {
   type OswAnswer,
   oswBase,
   type OswCall,
   type OswGame,
   oswHeaders,
+  type OswLaunch,
   type OswRequest,
   type OswRound,
+  type OswTransactions,
 } from '#contract/protocols/osw.ts';
+import type { OswJackpot } from '#contract/protocols/osw-jackpots.ts';
 import { type ProviderAccess, signOsw, syncProvider } from '#server/modules/play/index.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
@@ -66,15 +70,21 @@ export interface TestProvider {
   access: ProviderAccess;
   /** Session tokens in the order of the launches. */
   launches: string[];
+  /** What the launches said of the players, in their order. */
+  launchedFor: OswLaunch['player'][];
   /** What it tells of rounds, by their id. */
   rounds: Map<string, OswRound>;
+  /** What it says that it asked of the wallet, told two at a time. */
+  transactions: Static<typeof OswTransactions>['transactions'];
   /** What it lists. */
   games: OswGame[];
   /** Sessions that it was told are over. */
   closed: { sessionToken: string; reason: string }[];
   /** Grants that it was asked to accept. */
-  freeRounds: { grantId: string; playerId: string; count: number; stake: string }[];
+  freeRounds: { grantId: string; playerId: string; count: number; stake: string; validUntil: string }[];
   acceptsFreeRounds: boolean;
+  /** What it tells of its jackpots. */
+  jackpots: OswJackpot[];
   /** Grants that it was told are taken back. */
   cancelled: string[];
   /** It answers nothing that can be used. */
@@ -111,15 +121,19 @@ function failWith(trouble: Trouble, response: ServerResponse, signed: (text: str
 /** Starts one; with another identity and key several run side by side. */
 export async function startTestProvider(more: Partial<ProviderAccess> = {}): Promise<TestProvider> {
   const launches: string[] = [];
+  const launchedFor: OswLaunch['player'][] = [];
   const rounds = new Map<string, OswRound>();
   const access = { ...testAccess, ...more };
   const games = [gameOf(access, 'test-slot', true), gameOf(access, 'test-table', false)];
+  const transactions: TestProvider['transactions'] = [];
   const closed: TestProvider['closed'] = [];
   const freeRounds: TestProvider['freeRounds'] = [];
   const cancelled: string[] = [];
 
   function answerOf(path: string, body: string): object {
     if (path.endsWith('/games')) return { games };
+    if (path.includes('/contributions?')) return { rounds: 0, contributed: '0' };
+    if (path.endsWith('/jackpots')) return { jackpots: provider.jackpots };
     if (path.endsWith('/free-rounds/create')) {
       freeRounds.push(JSON.parse(body) as TestProvider['freeRounds'][0]);
       return { accepted: provider.acceptsFreeRounds };
@@ -128,12 +142,20 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
       cancelled.push((JSON.parse(body) as { grantId: string }).grantId);
       return { left: 0 };
     }
+    if (path.includes('/transactions?')) {
+      const query = new URL(path, access.url).searchParams;
+      const [at, from, to] = [Number(query.get('cursor') ?? '0'), query.get('from') ?? '', query.get('to') ?? ''];
+      const page = transactions.filter((one) => one.at >= from && one.at < to).slice(at, at + 2);
+      return { transactions: page, ...(page.length === 2 && { cursor: String(at + 2) }) };
+    }
     if (path.includes('/round/')) return rounds.get(path.slice(path.lastIndexOf('/') + 1)) ?? {};
     if (path.endsWith('/session/close')) {
       closed.push(JSON.parse(body) as TestProvider['closed'][0]);
       return { closed: true };
     }
-    launches.push((JSON.parse(body) as { sessionToken: string }).sessionToken);
+    const launch = JSON.parse(body) as OswLaunch;
+    launches.push(launch.sessionToken);
+    launchedFor.push(launch.player);
     return { status: 'OK', url: provider.launchUrl ?? `${access.url}/play`, providerSessionId: newId() };
   }
 
@@ -165,11 +187,14 @@ export async function startTestProvider(more: Partial<ProviderAccess> = {}): Pro
   const provider: TestProvider = {
     access,
     launches,
+    launchedFor,
     rounds,
+    transactions,
     games,
     closed,
     freeRounds,
     acceptsFreeRounds: true,
+    jackpots: [],
     cancelled,
     isAway: false,
     troubleWith: () => undefined,

@@ -15,6 +15,8 @@ interface Round {
   stake: bigint;
   payout: bigint;
   wins: number;
+  /** How much of the stake was bonus money. */
+  bonusStake: bigint;
   game: string;
 }
 
@@ -33,6 +35,9 @@ const plain = (command: WalletCommand): string =>
   JSON.stringify(command, (key, value: unknown) =>
     key === 'exclusive' || key === 'closesRound' ? undefined : typeof value === 'bigint' ? String(value) : value,
   );
+
+/** How much of a payout is bonus money: as much as of the round's stakes. */
+const shareOf = ({ stake, bonusStake }: Round, payout: bigint): bigint => (bonusStake === 0n ? 0n : (payout * bonusStake) / stake);
 
 /** A model for accounts of one player each. */
 export function createWalletModel(accountIds: readonly string[]): WalletModel {
@@ -73,8 +78,11 @@ export function createWalletModel(accountIds: readonly string[]): WalletModel {
     if (undone.kind === 'win') {
       round.payout -= undone.amount;
       round.wins -= 1;
-    } else if (undone.kind === 'bet') round.stake -= undone.amount;
-    else if (undone.kind === 'bet-win') {
+    } else if (undone.kind === 'bet') {
+      round.stake -= undone.amount;
+      round.bonusStake += target.bonus;
+    } else if (undone.kind === 'bet-win') {
+      if (round.stake > 0n) round.bonusStake -= (round.bonusStake * undone.stake) / round.stake;
       round.stake -= undone.stake;
       round.payout -= undone.payout;
     }
@@ -95,9 +103,19 @@ export function createWalletModel(accountIds: readonly string[]): WalletModel {
     const payout = command.kind === 'bet' ? 0n : command.payout;
     if (account.real + account.bonus < amount) return 'insufficient';
     const real = amount < account.real ? amount : account.real;
-    const code = move(command, account, payout - real, real - amount, 0n);
-    const round = known ?? { accountId: command.accountId, state: 'open', stake: 0n, payout: 0n, wins: 0, game: command.round.game };
+    const round = known ?? {
+      accountId: command.accountId,
+      state: 'open',
+      stake: 0n,
+      payout: 0n,
+      wins: 0,
+      bonusStake: 0n,
+      game: command.round.game,
+    };
     round.stake += amount;
+    round.bonusStake += amount - real;
+    const bonusGain = shareOf(round, payout);
+    const code = move(command, account, payout - bonusGain - real, bonusGain + real - amount, 0n);
     round.payout += payout;
     round.state = command.closesRound ? 'finished' : 'open';
     rounds.set(ref, round);
@@ -114,7 +132,8 @@ export function createWalletModel(accountIds: readonly string[]): WalletModel {
     if (round === undefined || round.accountId !== command.accountId) return 'no-round';
     if (round.state !== 'open') return 'round-closed';
     if (command.kind === 'win') {
-      const code = move(command, account, command.amount, 0n, 0n);
+      const bonusGain = shareOf(round, command.amount);
+      const code = move(command, account, command.amount - bonusGain, bonusGain, 0n);
       if (code !== 'ok') return code;
       round.payout += command.amount;
       round.wins += 1;
@@ -138,7 +157,7 @@ export function createWalletModel(accountIds: readonly string[]): WalletModel {
       if (command.kind === 'bonus-grant') return move(command, account, 0n, amount, 0n);
       if (command.kind === 'bonus-convert') return move(command, account, amount, -amount, 0n);
       if (command.kind === 'bonus-forfeit') return move(command, account, 0n, -amount, 0n);
-      if (command.kind === 'fee') return move(command, account, -amount, 0n, 0n);
+      if (command.kind === 'fee' || command.kind === 'exchange-out') return move(command, account, -amount, 0n, 0n);
       return move(command, account, amount, 0n, 0n);
     },
   };

@@ -11,6 +11,7 @@ const folders = [
   'site',
   'games',
   'services',
+  'sportsbook',
   'testing',
   'live-server',
   'embedded-postgres',

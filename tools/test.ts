@@ -68,7 +68,7 @@ const reaches: readonly { changed: RegExp; tests: readonly string[] }[] = [
   { changed: /^(site|content|contract)\/|^games\/(?!provider\/)/, tests: ['e2e/*.test.ts'] },
   // calls, jobs and so on are collected when the app opens, so no test imports them
   { changed: /^server\/(modules|platform)\//, tests: ['server/*.test.ts', 'cli/*.test.ts', 'e2e/*.test.ts'] },
-  { changed: /\.sql$/, tests: ['server/*.test.ts', 'games/*.test.ts', 'services/*.test.ts'] },
+  { changed: /\.sql$/, tests: ['server/*.test.ts', 'games/*.test.ts', 'services/*.test.ts', 'sportsbook/*.test.ts'] },
   // every released database is upgraded by the SQL that is here now
   { changed: /\.sql$|^kit\/(schema\/|version\.ts)|^schema\.lock\.json$|^package(-lock)?\.json$/, tests: ['testing/releases/*.test.ts'] },
   // the rules of the tree read every file

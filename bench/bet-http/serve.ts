@@ -95,6 +95,8 @@ if (http === undefined) throw new Error('The app was opened without its HTTP sid
 await http.listen({ host: '127.0.0.1', port: 0 });
 const [layers, checks] = [await serveLayers(), await serveChecks(app.context)];
 
+// a parent that fails leaves nothing behind
+process.on('disconnect', () => void postgres.stop().finally(() => process.exit(1)));
 process.on('message', (message) => {
   if (message === 'usage') {
     const { user, system } = process.cpuUsage();

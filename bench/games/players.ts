@@ -5,3 +5,9 @@ export const games = ['dice', 'golden-caravan'] as const;
 /** A game of which the bets alone are booked. */
 export const betGame = 'bench-table';
 export const tokenOf = (game: string, index: number): string => `bench-${game}-${index}`;
+
+/** What a studio without rows or maths is told of a round. */
+export interface BareRound {
+  player: number;
+  isWon: boolean;
+}

@@ -1,5 +1,7 @@
 // The served side of bench/games: the whole app with its studio, players with money, a game launched for each. Run as a child process;
 // tells its parent where it listens and the tokens that play.
+import { createOperator } from '#games/provider/operator/ask-operator.ts';
+import fastify from 'fastify';
 import { openApp } from '#server/boot/open-app.ts';
 import { readConfig } from '#server/boot/config.ts';
 import { appServices } from '#server/boot/app-services.ts';
@@ -9,7 +11,7 @@ import { newId, sha256 } from '#server/platform/ids.ts';
 import { fillAccounts } from '#testing/fill-accounts.ts';
 import { freePort } from '#testing/free-port.ts';
 import { cpuMsOf, keepLog, startBenchPostgres, withClient } from '../wallet/postgres.ts';
-import { betGame, games as usualGames, players as usualPlayers, tokenOf } from './players.ts';
+import { type BareRound, betGame, games as usualGames, players as usualPlayers, tokenOf } from './players.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const provider = 'lamplight-studio';
@@ -129,6 +131,28 @@ for (const game of games) {
   for (const [index, id] of ids.entries()) tokens[game].push(await launch(config.internalUrl, studio, game, index, id));
 }
 
+/** A studio that keeps nothing and draws nothing: each press is the signed calls of its round and their answers, at once. */
+async function startBareStudio(): Promise<number> {
+  const operator = createOperator({ url: config.internalUrl, key: studio, wallMs: () => Date.now() });
+  const bare = fastify();
+  bare.post<{ Body: BareRound }>('/studio/api/bare', async ({ body }) => {
+    const [txId, roundId] = [newId(), newId()];
+    const call = { sessionToken: tokenOf(betGame, body.player), roundId, gameId: betGame, currency: 'EUR' };
+    const bet = await operator.ask('bet', { ...call, txId, amount: '50', roundClosed: !body.isWon });
+    if (!bet.isKnown || bet.answer.status !== 'OK') throw new Error(`A stake was refused: ${JSON.stringify(bet)}`);
+    if (!body.isWon) return { payout: '0' };
+    const win = await operator.ask('win', { ...call, txId: newId(), betTxId: txId, amount: '100', roundClosed: true });
+    if (!win.isKnown || win.answer.status !== 'OK') throw new Error(`A win was refused: ${JSON.stringify(win)}`);
+    return { payout: '100' };
+  });
+  const barePort = await freePort();
+  await bare.listen({ host: '127.0.0.1', port: barePort });
+  return barePort;
+}
+const barePort = await startBareStudio();
+
+// a parent that fails leaves nothing behind
+process.on('disconnect', () => void postgres.stop().finally(() => process.exit(1)));
 process.on('message', (asked) => {
   if (asked === 'cpu') {
     const { user, system } = process.cpuUsage();
@@ -149,4 +173,4 @@ process.on('message', (asked) => {
     process.exit(0);
   })();
 });
-process.send?.({ port, keyId: studio.keyId, secret: studio.secret, tokens });
+process.send?.({ port, barePort, keyId: studio.keyId, secret: studio.secret, tokens });

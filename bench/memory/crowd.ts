@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Centrifuge } from 'centrifuge';
-import { createClient } from '#contract/kernel/client.ts';
+import { CallRefused, createClient } from '#contract/kernel/client.ts';
 import { type LiveChannelName, liveChannels, privateChannel } from '#contract/live/channels.ts';
 import { createClient as createLiveClient } from '#testing/live-client.ts';
 
@@ -19,10 +19,29 @@ async function inTurns(count: number, act: (nth: number) => Promise<void>): Prom
   );
 }
 
+/** How often a house that is too busy is asked again. */
+const maxBusyAnswers = 30;
+
+/** Reads an address; a house that says on a crowded machine that it is busy is asked again, as a browser's reader would. */
 async function read(address: string, headers: Record<string, string> = {}): Promise<void> {
-  const answer = await fetch(address, { headers });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  for (let busy = 0; ; busy += 1) {
+    const answer = await fetch(address, { headers });
+    await answer.arrayBuffer();
+    if (answer.status === 200) return;
+    if (answer.status !== 503 || busy === maxBusyAnswers) throw new Error(`${address} answered ${answer.status}`);
+    await sleep(1000);
+  }
+}
+
+/** The same for a call. */
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  for (let busy = 0; ; busy += 1)
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.status !== 503 || busy === maxBusyAnswers) throw error;
+      await sleep(1000);
+    }
 }
 
 /** Every game, once the catalogue of the demo is there. */
@@ -62,13 +81,13 @@ export async function readPictures(origin: string): Promise<number> {
 
 async function playRound(origin: string, launchUrl: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${new URL(launchUrl).hash.slice(1)}` };
-  const ask = async (path: string, body: object): Promise<{ round?: { id: string } }> => {
+  const askStudio = async (path: string, body: object): Promise<{ round?: { id: string } }> => {
     const answer = await fetch(`${origin}/studio/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await answer.json()) as { round?: { id: string } };
   };
-  await ask('seeds/client', { clientSeed: 'memory' });
-  const { round } = await ask('rounds', { actionId: randomUUID(), stake: '20' });
-  if (round !== undefined) await ask(`rounds/${round.id}/finish`, {});
+  await askStudio('seeds/client', { clientSeed: 'memory' });
+  const { round } = await askStudio('rounds', { actionId: randomUUID(), stake: '20' });
+  if (round !== undefined) await askStudio(`rounds/${round.id}/finish`, {});
 }
 
 /** Signs a player up, asks what the page asks, plays a round of the demo. Returns the live connection, which stands. */
@@ -82,17 +101,17 @@ async function joinOne(origin: string): Promise<Centrifuge> {
     dateOfBirth: '1990-05-17',
     agreements: true,
   };
-  const { data } = await createClient({ origin })('registerPlayer', { body });
+  const { data } = await ask(async () => await createClient({ origin })('registerPlayer', { body }));
   const call = createClient({ origin, token: () => data.accessToken });
   const [profile] = await Promise.all([
-    call('readProfile'),
-    call('listAccounts'),
-    call('listNotifications'),
-    call('listDepositMethods', { query: { currency: 'EUR' } }),
-    call('listInvoices'),
-    call('listFavorites'),
+    ask(async () => await call('readProfile')),
+    ask(async () => await call('listAccounts')),
+    ask(async () => await call('listNotifications')),
+    ask(async () => await call('listDepositMethods', { query: { currency: 'EUR' } })),
+    ask(async () => await call('listInvoices')),
+    ask(async () => await call('listFavorites')),
   ]);
-  const launched = await call('playGame', { params: { id: 'golden-caravan' }, body: { real: false } });
+  const launched = await ask(async () => await call('playGame', { params: { id: 'golden-caravan' }, body: { real: false } }));
   await playRound(origin, launched.data.url);
   const client = createLiveClient({ origin, base: '/api' }, 'websocket', { getToken: async () => await Promise.resolve(data.accessToken) });
   client.on('error', () => undefined);

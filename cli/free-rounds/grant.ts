@@ -12,9 +12,11 @@ const wholeNumber = (text: string | undefined, max: number): number | undefined 
 };
 
 export const grant: AppVerb = {
-  usage: '<e-mail or id> <game> <count> <stake, such as 0.20> <currency> <days> --reason "why"',
-  summary: 'Grants free rounds of a game; what they win is real money. Its provider must offer them',
+  usage: '<e-mail or id> <game> <count> <stake, such as 0.20> <currency> <days> --reason "why" [--opt-in]',
+  summary:
+    'Grants free rounds of a game; what they win is real money. Its provider must offer them. With --opt-in the player activates them first',
   options: ['reason'],
+  flags: ['opt-in'],
   async run(given) {
     const { context, actor, say, words } = given;
     const reason = requireReason(given);
@@ -27,13 +29,14 @@ export const grant: AppVerb = {
     if (stake === undefined) throw new UsageError(`"${text}" is no amount of ${currency}.`);
     if (days === undefined) throw new UsageError(`Name for how many days: 1 to ${maxDays}.`);
     const player = await findPlayer(given);
-    const wanted = { playerId: player.id, game, currency, count, stake, days, actor, reason };
+    const isOptIn = given.options['opt-in'] !== undefined;
+    const wanted = { playerId: player.id, game, currency, count, stake, days, isOptIn, actor, reason };
     const made = await grantFreeRounds(context, wanted).catch((error: unknown) => {
       if (error instanceof Problem) throw new Refusal(error.message, { cause: error });
       throw error;
     });
     if (made.state === 'refused') throw new Refusal(`The provider refused the grant ${made.id}.`);
-    const told = made.state === 'live' ? '' : ' The provider gave no answer yet; it is asked again every ten minutes.';
+    const told = made.state !== 'asked' ? '' : ' The provider gave no answer yet; it is asked again every ten minutes.';
     say(`${player.email}: ${count} free rounds of ${game} at ${formatMoney(stake, unit, 'en')}, for ${days} days. ${made.id}${told}`);
   },
 };

@@ -1,4 +1,4 @@
-import { type GameReturn, readReturns, watchReturns } from '#server/modules/play/index.ts';
+import { formatPromise, type GameReturn, readReturns, watchReturns } from '#server/modules/play/index.ts';
 import { Refusal, table, type AppVerb } from '../verb.ts';
 
 const percent = (share: number | undefined): string => (share === undefined || Number.isNaN(share) ? '-' : `${(share * 100).toFixed(3)} %`);
@@ -22,7 +22,7 @@ export const rtp: AppVerb = {
       one.game,
       String(one.plays),
       percent(one.actual),
-      percent(one.promised),
+      formatPromise(one.promised),
       one.band === undefined ? '-' : `± ${percent(one.band)}`,
       verdictOf(one),
       day(one.from),

@@ -22,6 +22,7 @@ const faults: Record<string, string> = {
   stake: 'The stake cannot be played in this game.',
   round: 'These decisions lead to no such round.',
   payout: 'The round pays another amount than was recorded.',
+  jackpot: 'The seeds do not say of the jackpot what was recorded.',
   record: 'The recorded windows, cards or steps are not those of these seeds.',
 };
 
@@ -45,10 +46,13 @@ export const verify: AppVerb = {
     if (verdict === 'unknown-maths') throw new Refusal('No game of this house has maths of that fingerprint.');
     if (verdict === 'wrong')
       throw new Refusal(`WRONG: ${faults[fault] ?? `the ${fault} does not hold.`} Worked out: ${payout}, recorded: ${told.payout}.`);
-    if (booked.stake !== BigInt(told.stake) || booked.payout !== BigInt(payout))
+    const jackpot = BigInt(told.jackpotWin?.amount ?? 0);
+    if (booked.stake !== BigInt(told.stake) || booked.payout !== BigInt(payout) + jackpot)
       throw new Refusal(
-        `WRONG: the ledger has a stake of ${booked.stake} and a payout of ${booked.payout}, the round one of ${told.stake} and ${payout}.`,
+        `WRONG: the ledger has a stake of ${booked.stake} and a payout of ${booked.payout}, the round one of ${told.stake} and ${BigInt(payout) + jackpot}.`,
       );
+    const of = told.proof.jackpot;
+    if (of !== undefined) say(`Jackpot ${of.id}: its seeds ${of.isDrawn ? 'have' : 'have not'} drawn it; ${jackpot} was won of it.`);
     say(`Right: maths ${mathsVersion} gives a payout of ${payout} at a stake of ${told.stake}, as recorded and as booked.`);
   },
 };

@@ -1,13 +1,26 @@
 import { invoiceStatus } from '#contract/kernel/constants.ts';
 import { formatMoney } from '#contract/kernel/money.ts';
-import { readOpenWithdrawals } from '#server/modules/payments/index.ts';
+import { readOpenWithdrawals, readReviews } from '#server/modules/payments/index.ts';
 import { readKnownAs } from '#server/modules/players/index.ts';
 import { table, type AppVerb } from '../verb.ts';
 
 const maxListed = 500;
 
-function stateOf({ status, provider_payment_id: sent }: { status: number; provider_payment_id: string | null }): string {
-  if (status === invoiceStatus.pending) return 'waits for a word';
+interface Word {
+  eyes: number;
+  approved_by: string | null;
+  held_by: string | null;
+}
+
+function stateOf(
+  { status, provider_payment_id: sent }: { status: number; provider_payment_id: string | null },
+  word: Word | undefined,
+): string {
+  if (status === invoiceStatus.pending) {
+    if (word !== undefined && word.held_by !== null) return `on hold by ${word.held_by}`;
+    if (word === undefined || word.eyes < 2) return 'waits for a word';
+    return word.approved_by === null ? 'waits for two people' : `approved by ${word.approved_by}, waits for another`;
+  }
   return sent === null ? 'approved, not sent yet' : 'sent, not decided yet';
 }
 
@@ -24,11 +37,24 @@ export const list: AppVerb = {
       context.database.db,
       open.map((row) => row.player_id),
     );
+    const reviews = await readReviews(
+      context.database.db,
+      open.map((row) => row.id),
+    );
     const rows = open.map((row) => {
+      const review = reviews.get(row.id);
       const amount = formatMoney(row.amount, context.settings.requireCurrency(row.currency), 'en');
-      return [row.id, players.get(row.player_id)?.email ?? row.player_id, amount, row.method, row.created_at.toISOString(), stateOf(row)];
+      return [
+        row.id,
+        players.get(row.player_id)?.email ?? row.player_id,
+        amount,
+        row.method,
+        row.created_at.toISOString(),
+        stateOf(row, review),
+        review?.flags.join(', ') ?? '',
+      ];
     });
     if (isMore) say(`The oldest ${maxListed}; newer ones follow once some of these are decided.\n`);
-    say(table(['Invoice', 'Player', 'Amount', 'Method', 'Asked', 'State'], rows));
+    say(table(['Invoice', 'Player', 'Amount', 'Method', 'Asked', 'State', 'Found by'], rows));
   },
 };

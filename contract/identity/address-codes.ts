@@ -2,10 +2,10 @@
 // keeps its address to itself. No schema here.
 
 /** Queries that are a code wherever they stand. */
-const codeQueries = ['resetCode', 'confirmCode', 'unlockCode'] as const;
+const codeQueries = ['resetCode', 'confirmCode', 'unlockCode', 'unsubscribeCode'] as const;
 /** Ways in from the identity provider and from an operator's link: all of their query is an answer. */
 const signInPaths = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/auth\/(?:callback|autologin)\/?$/;
-const pagesOfCodes = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:verify|reset-password|auth)(?:\/|$)/;
+const pagesOfCodes = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:verify|reset-password|unsubscribe|auth)(?:\/|$)/;
 
 /** Names of the queries of this address that nobody else may read. */
 export function codesOf(path: string, queries: URLSearchParams): string[] {

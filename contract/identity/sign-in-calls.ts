@@ -4,7 +4,7 @@ import { call } from '../kernel/call.ts';
 import { changesOf } from '../players/field-schemas.ts';
 import { fieldsOfScenario } from '../players/fields.ts';
 import { FactorCode } from './identity.ts';
-import { SignedIn } from '../players/players.ts';
+import { AffiliateClicks, SignedIn } from '../players/players.ts';
 import { Id, OrNull, Shape, Time } from '../kernel/shapes.ts';
 
 const IdToken = Type.String({ minLength: 1, maxLength: 8000, description: "the provider's id token" });
@@ -34,6 +34,7 @@ export const signInCalls = {
       code: Type.Optional(FactorCode),
       affiliateTag: Tag,
       affiliateToken: Tag,
+      affiliateClicks: AffiliateClicks,
     }),
     data: SignedIn,
     problems: [

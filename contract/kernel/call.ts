@@ -35,7 +35,7 @@ export interface CallSpec {
   maxBytes?: number;
   /** A guest's read whose answer may be this many seconds old; a change of catalogue or settings drops it at once. */
   cacheS?: number;
-  /** Its answer is another one for another country. */
+  /** Its answer may be another one for another country: for one that an operator has named somewhere. */
   isByCountry?: true;
   /**
    * Whether a player who is excluded, takes a break or is blocked may make this call: they read and withdraw, and keep their account safe.

@@ -29,10 +29,13 @@ export const entryKinds = [
   'bonus-convert',
   'bonus-forfeit',
   'fee',
+  'exchange-out',
+  'exchange-in',
   'adjustment',
 ] as const;
 
-export const betStatus = { pending: 1, accepted: 2, rejected: 3, won: 4, lost: 5, void: 6, cashedOut: 7 } as const;
+/** A bet of the sportsbook. `reoffered`: the book offers a lower stake or another price and waits for the player. */
+export const betStatus = { pending: 1, accepted: 2, rejected: 3, won: 4, lost: 5, void: 6, cashedOut: 7, reoffered: 8 } as const;
 export const documentStatus = { uploaded: 1, approved: 2, rejected: 3, expired: 4 } as const;
 export const playerBonusStatus = { issued: 1, activated: 2, finished: 3 } as const;
 export const playerBonusResult = { open: 1, played: 2, canceled: 3, expired: 4, lost: 5 } as const;

@@ -45,12 +45,15 @@ export const problems = {
   'account-open': { code: 12003, status: 409, title: 'You have an account in this currency' },
   'account-not-empty': { code: 12004, status: 409, title: 'Only an empty account can be hidden' },
   'account-active': { code: 12005, status: 409, title: 'The account in use cannot be hidden' },
+  'rate-stale': { code: 12006, status: 409, title: 'The rate is too old to convert at' },
+  'offer-over': { code: 12007, status: 409, title: 'This rate is not held any more' },
 
   'deposit-limit-reached': { code: 13100, status: 409, title: 'Your deposit limit is reached' },
   'method-unavailable': { code: 13001, status: 409, title: 'This payment method is not offered for this currency' },
   'amount-out-of-range': { code: 13002, status: 422, title: 'The amount is outside the limits of this method' },
   'invoice-final': { code: 13003, status: 409, title: 'This payment can no longer be cancelled' },
   'deposit-needs-proof': { code: 13005, status: 409, title: 'Confirm your e-mail address to deposit more' },
+  'withdrawals-frozen': { code: 13006, status: 409, title: 'Nothing is paid out until a deposit that was taken back is decided' },
   'payments-closed': { code: 13010, status: 409, title: 'No payments are taken here yet' },
   'payment-provider-down': { code: 13004, status: 503, title: 'The payment provider does not answer' },
 
@@ -58,6 +61,9 @@ export const problems = {
   'game-not-for-currency': { code: 14002, status: 409, title: 'This game is not offered in this currency' },
   'round-open': { code: 14003, status: 409, title: 'Another round of this game is still open' },
   'game-not-for-place': { code: 14005, status: 409, title: 'This game is not offered where you are' },
+  'game-not-for-device': { code: 14006, status: 409, title: 'This game is not offered on this kind of device' },
+  'betting-not-offered': { code: 14007, status: 409, title: 'Bets are not offered here' },
+  'sportsbook-down': { code: 14008, status: 503, title: 'The sportsbook does not answer' },
   'provider-down': { code: 14004, status: 503, title: 'The game provider does not answer' },
 
   'file-type-refused': { code: 16001, status: 422, title: 'This kind of file is not taken' },
@@ -82,7 +88,14 @@ export const problems = {
   'verification-closed': { code: 16025, status: 409, title: 'There is nothing to verify at the moment' },
   'verification-notice-needed': { code: 16026, status: 409, title: 'Read first which documents may be asked for' },
   'document-needed': { code: 16040, status: 409, title: 'A document is needed first' },
+  'bonus-state': { code: 18001, status: 409, title: 'This bonus is over, or has been decided already' },
+  'bonus-active': { code: 18002, status: 409, title: 'Another bonus in this currency is active' },
+  'bonus-round-open': { code: 18003, status: 409, title: 'Finish the open round first' },
   'complaint-closed': { code: 17001, status: 409, title: 'This complaint is closed' },
+  'chat-for-players': { code: 17010, status: 409, title: 'The support chat is for players who are signed in' },
+  'guest-key-needed': { code: 17011, status: 409, title: 'The key of this browser is missing' },
+  'chat-ended': { code: 17013, status: 409, title: 'This conversation has ended' },
+  'chat-not-answered': { code: 17012, status: 409, title: 'Nobody has answered in this conversation yet' },
 } as const satisfies Record<string, { code: number; status: number; title: string }>;
 
 export type ProblemName = keyof typeof problems;

@@ -10,12 +10,12 @@ export interface LiveChannel {
   who: 'player' | 'everyone';
   /** The call whose answer is the state that the events change. It is read after every subscribing that did not recover. */
   snapshot: `GET /${string}`;
-  /** Events come with a later feature; until then the channel is there and empty. */
-  isEmpty?: true;
+  /** There is one for each of many things: `name.key`, as `keyedChannel` writes it. */
+  isKeyed?: true;
 }
 
 /** A channel as one row: its name, and the schema of its events beside the rest. Names are `<namespace>:<words>`. */
-export interface ChannelRow extends Omit<LiveChannel, 'isEmpty'> {
+export interface ChannelRow extends LiveChannel {
   name: string;
   event: TSchema;
 }
@@ -23,15 +23,22 @@ export interface ChannelRow extends Omit<LiveChannel, 'isEmpty'> {
 export const liveChannels = {
   'wallet:accounts': { who: 'player', snapshot: 'GET /wallet/accounts' },
   'payment:invoices': { who: 'player', snapshot: 'GET /payment/invoices' },
-  'bonus:player-bonus-codes': { who: 'player', snapshot: 'GET /game/bonuses/bonuscodes', isEmpty: true },
-  'bonus:player-bonuses': { who: 'player', snapshot: 'GET /game/player-bonuses', isEmpty: true },
-  'bonus:player-freespins': { who: 'player', snapshot: 'GET /game/player-freespins', isEmpty: true },
-  'game:bets': { who: 'player', snapshot: 'GET /player/limits' },
+  'bonus:player-bonus-codes': { who: 'player', snapshot: 'GET /game/bonuses/bonuscodes' },
+  'bonus:player-bonuses': { who: 'player', snapshot: 'GET /game/player-bonuses' },
+  'bonus:player-freespins': { who: 'player', snapshot: 'GET /game/player-freespins' },
+  'game:bets': { who: 'player', snapshot: 'GET /game/bets' },
   'player:limits': { who: 'player', snapshot: 'GET /player/limits' },
   'notification:notifications': { who: 'player', snapshot: 'GET /notification/notifications' },
   'player:play-session': { who: 'player', snapshot: 'GET /player/play-session' },
   'verification:checks': { who: 'player', snapshot: 'GET /player/verification' },
+  'support:chat': { who: 'player', snapshot: 'GET /support/chat' },
+  /** Keyed by what the server wrote for the key of a guest's browser: nobody else can name it. */
+  'support-guest:chat': { who: 'everyone', snapshot: 'GET /support/chat', isKeyed: true },
   'game:winners': { who: 'everyone', snapshot: 'GET /game/spins/winners' },
+  /** Keyed by the event's id. */
+  'sports:event': { who: 'everyone', snapshot: 'GET /sports/events/{id}', isKeyed: true },
+  /** Keyed by the sport's id, or `live` for what is played now in all sports. */
+  'sports:list': { who: 'everyone', snapshot: 'GET /sports/events', isKeyed: true },
 } as const satisfies Record<LiveChannelName, LiveChannel>;
 
 /** The channels that have a handler on the page (`live.ts` of a feature), typed for it; a test compares the two. */
@@ -39,11 +46,14 @@ export const channels = {
   'wallet:accounts': liveChannels['wallet:accounts'],
   'payment:invoices': liveChannels['payment:invoices'],
   'bonus:player-bonus-codes': liveChannels['bonus:player-bonus-codes'],
+  'bonus:player-bonuses': liveChannels['bonus:player-bonuses'],
+  'bonus:player-freespins': liveChannels['bonus:player-freespins'],
   'game:bets': liveChannels['game:bets'],
   'player:limits': liveChannels['player:limits'],
   'notification:notifications': liveChannels['notification:notifications'],
   'player:play-session': liveChannels['player:play-session'],
   'verification:checks': liveChannels['verification:checks'],
+  'support:chat': liveChannels['support:chat'],
   'game:winners': liveChannels['game:winners'],
 } as const;
 export type ChannelName = keyof typeof channels;
@@ -51,3 +61,8 @@ export type ChannelEvents = Pick<LiveEvents, ChannelName>;
 
 /** The full name under which one player's events travel. */
 export const privateChannel = (name: string, playerId: string): string => `${name}#${playerId}`;
+
+/** The full name of the channel of one thing among many. */
+export const keyedChannel = (name: string, key: string): string => `${name}.${key}`;
+/** The key of the list of what is played now. */
+export const liveListKey = 'live';

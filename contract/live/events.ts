@@ -1,10 +1,14 @@
 // What travels on the live channels, as schemas. Events hold whole objects with a version, so that one heard twice or after a reload
 // does no harm: a page keeps the newer, and of two alike the one that came last on the channel. The page takes only the types.
 import { type Static, Type } from 'typebox';
+import { ChatEvent } from '../chat.ts';
 import { Winner } from '../games.ts';
 import { Invoice } from '../payments.ts';
-import { CurrencyCode, Id, Identity, Money, OrNull, Shape, Time, type Wire } from '../kernel/shapes.ts';
+import { Id, OrNull, Shape, Time, type Wire } from '../kernel/shapes.ts';
+import { PlayerBonus, PlayerFreeSpin } from '../player-bonus.ts';
 import { PlayerLimit } from '../protection.ts';
+import { SportsBet } from '../sports-bets.ts';
+import { SportsEventEvent, SportsListEvent } from '../sports-live.ts';
 import { Verification } from '../verification.ts';
 import { Account } from '../wallet.ts';
 
@@ -19,43 +23,17 @@ export const InvoiceEvent = Shape({ event: Type.Enum(['invoice.deposit.updated',
 export const PlayerBonusCode = Shape({
   id: Id,
   code: Type.String(),
-  status: Type.Integer({ description: '3 incorrect, 4 not available' }),
+  status: Type.Integer({ description: '1 entered, 2 used, 3 incorrect, 4 not available' }),
   trigger: Type.Integer({ description: '3 deposit' }),
   version: Version,
 });
-export const PlayerBonusCodeEvent = Shape({ event: Type.Enum(['bonus-code.updated']), bonusCode: PlayerBonusCode });
+export const PlayerBonusCodeEvent = Shape({ event: Type.Enum(['bonus-code.updated', 'bonus-code.removed']), bonusCode: PlayerBonusCode });
 
-export const PlayerBonus = Shape({
-  id: Id,
-  currency: CurrencyCode,
-  amount: Money,
-  status: Type.Integer({ description: '1 issued, 2 activated, 3 finished' }),
-  result: Type.Integer({ description: '1 open, 2 played, 3 canceled, 4 expired, 5 lost' }),
-  version: Version,
-});
 /** Every transition is told: status 1 adds the bonus to the page, 2 replaces it, another removes it. */
 export const PlayerBonusEvent = Shape({ event: Type.Enum(['bonus.updated']), bonus: PlayerBonus });
 
-export const PlayerFreeSpin = Shape({
-  id: Id,
-  currency: CurrencyCode,
-  count: Type.Integer(),
-  gameId: Identity,
-  status: Type.Integer({ description: '1 issued, 2 activated, 3 finished' }),
-  result: Type.Integer({ description: '1 open, 2 played, 3 canceled, 4 expired' }),
-  version: Version,
-});
 export const PlayerFreeSpinEvent = Shape({ event: Type.Enum(['free-spin.updated']), freeSpin: PlayerFreeSpin });
 
-/** A bet that waits for acceptance or was restricted. */
-export const RestrictedBet = Shape({
-  id: Id,
-  currency: CurrencyCode,
-  stake: Money,
-  status: Type.Integer({ description: '1 pending, 2 accepted, 3 rejected, 4 won, 5 lost, 6 void, 7 cashed out' }),
-  reason: OrNull(Type.String()),
-  version: Version,
-});
 /** A stake was refused for the player's limits: those that stood in its way, the tightest first. Told at most once a second. */
 const BetRestricted = Shape({
   event: Type.Literal('bet.restricted'),
@@ -63,7 +41,9 @@ const BetRestricted = Shape({
   limits: Type.Array(PlayerLimit),
   version: Version,
 });
-export const BetEvent = Type.Union([Shape({ event: Type.Literal('bet.updated'), bet: RestrictedBet }), BetRestricted]);
+/** A bet of the sportsbook was placed, waits, was refused with its reason, accepted, settled or settled anew. */
+const BetUpdated = Shape({ event: Type.Literal('bet.updated'), bet: SportsBet });
+export const BetEvent = Type.Union([BetUpdated, BetRestricted]);
 
 /** The player's limits have changed, here, on another page or by the operator: they are read again. */
 export const LimitsEvent = Shape({ event: Type.Enum(['limits.updated']), version: Version });
@@ -109,7 +89,11 @@ export const eventSchemas = {
   'notification:notifications': NotificationEvent,
   'player:play-session': PlaySessionEvent,
   'verification:checks': VerificationEvent,
+  'support:chat': ChatEvent,
+  'support-guest:chat': ChatEvent,
   'game:winners': WinnersEvent,
+  'sports:event': SportsEventEvent,
+  'sports:list': SportsListEvent,
 };
 
 /** The events as they arrive, by the channel's name. */

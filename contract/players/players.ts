@@ -60,6 +60,17 @@ export const Session = Shape({
 });
 
 const affiliate = Type.Optional(Type.String({ maxLength: 200, description: 'kept from the landing address' }));
+/** What a browser remembers of the links that led here: the first one and the last. */
+export const AffiliateClicks = Type.Optional(
+  Type.Array(
+    Shape({
+      tag: Type.String({ minLength: 1, maxLength: 200 }),
+      token: Type.Optional(Type.String({ maxLength: 200 })),
+      at: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000, description: 'milliseconds since 1970' }),
+    }),
+    { maxItems: 2, description: 'the first and the last link of a partner that led here' },
+  ),
+);
 /** What somebody may send to become a player; the rules are those of GET /player/fields/validations. */
 const registrationBody = bodyOf(
   ['email', 'password', 'password_confirmation', 'country', 'currency', 'agreements'],
@@ -67,6 +78,7 @@ const registrationBody = bodyOf(
   {
     affiliateTag: affiliate,
     affiliateToken: affiliate,
+    affiliateClicks: AffiliateClicks,
   },
 );
 

@@ -29,7 +29,15 @@ export const ChargeRequest = Shape({
   callbackUrl: Type.String(),
 });
 export type ChargeRequest = Static<typeof ChargeRequest>;
-export const ChargeAnswer = Shape({ id: Type.String(), redirectUrl: Type.String() });
+/** Where coins are sent to, for a method whose payer needs no page of the provider's. */
+export const CoinTransfer = Shape({
+  address: Type.String({ minLength: 1, maxLength: 120 }),
+  network: Type.String({ minLength: 1, maxLength: 40, description: 'what people call the chain' }),
+  uri: Type.String({ minLength: 1, maxLength: 300, description: 'what a wallet reads from a QR code' }),
+  expiresAt: Type.String({ format: 'date-time' }),
+});
+export type CoinTransfer = Static<typeof CoinTransfer>;
+export const ChargeAnswer = Shape({ id: Type.String(), redirectUrl: Type.String(), transfer: Type.Optional(CoinTransfer) });
 export type ChargeAnswer = Static<typeof ChargeAnswer>;
 
 /** POST {provider}/api/payouts. Idempotent by `reference`. */
@@ -54,12 +62,16 @@ export const PaymentState = Shape({
   id: Type.String(),
   reference: Id,
   kind: Type.Enum(['charge', 'payout']),
-  status: Type.Enum(['created', 'pending', 'succeeded', 'failed', 'cancelled']),
+  status: Type.Enum(['created', 'pending', 'succeeded', 'failed', 'cancelled', 'charged-back']),
   amount: Amount,
   currency: CurrencyCode,
   reason: Type.Optional(Type.String()),
 });
 export type PaymentState = Static<typeof PaymentState>;
+
+/** GET {provider}/api/payments?from=&to=&after=: payments by their last change within a time, oldest first, a page at a time. */
+export const PaymentList = Shape({ payments: Type.Array(PaymentState), next: Type.Optional(Type.String()) });
+export type PaymentList = Static<typeof PaymentList>;
 
 /** POST to the callbackUrl. `sequence` counts the payment's changes: a lower one than the last seen is old news. */
 export const CashierCallback = Shape({
@@ -68,11 +80,29 @@ export const CashierCallback = Shape({
   id: Type.String({ maxLength: 80 }),
   reference: Id,
   kind: Type.Enum(['charge', 'payout']),
-  status: Type.Enum(['pending', 'succeeded', 'failed']),
+  status: Type.Enum(['pending', 'succeeded', 'failed', 'charged-back']),
   amount: Amount,
   currency: CurrencyCode,
   authorization: Type.Optional(Type.String({ maxLength: 80, description: 'number of the authorisation, kept with the invoice' })),
   reason: Type.Optional(Type.String({ maxLength: 200 })),
+  progress: Type.Optional(
+    Shape({
+      received: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      confirmations: Type.Integer({ minimum: 0, description: 'blocks above the youngest coin that came' }),
+      needed: Type.Integer({ minimum: 0, description: 'how many it takes' }),
+    }),
+  ),
+  instrument: Type.Optional(
+    Shape({
+      key: Type.String({
+        minLength: 1,
+        maxLength: 80,
+        description: 'of the card or account, the same for whoever pays with it; no number',
+      }),
+      label: Type.String({ maxLength: 40, description: 'what its holder knows it by' }),
+      holder: Type.Optional(Type.String({ maxLength: 80 })),
+    }),
+  ),
   at: Type.String({ format: 'date-time' }),
 });
 export type CashierCallback = Static<typeof CashierCallback>;

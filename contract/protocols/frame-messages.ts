@@ -7,6 +7,7 @@ export type FrameMessage =
   | { type: 'studio:cashier'; url: string }
   | { type: 'studio:lobby'; url: string }
   | { type: 'studio:reality-check'; url: string }
+  | { type: 'studio:bonus-rule' }
   | { type: 'studio:session-over' };
 
 /**
@@ -22,5 +23,6 @@ export const frameMessageTypes: readonly FrameMessage['type'][] = [
   'studio:cashier',
   'studio:lobby',
   'studio:reality-check',
+  'studio:bonus-rule',
   'studio:session-over',
 ];

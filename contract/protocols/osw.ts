@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox';
 import { Shape } from '../kernel/shapes.ts';
 import { Reels } from '../reels.ts';
 import { Returns } from '../returns.ts';
+import { OswJackpotShare, OswJackpotWin } from './osw-jackpots.ts';
 import { OswProof } from './osw-proof.ts';
 
 export const oswBase = '/osw/v1';
@@ -61,7 +62,7 @@ const Sum = Type.String({ pattern: '^(0|[1-9][0-9]{0,16})$', description: 'small
 const Ref = Type.String({ minLength: 1, maxLength: 80, pattern: '^[\\x21-\\x7e]+$' });
 const Detail = Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), { maxProperties: 40 }));
 const FreeRound = Type.Optional(Shape({ grantId: Ref, index: Type.Integer({ minimum: 0 }) }));
-const JackpotShare = Type.Optional(Type.Array(Shape({ jackpotId: Ref, amount: Digits }), { maxItems: 8 }));
+const JackpotShare = Type.Optional(Type.Array(OswJackpotShare, { maxItems: 8 }));
 
 /** What a provider sends to the operator, by the last part of the path. All are POST under {operator}/osw/v1/. */
 export const oswRequests = {
@@ -89,7 +90,7 @@ export const oswRequests = {
     amount: Digits,
     currency: Ref,
     roundClosed: Type.Boolean(),
-    jackpotWin: Type.Optional(Shape({ jackpotId: Ref, amount: Digits })),
+    jackpotWin: Type.Optional(OswJackpotWin),
     freeRound: FreeRound,
     detail: Detail,
   }),
@@ -147,6 +148,8 @@ export type OswAnswer = Static<typeof OswAnswer>;
 const Rules = Shape({
   autoplay: Type.Boolean(),
   slamStop: Type.Boolean({ description: 'the player may shorten the time until a result is shown' }),
+  featureBuy: Type.Optional(Type.Boolean({ description: 'rounds may be offered that buy a feature for several stakes; absent: not' })),
+  gamble: Type.Optional(Type.Boolean({ description: 'a win may be put at stake again in a fair gamble of its round; absent: not' })),
   minCycleMs: Type.Integer(),
   minStake: Digits,
   maxStake: Digits,
@@ -255,6 +258,7 @@ export const OswGame = Shape({
   hasDemo: Type.Boolean(),
   hasFreeRounds: Type.Boolean(),
   images: Shape({ scene: Type.Optional(Type.String()) }),
+  devices: Type.Optional(Type.Array(Type.Enum(['desktop', 'mobile']), { description: 'on which it is offered; without it on all' })),
   verifyUrl: Type.Optional(
     Type.String({ maxLength: 500, description: "where its rounds are checked, on one of the origins of the provider's pages" }),
   ),
@@ -283,6 +287,7 @@ export const OswRound = Shape({
   state: Type.Enum(['open', 'finished', 'void']),
   stake: Digits,
   payout: Digits,
+  jackpotWin: Type.Optional(OswJackpotWin),
   currency: Ref,
   mathHash: Type.String(),
   startedAt: Type.String(),

@@ -1,4 +1,5 @@
 // A whole house with site, studio and cashier for a browser journey, and a browser to walk it with.
+import type { FastifyInstance } from 'fastify';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type TestApp, type TestAppOptions, openTestApp, root } from '#testing/test-app.ts';
@@ -13,6 +14,9 @@ export const screens = {
   mobile: { width: 390, height: 844 },
 } as const;
 export type Screen = keyof typeof screens;
+
+/** What the system of visitors prefers; with SCHEME=light the journeys walk through the house by day. */
+const colorScheme = process.env['SCHEME'] === 'light' ? 'light' : 'dark';
 
 export interface Evening {
   app: TestApp;
@@ -50,21 +54,28 @@ function waitUntilAwake(page: Page, origin: string): void {
   };
 }
 
-interface EveningOptions extends Pick<TestAppOptions, 'config' | 'context' | 'ready'> {
+interface EveningOptions extends Pick<TestAppOptions, 'config' | 'context' | 'ready' | 'port'> {
   /** Builds another site than this checkout's, and returns its root. */
   siteRoot?: () => Promise<string>;
   /** What the studio has otherwise: further games. */
   studio?: NonNullable<ServiceOptions['studio']>;
+  /** What the sportsbook has otherwise: a feed of the test's own. */
+  book?: NonNullable<ServiceOptions['book']>;
+  /** What else the app has, before its services: a line that breaks off. */
+  app?: (app: FastifyInstance) => void;
 }
 
-async function openTestAppWithSite({ siteRoot, studio = {}, ...options }: EveningOptions): Promise<TestApp> {
+async function openTestAppWithSite({ siteRoot, studio = {}, book = {}, app: extend, ...options }: EveningOptions): Promise<TestApp> {
   const built = (await siteRoot?.()) ?? root;
   const testApp = await openTestApp(inject('postgresUrl'), {
     ...options,
     app: (context, databaseUrl) => ({
       root: built,
       openSite: async () => await openSiteBuild(built),
-      mountServices: async (app) => await mountServices(app, context, { root, databaseUrl, studio }),
+      mountServices: async (app) => {
+        extend?.(app);
+        await mountServices(app, context, { root, databaseUrl, studio, book });
+      },
     }),
   });
   await testApp.start();
@@ -105,6 +116,7 @@ export function useEvening(options: EveningOptions = {}): () => Evening {
           hasTouch: screen !== 'desktop',
           isMobile: screen === 'mobile',
           reducedMotion: 'reduce',
+          colorScheme,
           ...more,
         });
         windows.push(window);

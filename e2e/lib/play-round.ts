@@ -3,6 +3,9 @@ import type { FrameLocator } from 'playwright-core';
 /** Plays one round of the game in the frame to its end, free games included: presses the big button, and on through what is shown. */
 export async function playRound(game: FrameLocator): Promise<void> {
   const button = game.locator('button.spin');
+  const ready = button.and(game.locator('[data-state=ready]'));
+  // a game that still opens is busy too: its end is not the end of a round
+  await ready.waitFor();
   const round = await button.evaluateHandle((spin: HTMLButtonElement) => {
     let hasBegun = false;
     const over = new Promise<void>((resolve) => {
@@ -18,6 +21,6 @@ export async function playRound(game: FrameLocator): Promise<void> {
     });
     return { over };
   });
-  await button.and(game.locator('[data-state=ready]')).click();
+  await ready.click();
   await round.evaluate(async ({ over }) => await over);
 }

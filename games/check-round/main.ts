@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { canonicalJson, type CanonicalValue } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { loadGames } from '#games/registry.ts';
+import { drawsJackpot } from '#games/sdk/jackpot/draw-jackpot.ts';
 import { toPlain } from '#games/sdk/plain.ts';
 import { workOutRound } from '#games/sdk/verify-round.ts';
 import type { OswRound } from '#contract/protocols/osw.ts';
@@ -17,6 +18,14 @@ function isRecordOf(steps: OswRound['steps'], record: readonly object[]): boolea
   const found = record.map((step) => textOf(toPlain(step)));
   const first = told.indexOf(found[0] ?? '');
   return found.length === 0 || (first >= 0 && found.every((step, index) => told[first + index] === step));
+}
+
+/** True where the seeds draw the jackpot, or don't, as it is told. */
+function isJackpotRight({ proof, stake }: OswRound, serverSeed: string): boolean {
+  if (proof.jackpot === undefined) return true;
+  const { id, oddsPerUnit, isDrawn } = proof.jackpot;
+  const staked = BigInt(proof.stake ?? stake);
+  return drawsJackpot({ ...proof, serverSeed }, { id, oddsPerUnit, stake: staked }, nodeHashing) === isDrawn;
 }
 
 const games = await loadGames();
@@ -44,7 +53,10 @@ function check(round: OswRound): RoundCheck {
   );
   if ('fault' in worked) return { verdict: 'wrong', fault: worked.fault };
   const found = { mathsVersion: maths.version, payout: String(worked.outcome.payout) };
-  if (found.payout !== round.payout) return { verdict: 'wrong', fault: 'payout', ...found };
+  // what a jackpot paid is told with the payout
+  const jackpot = BigInt(round.jackpotWin?.amount ?? 0);
+  if (BigInt(found.payout) + jackpot !== BigInt(round.payout)) return { verdict: 'wrong', fault: 'payout', ...found };
+  if (!isJackpotRight(round, serverSeed)) return { verdict: 'wrong', fault: 'jackpot', ...found };
   const isWhole = isRecordOf(round.steps, maths.record(toPlain(worked.outcome)));
   return isWhole ? { verdict: 'right', ...found } : { verdict: 'wrong', fault: 'record', ...found };
 }

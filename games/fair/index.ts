@@ -10,6 +10,7 @@ export { acceptedWords, createDraws, type Draws, fairVersion } from './create-dr
 export { browserHashing } from './browser-hashing.ts';
 export type { Hashing } from './hashing.ts';
 export { toHex } from './hex.ts';
+export { createLabelledDraws } from './labelled-draws.ts';
 
 export { clientSeedPattern, isClientSeed, isNonce, type Seeds } from './seeds.ts';
 export { shuffle } from './shuffle.ts';

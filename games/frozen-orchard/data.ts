@@ -1,4 +1,4 @@
-// Frozen Orchard as data: three reels, three rows, five lines, and the figures of its maths sheet. `games/slots.test.ts` works them out.
+// Frozen Orchard as data: three reels, three rows, five lines, a gamble after a win, and the figures of its maths sheet. `games/slots.test.ts` works them out.
 import type { FaceReels, SlotData } from '#games/sdk/slot/slot-data.ts';
 
 const strip = (words: string): readonly string[] => words.split(' ');
@@ -21,9 +21,9 @@ const nudgeOneIn = 4;
 export const data = {
   sheet: {
     game: 'frozen-orchard',
-    version: '1.0.0',
+    version: '1.1.0',
     fairness: 'lh-fair-1',
-    mathHash: 'e75500439ac7034ec98d3e0a526d4686093791ebe85c23c61d38fc59910a97f8',
+    mathHash: '0358f4708000484aa534ed3fe7ad42e9b1de8bf21315e16c62cba3106897a4af',
     rtp: '96.9939',
     rtpSplit: {},
     hitFrequency: '48.8516',
@@ -58,5 +58,6 @@ export const data = {
     },
     scatter: {},
   },
+  gamble: { steps: 5, maxTimes: 100 },
   nudgeOneIn,
 } as const satisfies SlotData & { nudgeOneIn: number };

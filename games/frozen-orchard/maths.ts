@@ -2,8 +2,7 @@ import { defineSlot } from '#games/sdk/slot/define-slot.ts';
 import { nudges } from '#games/sdk/slot/mechanics/nudges.ts';
 import { data } from './data.ts';
 
-/** The orchard's maths: lines that pay from the left, and a nudge where one would win. */
-export const slot = defineSlot(data, {
+const rules = {
   evaluation: 'lines',
   mechanic: nudges({ oneIn: data.nudgeOneIn }),
   rules: {
@@ -12,4 +11,13 @@ export const slot = defineSlot(data, {
     nudges: 'after a stop without a win, where moving one reel by one symbol would win: one draw more, and at 0 the best such move is made',
     draws: 'one draw below the length of the strip for each reel from left to right gives the stop, shown in the top row',
   },
-});
+} as const;
+
+/** The orchard's maths: lines that pay from the left, a nudge where one would win, and a gamble for what was won. */
+export const slot = defineSlot(data, rules);
+
+const { gamble: _gamble, ...withoutGamble } = data;
+const firstSheet = { ...data.sheet, version: '1.0.0', mathHash: 'e75500439ac7034ec98d3e0a526d4686093791ebe85c23c61d38fc59910a97f8' };
+
+/** Its first version, without the gamble: rounds that were played by it are still paid, shown and verified. */
+export const firstSlot = defineSlot({ ...withoutGamble, sheet: firstSheet }, rules);

@@ -17,7 +17,7 @@ import { evaluateLine, evaluateSpin, goldenCaravan, showStrip } from './slot.ts'
 import { type GameSymbol, symbols } from './symbols.ts';
 
 const enumerateStops = (reels: Reels) => stops.enumerateStops(goldenCaravan, reels);
-const valueFreeGames = (table: StopTable, won: number) => valuing.valueFreeGames(goldenCaravan, table, won);
+const valueFreeGames = (table: StopTable, won: number) => valuing.valueFreeGames(goldenCaravan, [table], won);
 const noFreeGames = free.noFreeGames(goldenCaravan);
 const winFreeGames = (games: free.FreeGames, won: number) => free.winFreeGames(goldenCaravan, games, won);
 const playFreeGame = (games: free.FreeGames) => free.playFreeGame(goldenCaravan, games);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createDraws, type Draws } from '#games/fair/index.ts';
 import { nodeHashing } from '#games/fair/node-hashing.ts';
 import { add, type Fraction, fraction, multiply, toDecimal } from '#games/sdk/fraction.ts';
+import { solveReturns } from '#games/sdk/returns/figures-of-returns.ts';
 import { toPlain } from '#games/sdk/plain.ts';
 import { betsOf, stakeLadder } from '#games/sdk/stakes.ts';
 import { verifySteps } from '#games/sdk/verify-round.ts';
@@ -11,6 +12,7 @@ import game from './game.ts';
 import { blackjackMaths as maths, maxCards } from './maths.ts';
 import { type BlackjackRound, maxHands, type Move, moves as allMoves, sheet } from './sheet.ts';
 import { insuranceNet, solveRound, solveStrategy } from './solve.ts';
+import { spreadRounds } from './spread.ts';
 
 const seeds = { serverSeed: 'cafe'.padEnd(64, '0'), clientSeed: 'a test' };
 const drawsOf = (nonce: number): Draws => createDraws({ ...seeds, nonce }, nodeHashing);
@@ -47,6 +49,10 @@ test('GA-02 GA-03 the best play returns what the sheet says, worked out exactly'
   const perStake = multiply(net, fraction(staked.denominator, staked.numerator));
   expect(percent(add(fraction(1n), perStake))).toBe(sheet.rtpOfAll);
   expect(percent(add(fraction(1n), insuranceNet))).toBe(sheet.insurance);
+  // all that a round can come to, worked out apart, has the same mean
+  const { rtp, maxWin } = solveReturns(spreadRounds(1));
+  expect(rtp).toEqual(add(fraction(1n), perStake));
+  expect(maxWin.timesStake).toEqual(fraction(BigInt(sheet.maxWinTimes)));
 });
 
 test('the strategy has a row for every hand, and in it what every book of an endless deck says', () => {

@@ -31,8 +31,8 @@ const fixed = (net: bigint, staked = 1n): Worth => ({ net: fraction(net), staked
 /** Over all cards that may come. */
 const expect = (of: (value: number) => Worth): Worth => sum(...values.map((value) => scale(chanceOf(value), of(value))));
 
-const plus = ({ low, hasAce }: Count, value: number): Count => ({ low: low + value, hasAce: hasAce || value === 1 });
-const pair = (one: number, other: number): Count => plus(plus({ low: 0, hasAce: false }, one), other);
+export const plus = ({ low, hasAce }: Count, value: number): Count => ({ low: low + value, hasAce: hasAce || value === 1 });
+export const pair = (one: number, other: number): Count => plus(plus({ low: 0, hasAce: false }, one), other);
 /** The same function, that works out each answer once. */
 function remember<Given, Answer>(work: (given: Given) => Answer, key: (given: Given) => string): (given: Given) => Answer {
   const known = new Map<string, Answer>();
@@ -51,7 +51,7 @@ interface Parted {
 }
 
 const keyOf = ({ low, hasAce }: Count): string => `${low} ${hasAce}`;
-const isBlackjack = (one: number, other: number): boolean => pointsOf(pair(one, other)) === 21;
+export const isBlackjack = (one: number, other: number): boolean => pointsOf(pair(one, other)) === 21;
 
 /** Where the house may end: with 17 … 21, or 22 for more. */
 const houseEnds = [17, 18, 19, 20, 21, 22] as const;
@@ -79,6 +79,10 @@ export interface AgainstUp {
   /** The best play of two cards. */
   first(one: number, other: number): Worth;
   advise(one: number, other: number): Advice;
+  /** What the best play does with these cards: whether another one is taken, whether two of them are doubled, whether a pair is split. */
+  hits(count: Count): boolean;
+  doubles(count: Count): boolean;
+  splits(value: number): boolean;
 }
 
 /** Returns the best play against a card of the house, by value. */
@@ -118,18 +122,23 @@ export function solveAgainst(up: number): AgainstUp {
     ({ value, hands, pending }) => `${value} ${hands} ${pending}`,
   );
   const split = (value: number): Worth => parted({ value, hands: 2, pending: 2 });
+  const hits = (count: Count): boolean => pointsOf(count) < 21 && isMore(hit(count).net, stand(pointsOf(count)).net);
+  const doubles = (count: Count): boolean => pointsOf(count) < 21 && isMore(double(count).net, play(count).net);
+  const splits = (value: number): boolean => isMore(split(value).net, whole(pair(value, value)).net);
 
   return {
+    hits,
+    doubles,
+    splits,
     first(one, other) {
       const kept = whole(pair(one, other));
       return one === other ? better(kept, split(one)) : kept;
     },
     advise(one, other) {
       const count = pair(one, other);
-      if (one === other && isMore(split(one).net, whole(count).net)) return 'P';
-      const isHit = isMore(hit(count).net, stand(pointsOf(count)).net);
-      if (isMore(double(count).net, play(count).net)) return isHit ? 'D' : 'T';
-      return isHit ? 'H' : 'S';
+      if (one === other && splits(one)) return 'P';
+      if (doubles(count)) return hits(count) ? 'D' : 'T';
+      return hits(count) ? 'H' : 'S';
     },
   };
 }

@@ -9,7 +9,7 @@ const game: Game = {
   type: 'table',
   maths: [jacksMaths],
   stakes: stepsStakes,
-  features: [],
+  features: ['poker'],
   paytable: () => [],
   poster: { scene: 'lanterns' },
   texts: [stepsTexts, cardTexts, new URL('texts/', import.meta.url)],

@@ -48,10 +48,10 @@ function addToLesser(cards: readonly number[], sum: number, less: Float64Array):
   }
 }
 
-type Sums = readonly Float64Array[];
+export type Sums = readonly Float64Array[];
 
 /** The place in the list of what hands pay, for every hand. */
-function rankAll(): Uint8Array {
+export function rankAll(): Uint8Array {
   const indexOf = new Map(pays.map(([name], index) => [name, index]));
   const all = new Uint8Array(ways(deckSize, handSize));
   forEachSet(handSize, (cards) => {
@@ -61,7 +61,7 @@ function rankAll(): Uint8Array {
 }
 
 /** For every set of up to five cards, by size and place, the sum of a figure over all hands that contain it. Whole numbers below 2^53. */
-function sumOverHands(all: Uint8Array, figureOf: (times: number) => number): Sums {
+export function sumOverHands(all: Uint8Array, figureOf: (times: number) => number): Sums {
   const sums = Array.from({ length: handSize + 1 }, (_, size) => new Float64Array(ways(deckSize, size)));
   const figures = pays.map(([, times]) => figureOf(times));
   for (let place = 0; place < all.length; place += 1) sums[handSize]![place] = figures[all[place] ?? 0] ?? 0;
@@ -106,6 +106,35 @@ function valueMasks(cards: readonly number[], sums: Sums, into: Float64Array): v
   for (let bit = 1; bit < masks; bit *= 2)
     for (let mask = 0; mask < masks; mask += 1) if ((mask & bit) === 0) into[mask]! -= into[mask | bit] ?? 0;
   for (let mask = 0; mask < masks; mask += 1) into[mask]! *= unit / (drawWays[maskSize[mask] ?? 0] ?? 1);
+}
+
+/** Returns for one set of kept places how much of the figure its draws have, as `valueMasks` for all: in whole draws, of `drawsOf` the set. */
+export function valueMask(cards: readonly number[], sums: Sums, mask: number): number {
+  let value = 0;
+  for (let more = mask; more < masks; more = (more + 1) | mask) {
+    let [place, size] = [0, 0];
+    for (let index = 0; index < handSize; index += 1)
+      if ((more >> index) & 1) {
+        size += 1;
+        place += ways(cards[index] ?? 0, size);
+      }
+    const sum = sums[size]![place] ?? 0;
+    value += (size - (maskSize[mask] ?? 0)) % 2 === 0 ? sum : -sum;
+  }
+  return value;
+}
+
+/** Returns in parts of `unit` what one draw weighs when these places are kept. */
+export const weightOfDraw = (mask: number): number => unit / (drawWays[maskSize[mask] ?? 0] ?? 1);
+
+/** Returns for hands the places that are kept by the best play, as a mask; the cards are in rising order. Makes its tables in some seconds. */
+export function findBestPlay(): (cards: readonly number[]) => number {
+  const paid = sumOverHands(rankAll(), (times) => times);
+  const returns = new Float64Array(masks);
+  return (cards) => {
+    valueMasks(cards, paid, returns);
+    return returns.indexOf(Math.max(...returns));
+  };
 }
 
 /** A hand that stands for `weight` of them, and what every mask of kept cards returns. */

@@ -1,14 +1,18 @@
-import { returnsOfPrizes } from '#games/sdk/quick/returns-of-prizes.ts';
-import type { WayToPlay } from '#games/sdk/returns/way-to-play.ts';
-import { prizesOf } from './odds.ts';
+import { solvePrizes } from '#games/sdk/quick/solve-prizes.ts';
+import type { OddsOf, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
+import { type Choice, prizesOf } from './odds.ts';
 
 const reach = (times: number): WayToPlay => {
   const choice = { target: times * 50 };
   return {
+    isExample: true,
     name: (say) => say('odds.reached', { target: times.toFixed(2) }),
     choice,
-    exact: () => returnsOfPrizes(prizesOf(choice)),
+    solve: () => solvePrizes(prizesOf(choice)),
   };
 };
 
 export const ways: readonly WayToPlay[] = [reach(1.2), reach(2), reach(10), reach(100)];
+
+/** Returns what any choice promises. */
+export const oddsOf: OddsOf<Choice> = (choice) => solvePrizes(prizesOf(choice));

@@ -1,20 +1,21 @@
-import type { Return, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
+import { add, fraction, multiply } from '#games/sdk/fraction.ts';
+import { solveReturns } from '#games/sdk/returns/figures-of-returns.ts';
+import type { WayToPlay } from '#games/sdk/returns/way-to-play.ts';
 import { chanceOf, type Table, timesOf } from './sheet.ts';
-
-const numberOf = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): number =>
-  Number(numerator) / Number(denominator);
 
 /** Opens fields from the first on, and takes what is reached after so many. */
 const open = (mines: number, fields: number): WayToPlay => ({
+  isExample: true,
   name: (say) => say('returns.way', { mines, fields }),
   choice: mines,
   act: ({ opened }: Table) => (opened.length < fields ? { type: 'open', field: opened.length } : { type: 'take' }),
-  exact(): Return[] {
-    const chance = numberOf(chanceOf(mines, fields));
-    return [
-      { times: numberOf(timesOf(mines, fields)), chance },
-      { times: 0, chance: 1 - chance },
-    ];
+  solve() {
+    const chance = chanceOf(mines, fields);
+    const lost = add(fraction(1n), multiply(fraction(-1n), chance));
+    return solveReturns([
+      { paid: timesOf(mines, fields), chance },
+      { paid: fraction(0n), chance: lost },
+    ]);
   },
 });
 

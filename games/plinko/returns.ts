@@ -1,11 +1,12 @@
-import { returnsOfPrizes } from '#games/sdk/quick/returns-of-prizes.ts';
-import type { WayToPlay } from '#games/sdk/returns/way-to-play.ts';
+import { solvePrizes } from '#games/sdk/quick/solve-prizes.ts';
+import type { OddsOf, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
 import { type Choice, prizesOf } from './odds.ts';
 
 const fall = (choice: Choice): WayToPlay => ({
+  isExample: true,
   name: (say) => say('odds.table', { rows: choice.rows, risk: say(`risk.${choice.risk}`) }),
   choice,
-  exact: () => returnsOfPrizes(prizesOf(choice)),
+  solve: () => solvePrizes(prizesOf(choice)),
 });
 
 export const ways: readonly WayToPlay[] = [
@@ -14,3 +15,6 @@ export const ways: readonly WayToPlay[] = [
   fall({ rows: 16, risk: 'medium' }),
   fall({ rows: 16, risk: 'high' }),
 ];
+
+/** Returns what any choice promises. */
+export const oddsOf: OddsOf<Choice> = (choice) => solvePrizes(prizesOf(choice));

@@ -76,6 +76,15 @@ test.each<[string, Fault, string, string | undefined]>([
   await end(player, id, 2, 200n);
 });
 
+/** What the casino answered to the first attempt at the rollback of a round. */
+async function firstAnswer(roundId: string): Promise<string | null | undefined> {
+  const { rows } = await app.database.query<{ last_answer: string | null }>(
+    `select last_answer from studio.delivery where round_id = $1 and call = 'rollback'`,
+    [roundId],
+  );
+  return rows[0]?.last_answer;
+}
+
 test.each<Fault>(['lost-error', 'booked-error', 'bad-signature', 'garbage', { status: 'TEMPORARY' }])(
   'unknown (%j): that bet alone goes back, before the round is paid, and the round goes on without the step',
   async (fault) => {
@@ -89,6 +98,8 @@ test.each<Fault>(['lost-error', 'booked-error', 'bad-signature', 'garbage', { st
     expect(await standOf(player)).toMatchObject({ id, stepsTaken: 0, staked: '100' });
     const { round } = (await step(player, id, 1, 'look')).body;
     if (round.round?.payout !== '0') void player.finish(id);
+    // the time of the second attempt counts from the answer to the first
+    await expect.poll(async () => await firstAnswer(id)).toBe('HTTP 500');
     app.clock.ms += 2000;
     await app.quiet();
     const told = app.operator.calls.filter(({ call, body: sent }) => sent.roundId === id && call !== 'bet').map(({ call }) => call);

@@ -11,5 +11,16 @@ export const studioSchema: SchemaSet = {
   unreleasedTable: 'session',
 };
 
+/** Rows that a statement is given as JSON are looked up one by one; PostgreSQL takes them for a hundred and would read whole indexes. */
+const settings = { enable_hashjoin: 'off', enable_mergejoin: 'off' };
+
 export const openDatabase = (url: string, log: FastifyBaseLogger): Database =>
-  openServiceDatabase({ url, log, schema: studioSchema, owner: 'studio', maxConnections: 6, applicationName: 'lamplight-studio' });
+  openServiceDatabase({
+    url,
+    log,
+    schema: studioSchema,
+    owner: 'studio',
+    maxConnections: 6,
+    applicationName: 'lamplight-studio',
+    settings,
+  });

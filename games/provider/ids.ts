@@ -1,15 +1,6 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { v7 } from 'uuid';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-let newest = { wallMs: 0, seq: 0 };
-
-/** A new id, ordered by the time given and, within a millisecond, by the order in which this process made them: histories go by ids. */
-export function newId(wallMs: number): string {
-  // half of the counter's range is left to count up in
-  const seq = wallMs === newest.wallMs ? newest.seq + 1 : randomInt(2 ** 31);
-  newest = { wallMs, seq };
-  return v7({ msecs: wallMs, seq });
-}
+export { newId } from '#kit/time-ordered-id.ts';
 
 /** 256 bits of chance as URL-safe text. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -177,3 +177,62 @@ describe('what the casino refuses', () => {
     expect(app.operator.wallet.balance(player.sessionToken)).toBe(500n);
   });
 });
+
+describe('a feature that is bought', () => {
+  const rules = { autoplay: false, slamStop: false, minCycleMs: 0, minStake: '20', maxStake: '50000', jurisdiction: 'default' };
+  const open = async (more: object = {}) =>
+    await app.launch({ gameId: 'ringed-giant', balance: 10_000n, rules: { ...rules, featureBuy: true, ...more } });
+  const buy = async (player: Awaited<ReturnType<typeof open>>, stake: string, choice: string, more: object = {}) =>
+    await player.ask<{ code?: string; round?: { id: string; stake: string; choice: string } }>('POST', '/rounds', {
+      actionId: randomUUID(),
+      stake,
+      choice,
+      ...more,
+    });
+
+  test('HI-04 costs its price in one bet of the casino’s, once for the same action, and is recalled with what was chosen', async () => {
+    const player = await open();
+    expect((await player.session()).rules.featureBuy).toBe(true);
+    const actionId = randomUUID();
+    const twice = await Promise.all([buy(player, '800', 'moons', { actionId }), buy(player, '800', 'moons', { actionId })]);
+    const [{ body }] = twice;
+    expect(twice.map(({ status, body: { round } }) => [status, round?.id])).toEqual([
+      [200, body.round?.id],
+      [200, body.round?.id],
+    ]);
+    expect(body.round).toMatchObject({ stake: '800', choice: 'moons' });
+    const bets = app.operator.calls.filter(({ call, body: { roundId } }) => call === 'bet' && roundId === body.round?.id);
+    expect(bets.map(({ body: { amount } }) => amount)).toEqual(['800']);
+    await player.finish(body.round?.id ?? '');
+    await app.quiet();
+    const recalled = await app.ask('GET', `/round/${body.round?.id}`);
+    expect(recalled.body).toMatchObject({ stake: '800', proof: { stake: '800', choice: 'moons' } });
+    expect((await player.ask('GET', '/rounds')).body).toMatchObject({ rounds: [{ stake: '800', choice: 'moons' }] });
+  });
+
+  test('is refused where the rules do not allow it, whatever the client asks, and nothing is staked', async () => {
+    for (const more of [{ featureBuy: false }, { featureBuy: undefined }]) {
+      const player = await open(more);
+      expect((await player.session()).rules.featureBuy).toBe(false);
+      const answer = await buy(player, '800', 'moons');
+      expect([answer.status, answer.body.code]).toEqual([409, 'feature-buy-off']);
+      expect((await buy(player, '20', 'single')).status).toBe(200);
+      expect(app.operator.wallet.balance(player.sessionToken)).toBeGreaterThanOrEqual(9980n);
+    }
+  });
+
+  test('is refused for another price, over the casino’s largest stake, with a free round, and for more than the player has', async () => {
+    const player = await open({ maxStake: '1200' });
+    for (const [stake, choice, code, more] of [
+      ['20', 'moons', 'stake-out-of-range', {}],
+      ['820', 'moons', 'stake-out-of-range', {}],
+      ['2000', 'parade', 'stake-out-of-range', {}],
+      ['800', 'single', 'stake-out-of-range', {}],
+      ['800', 'moons', 'invalid-input', { grantId: 'a-grant' }],
+    ] as const)
+      expect([stake, choice, (await buy(player, stake, choice, more)).body.code]).toEqual([stake, choice, code]);
+    const poor = await app.launch({ gameId: 'ringed-giant', balance: 700n, rules: { ...rules, featureBuy: true } });
+    expect((await buy(poor, '800', 'moons')).body.code).toBe('insufficient-funds');
+    expect(app.operator.wallet.balance(poor.sessionToken)).toBe(700n);
+  });
+});

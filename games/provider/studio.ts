@@ -1,12 +1,18 @@
 // What the studio's parts share, made in one place from the options. Parts take what they need of it.
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { GameRegistry } from '#games/registry.ts';
 import { type DeliveryWorker, createDeliveryWorker } from './operator/delivery-worker.ts';
 import { createOperator, type Operator } from './operator/ask-operator.ts';
 import type { Database } from '#kit/service-database.ts';
 import { openDatabase } from './database.ts';
+import { houseJackpots, type NewJackpot } from './jackpot/house-jackpots.ts';
+import { createJackpots, type Jackpots } from './jackpot/jackpots.ts';
+import { createSessionMemory, type SessionMemory } from './play/session-memory.ts';
 import { createLinks, type Links } from './shared/chain.ts';
 import type { OswKey } from './signature.ts';
+import type { RoundRow } from './tables.ts';
+import { createTogether, type Together } from './together.ts';
 
 export interface StudioOptions {
   databaseUrl: string;
@@ -23,6 +29,8 @@ export interface StudioOptions {
   clientDir: string;
   /** Folders of games. Default: the house's own. */
   gameRoots?: readonly URL[];
+  /** Jackpots that are made where they are not there yet. Default: the house's own. */
+  jackpots?: readonly NewJackpot[];
   /** Wall time in milliseconds; it stamps everything and decides signatures and retries. Default: the machine's. */
   wallMs?: () => number;
   /** Waits between the attempts of a call that must reach the casino; the last one repeats for 72 hours. */
@@ -54,8 +62,13 @@ export interface Studio {
   key: OswKey;
   operator: Operator;
   database: Database;
+  together: Together;
+  sessions: SessionMemory;
+  /** Rounds that this process has stored and that are being shown, for the call that ends them. */
+  openRounds: LRUCache<string, RoundRow>;
   deliveryWorker: DeliveryWorker;
   games: GameRegistry;
+  jackpots: Jackpots;
   /** Links of the chains of shared rounds. */
   links: Links;
   interruptedAfterMs: number;
@@ -65,6 +78,8 @@ export interface Studio {
   close(): Promise<void>;
 }
 
+/** So many are remembered; of another one the row tells. */
+const maxOpenRounds = 2000;
 /** Waits after the first, second … failed attempt; the last one repeats. */
 const defaultRetryDelaysMs = [1, 2, 4, 8, 16, 32, 64, 128, 300].map((seconds) => seconds * 1000);
 
@@ -73,11 +88,13 @@ export function openStudio(options: StudioOptions, games: GameRegistry, log: Fas
   const wallMs = options.wallMs ?? Date.now;
   const key = { keyId: options.keyId, secret: options.secret };
   const database = openDatabase(options.databaseUrl, log);
+  const together = createTogether(database);
   const timeout = dev.timeoutMs === undefined ? {} : { timeoutMs: dev.timeoutMs };
   const operator = createOperator({ url: options.operatorUrl.replace(/\/+$/, ''), key, wallMs, ...timeout });
   const atStep = dev.atStep ?? (async () => undefined);
   const deliveryWorker = createDeliveryWorker({
     database,
+    together,
     operator,
     games,
     wallMs,
@@ -92,9 +109,15 @@ export function openStudio(options: StudioOptions, games: GameRegistry, log: Fas
     key,
     operator,
     database,
+    together,
+    sessions: createSessionMemory(database),
+    openRounds: new LRUCache({ max: maxOpenRounds }),
     deliveryWorker:
-      dev.withoutDeliveryWorker === true ? { ...deliveryWorker, start: () => undefined, wake: () => undefined } : deliveryWorker,
+      dev.withoutDeliveryWorker === true
+        ? { ...deliveryWorker, isCarrying: false, start: () => undefined, wake: () => undefined }
+        : deliveryWorker,
     games,
+    jackpots: createJackpots(database, options.jackpots ?? houseJackpots, wallMs),
     links: createLinks(),
     interruptedAfterMs: dev.interruptedAfterMs ?? 3000,
     wallMs,
@@ -102,6 +125,7 @@ export function openStudio(options: StudioOptions, games: GameRegistry, log: Fas
     log,
     async close() {
       await deliveryWorker.close();
+      operator.close();
       await database.close();
     },
   };

@@ -1,5 +1,6 @@
 // The rows of schema "studio", as the database gives them. Amounts are in the smallest unit of the session's currency.
 import type { OswLaunch } from '#contract/protocols/osw.ts';
+import type { OswJackpotParameters } from '#contract/protocols/osw-jackpots.ts';
 import type { Balance, Mode, PlainOutcome } from '#games/sdk/client-api.ts';
 
 export interface PlaySessionRow {
@@ -12,6 +13,7 @@ export interface PlaySessionRow {
 export interface SessionRow {
   id: string;
   session_token: string;
+  play_token_hash: Buffer;
   play_session_id: string;
   mode: Mode;
   game_id: string;
@@ -80,6 +82,57 @@ export interface RoundRow {
   /** The round of many that it is a bet in, and which of the player's bets. */
   shared_id: string | null;
   panel: number | null;
+  jackpot: JackpotPart | null;
+}
+
+/** The jackpot that a round took part in, by its parameters of then. */
+export interface JackpotPart {
+  id: string;
+  version: number;
+  oddsPerUnit: number;
+  /** What the round has put aside, in millionths of the smallest unit. */
+  share: string;
+  /** Whether its seeds have drawn the jackpot. */
+  isDrawn: boolean;
+  /** What it has won, in smallest units. */
+  win?: string;
+}
+
+/** Amounts of a pot are in millionths of the smallest unit. */
+export interface JackpotRow {
+  id: string;
+  name: string;
+  currency: string;
+  state: 'running' | 'paused';
+  version: number;
+  parameters: OswJackpotParameters;
+  next_parameters: OswJackpotParameters | null;
+  run: number;
+  pot: bigint;
+  reserve: bigint;
+  put_up: bigint;
+  /** In smallest units. */
+  point: bigint | null;
+  salt: string | null;
+  point_hash: string | null;
+  started_at: Date;
+}
+
+export interface JackpotDropRow {
+  jackpot_id: string;
+  run: number;
+  round_id: string;
+  cause: 'drawn' | 'must-drop';
+  version: number;
+  parameters: OswJackpotParameters;
+  /** In smallest units. */
+  amount: bigint;
+  pot: bigint;
+  put_up: bigint;
+  point: bigint | null;
+  salt: string | null;
+  point_hash: string | null;
+  at: Date;
 }
 
 export interface SharedChainRow {
@@ -131,7 +184,7 @@ export interface StepRow {
 export interface DeliveryRow {
   id: string;
   round_id: string;
-  call: 'win' | 'rollback' | 'round-close';
+  call: 'win' | 'jackpot-win' | 'rollback' | 'round-close';
   tx_id: string | null;
   amount: bigint;
   body: object;
@@ -139,6 +192,7 @@ export interface DeliveryRow {
   attempts: number;
   next_attempt_at: Date;
   give_up_at: Date;
+  created_at: Date;
   last_answer: string | null;
   /** The step whose added stake goes back; null for what concerns the whole round. */
   step_id: string | null;

@@ -103,10 +103,14 @@ export interface ShownRound<Result extends PlainOutcome = PlainOutcome, Progress
   round: Result;
   /** What a client has on the screen that takes the round up after `shownSteps`. */
   progress: Progress;
+  /** What it has won of a jackpot besides, in smallest units. */
+  jackpotWin: string | null;
 }
 
 /** A round of steps as the player may see it after so many of them. */
 export interface SteppedRound<Table = unknown, Result extends PlainOutcome = PlainOutcome> extends RoundFacts {
+  /** Given by the casino: it is played at `stake` and costs nothing. */
+  isFree: boolean;
   /** The stake with those that steps have added. */
   staked: string;
   stepsTaken: number;
@@ -115,6 +119,8 @@ export interface SteppedRound<Table = unknown, Result extends PlainOutcome = Pla
   wayOut: unknown;
   /** null while the round goes on. */
   round: Result | null;
+  /** What it has won of a jackpot besides, told when it is over. */
+  jackpotWin: string | null;
 }
 
 /** Everything about the player's side that a spin or the end of a round may change. */
@@ -140,17 +146,45 @@ export interface SessionAnswer<Result extends PlainOutcome = PlainOutcome, Progr
   language: string;
   /** Stakes to choose from, smallest first. */
   stakes: string[];
-  rules: { autoplay: boolean; slamStop: boolean; minCycleMs: number };
+  rules: { autoplay: boolean; slamStop: boolean; featureBuy: boolean; gamble: boolean; minCycleMs: number };
   fairness: Fairness;
   openRound: ShownRound<Result, Progress> | null;
   /** As `openRound` in a game whose rounds are played step by step. */
   steppedRound: SteppedRound<Progress, Result> | null;
+  /** The jackpot that its stakes take part in; null where there is none. */
+  jackpot: ShownJackpot | null;
   /** Where messages of the frame go. */
   siteOrigin: string;
   lobbyUrl: string;
   cashierUrl: string;
   realityCheckUrl: string;
   texts: Record<string, string>;
+}
+
+/** The jackpot that the stakes of a game take part in, with its rules. Amounts in smallest units of the session's currency. */
+export interface ShownJackpot {
+  id: string;
+  name: string;
+  /** False while the house has paused it: stakes put nothing aside and win nothing of it. */
+  isRunning: boolean;
+  amount: string;
+  seed: string;
+  ceiling: string;
+  mustDropBy: string | null;
+  /** Percent of each stake that goes into it. */
+  contribution: string;
+  /** The chance of a round is its stake, in smallest units, in this many. */
+  oddsPerUnit: number;
+  /** The game's return in percent, without the jackpot and with what is put aside for it. */
+  rtp: string;
+  rtpWith: string;
+  /** The commitment to the amount at which it must be won. */
+  pointHash: string | null;
+  /** Won last: with the amount at which it had to be won, and the salt of its commitment. */
+  lastDrop: { amount: string; at: string; point: string | null; salt: string | null } | null;
+}
+export interface JackpotAnswer {
+  jackpot: ShownJackpot | null;
 }
 
 export interface PlayAnswer<Result extends PlainOutcome = PlainOutcome, Progress = unknown> extends Standing {
@@ -174,6 +208,8 @@ export interface HistoryRow {
   /** What a free round was played at; null for all others. */
   freeStake: string | null;
   payout: string | null;
+  /** What it has won of a jackpot besides. */
+  jackpotWin: string | null;
   at: string;
   /** null where the game asks for a stake alone. */
   choice: unknown;
@@ -217,6 +253,10 @@ export interface RoundAnswer<Result extends PlainOutcome = PlainOutcome> {
   staked: string;
   isFree: boolean;
   payout: string | null;
+  /** What it has won of a jackpot besides. */
+  jackpotWin: string | null;
+  /** The jackpot that it took part in, and whether its seeds have drawn it. */
+  jackpot: { id: string; oddsPerUnit: number; isDrawn: boolean } | null;
   fundsBefore: string | null;
   fundsAfter: string | null;
   startedAt: string;

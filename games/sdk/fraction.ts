@@ -52,6 +52,12 @@ export function toScientific({ numerator, denominator }: Fraction): string {
   return `${whole[0]}.${whole.slice(1, 3).padEnd(2, '0')}e${whole.length - 1}`;
 }
 
+/** Rounds between one and the next of a chance, cut off: whole up to a million millions, then by a power of ten. */
+export function oneIn(odds: Fraction): string {
+  const rounds = invert(odds);
+  return rounds.numerator / rounds.denominator >= 10n ** 12n ? toScientific(rounds) : toDecimal(rounds, 0);
+}
+
 function placePoint(scaled: bigint, digits: number): string {
   const text = scaled.toString().padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;

@@ -1,8 +1,9 @@
 // What a game is to the provider. A game is a folder named by its id that holds
-//   game.ts        this, as its default export
-//   client/        main.ts, the entry of its page, and verify.ts, the entry of its verifier
-//   texts/         what it says, a file a language
-//   check-round.mjs  where it has one: a program that works rounds out from what is published
+//   game.ts          this, as its default export
+//   client/          main.ts, the entry of its page, and verify.ts, the entry of its verifier
+//   texts/           what it says, a file a language
+//   returns.ts       the ways to play it, and all that each returns
+//   check-round.mjs  a program that works rounds out from what is published
 import type { OswGame } from '#contract/protocols/osw.ts';
 import type { Reels } from '#contract/reels.ts';
 import type { Maths } from './maths.ts';

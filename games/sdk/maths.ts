@@ -51,6 +51,8 @@ export interface OneDecision<Choice = unknown, Result extends Outcome = Outcome,
   readChoice(given: unknown): Choice | undefined;
   /** What a choice of several bets stakes altogether: another stake is refused with it. Without this every stake goes with every choice. */
   stakeOfChoice?(choice: Choice): bigint;
+  /** How many stakes of the ladder a choice costs: more than one buys a feature, which not every casino allows. Without this it is one. */
+  stakesOf?(choice: Choice): bigint;
   /**
    * Decides a whole round. Pure: the same draws, stake and choice give the same outcome, whatever was played before.
    * @throws RangeError if the stake is not playable.
@@ -83,6 +85,8 @@ export interface Steps<Choice = unknown, Action = unknown, State = unknown, Tabl
   mayTake(state: State, action: Action): boolean;
   /** What an action stakes besides, by a bet of its own in the same round: a multiple of what can be staked. Without this no action does. */
   stakeOf?(state: State, action: Action): bigint;
+  /** The launch rule that an action asks for: where the casino does not allow it, and in free rounds, the action is not taken. */
+  ruleOf?(action: Action): 'gamble' | undefined;
   /** Returns the state after an action. */
   act(state: State, action: Action): State;
   /** Returns what came of the round; undefined while it goes on. */
@@ -141,6 +145,26 @@ export interface MathsByKind {
 }
 export type RoundKind = keyof MathsByKind;
 export type Maths = MathsByKind[RoundKind];
+
+/** Returns how many stakes of the ladder a choice puts down at once. */
+export const stakesOfChoice = <Choice>(
+  maths: { roundKind: 'shared' } | { roundKind: 'one-decision' | 'steps'; stakesOf?(choice: Choice): bigint },
+  choice: Choice,
+): bigint => (maths.roundKind === 'shared' ? 1n : (maths.stakesOf?.(choice) ?? 1n));
+
+/** True for a stake that can be played with this choice: so many single stakes as it puts down, each of them playable. */
+export function isPlayableWith<Choice>(
+  maths: Pick<Maths, 'isPlayableStake'> & Parameters<typeof stakesOfChoice<Choice>>[0] & Parameters<typeof isStakeOfChoice<Choice>>[0],
+  choice: Choice,
+  stake: bigint,
+): boolean {
+  const stakes = stakesOfChoice(maths, choice);
+  return stake % stakes === 0n && maths.isPlayableStake(stake / stakes) && isStakeOfChoice(maths, choice, stake);
+}
+
+/** True for a choice that buys a feature. */
+export const isBought = <Choice>(maths: { roundKind: RoundKind; stakesOf?(choice: Choice): bigint }, choice: Choice): boolean =>
+  maths.roundKind === 'one-decision' && (maths.stakesOf?.(choice) ?? 1n) > 1n;
 
 /** True for a stake that goes with the choice: what its bets add up to, where the choice says what it stakes. */
 export const isStakeOfChoice = <Choice>(

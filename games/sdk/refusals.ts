@@ -21,6 +21,7 @@ export const refusals = {
   'demo-not-low': { status: 409, title: 'The demo has enough play money' },
   'free-rounds-over': { status: 409, title: 'There are no free rounds left' },
   'insufficient-funds': { status: 409, title: 'The balance is too low for this stake' },
+  'feature-buy-off': { status: 409, title: 'A feature cannot be bought here' },
   'stake-refused': { status: 409, title: 'The casino did not take the stake' },
   'stake-returned': { status: 409, title: 'The casino did not answer; the stake comes back' },
   'body-too-large': { status: 413, title: 'The request is too large' },

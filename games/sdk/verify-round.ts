@@ -8,7 +8,7 @@ import {
   verifyCommit,
 } from '#games/fair/index.ts';
 import { hashMaths } from './hash-maths.ts';
-import { isStakeOfChoice, type Maths, type OneDecision, type Outcome, type Steps } from './maths.ts';
+import { isPlayableWith, type Maths, type OneDecision, type Outcome, type Steps } from './maths.ts';
 import { toPlain } from './plain.ts';
 import { replaySteps } from './replay-steps.ts';
 import { workOutBet } from './shared/work-out-bet.ts';
@@ -28,14 +28,13 @@ const textOf = (value: object): string => canonicalJson(toPlain(value) as Canoni
 
 /** Finds what does not hold before a round is worked out; undefined when all of it does. */
 function findFault(
-  maths: Pick<Maths, 'document' | 'isPlayableStake'>,
-  { mathHash, stake, ...seeds }: RevealedSeeds & { mathHash: string; stake: bigint },
+  maths: Pick<Maths, 'document'>,
+  { mathHash, ...seeds }: RevealedSeeds & { mathHash: string },
   hashing: Hashing,
 ): RoundFault | undefined {
   const committed = verifyCommit(seeds, hashing);
   if (!committed.ok) return committed.fault;
-  if (mathHash !== hashMaths(maths.document, hashing)) return 'math-hash';
-  return maths.isPlayableStake(stake) ? undefined : 'stake';
+  return mathHash === hashMaths(maths.document, hashing) ? undefined : 'math-hash';
 }
 
 /** A round that was worked out again, or what keeps it from being so. */
@@ -50,6 +49,7 @@ export function workOutRound(maths: Maths, { choice: given, actions, ...played }
   if (fault !== undefined) return { fault };
   const choice = maths.readChoice(given);
   if (choice === undefined) return { fault: 'round' };
+  if (!isPlayableWith(maths, choice, played.stake)) return { fault: 'stake' };
   const opening = { draws: createDraws(played, hashing), stake: played.stake, choice };
   if (maths.roundKind === 'one-decision') return { outcome: maths.decide(opening) };
   if (maths.roundKind === 'shared') return { outcome: workOutBet(maths, opening, actions) };
@@ -73,9 +73,9 @@ export function verifyRound<Choice, Result extends Outcome>(
   { mathHash, stake, choice, result, ...seeds }: RoundClaim<Choice, Result>,
   hashing: Hashing,
 ): Verified {
-  const fault = findFault(maths, { mathHash, stake, ...seeds }, hashing);
+  const fault = findFault(maths, { mathHash, ...seeds }, hashing);
   if (fault !== undefined) return { ok: false, fault };
-  if (!isStakeOfChoice(maths, choice, stake)) return { ok: false, fault: 'stake' };
+  if (!isPlayableWith(maths, choice, stake)) return { ok: false, fault: 'stake' };
   return compare(maths.decide({ draws: createDraws(seeds, hashing), stake, choice }), result);
 }
 
@@ -85,8 +85,9 @@ export function verifySteps<Choice, Action, State, Table, Result extends Outcome
   { mathHash, stake, choice, actions, result, ...seeds }: RoundClaim<Choice, Result> & { actions: readonly Action[] },
   hashing: Hashing,
 ): Verified {
-  const fault = findFault(maths, { mathHash, stake, ...seeds }, hashing);
+  const fault = findFault(maths, { mathHash, ...seeds }, hashing);
   if (fault !== undefined) return { ok: false, fault };
+  if (!isPlayableWith(maths, choice, stake)) return { ok: false, fault: 'stake' };
   const state = replaySteps(maths, { draws: createDraws(seeds, hashing), stake, choice }, actions);
   return compare(state === undefined ? undefined : maths.outcomeOf(state), result);
 }

@@ -2,7 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isRetryable, oswBase, type OswCall, oswHeaders, type OswStatus } from '#contract/protocols/osw.ts';
-import { createReplayGuard, isSigned, type OswKey, signMessage } from '#games/provider/signature.ts';
+import { oswSigning } from '#contract/protocols/osw-signing.ts';
+import { isSigned, type OswKey, signMessage } from '#games/provider/signature.ts';
+import { createReplayGuard } from '#kit/signed-http/signature.ts';
 import { createReferenceWallet, type ReferenceWallet, type WalletAnswer, type WalletBody } from './reference-wallet.ts';
 
 /**
@@ -43,7 +45,7 @@ export async function startFakeOperator(key: OswKey, wallMs: () => number): Prom
   const wallet = createReferenceWallet();
   const calls: FakeOperator['calls'] = [];
   const faults = new Map<OswCall, Fault[]>();
-  const memory = createReplayGuard();
+  const memory = createReplayGuard(oswSigning);
   const hung = new Set<ServerResponse>();
 
   function send(request: IncomingMessage, response: ServerResponse, given: WalletAnswer & { retryAfterMs?: number }, fault?: Fault): void {

@@ -1,4 +1,5 @@
 // A casino's wallet in memory, as short as the protocol's rules allow: what the studio's tests hold their books against.
+import type { OswJackpotShare } from '#contract/protocols/osw-jackpots.ts';
 import { type OswAnswer, type OswCall, type OswStatus } from '#contract/protocols/osw.ts';
 
 interface Account {
@@ -27,6 +28,8 @@ export interface WalletBody {
   currency: string;
   roundClosed: boolean;
   freeRound?: { grantId: string; index: number };
+  jackpotShare?: OswJackpotShare[];
+  jackpotWin?: { jackpotId: string; amount: string };
   /** Of a result of free rounds. */
   grantId?: string;
   played?: number;
@@ -43,7 +46,7 @@ export interface ReferenceWallet {
 }
 
 /** Games whose bets are rounds of their own, several at once. */
-const sharedGames: ReadonlySet<string> = new Set(['comet-express']);
+const sharedGames: ReadonlySet<string> = new Set(['comet-express', 'sportsbook']);
 
 export function createReferenceWallet(): ReferenceWallet {
   const accounts = new Map<string, Account>();

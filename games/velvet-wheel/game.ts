@@ -8,7 +8,7 @@ const game: Game = {
   type: 'table',
   maths: [wheelMaths],
   stakes: tableStakes,
-  features: [],
+  features: ['roulette'],
   paytable: () => [],
   poster: { scene: 'wheel' },
   texts: [new URL('../sdk/table/texts/', import.meta.url), new URL('texts/', import.meta.url)],

@@ -8,6 +8,8 @@ import { oswBase } from '#contract/protocols/osw.ts';
 import { type CallName, pathOf } from '#contract/kernel/paths.ts';
 import type { Context } from '#server/boot/context.ts';
 import { describeClient } from '#server/boot/describe-client.ts';
+import { consentTexts, measurementOrigins } from '#server/modules/measurement/index.ts';
+import { serveOneClick, servePushWorker } from '#server/modules/messages/index.ts';
 import { serveArt } from '#server/platform/pictures/serve-art.ts';
 import { serveCaleta, serveOsw, serveValkyrie } from '#server/modules/play/index.ts';
 import { serveLive } from '#server/modules/live/index.ts';
@@ -42,6 +44,12 @@ export interface HttpOptions {
   /** The site; without it only the API, the live server and the services are served. */
   openSite?: (app: FastifyInstance) => Promise<SiteBuild>;
   builtAt: Date;
+}
+
+/** What the process knows of itself. */
+export interface ProcessState {
+  /** True once what runs by itself has begun: catalogues are read, events are delivered. */
+  isOpen(): boolean;
 }
 
 const isOfMachines = (address: string): boolean =>
@@ -80,6 +88,8 @@ function createServer(context: Context, hasSite: boolean): FastifyInstance {
     // requests without files have less: boundUnfinishedBodies
     requestTimeout: uploadArrivesWithinMs,
     bodyLimit: 64 * 1024,
+    // the studio brings its database up to date as it is mounted: on a busy machine that takes longer than the ten seconds of a plugin
+    pluginTimeout: 120_000,
     forceCloseConnections: true,
     // what comes while the house closes gets its own answer: of the wallet, that it may be sent again
     return503OnClosing: false,
@@ -145,6 +155,7 @@ async function serveSite(
       decorateReply: false,
       wildcard: false,
     });
+  servePushWorker(app);
   const { isUnprefixed } = await build.entry();
   serveDiscovery(app, {
     publicUrl: config.publicUrl,
@@ -170,19 +181,20 @@ async function serveSite(
       frameOrigins: frameOriginsOf(context),
       // the symbols of games
       pictureOrigins: elsewhere(config, context.providers.frameOrigins),
-      dataOrigins: providerOrigins(config),
+      dataOrigins: [...providerOrigins(config), ...measurementOrigins(config)],
       build,
     }),
+    asksConsent: config.measurement.cookieless !== 'always',
     wallMs: () => clock.wallMs(),
     isInMaintenance: () => settings.isInMaintenance,
     describeClient: (request) => describeClient(context.trust, request),
     takeSearch: async (address) => await context.rates.takeSearch(address),
     read,
-    messagesOf: (locale, isPreview) => content.forPage(locale, isPreview),
+    messagesOf: consentTexts(config, (locale, isPreview) => content.forPage(locale, isPreview)),
   });
-  const isOfGames = (call: CallName) => pathOf(call).path.startsWith('/game/');
+  const isOfCatalogue = (call: CallName) => /^\/(?:game|ledger)\//.test(pathOf(call).path);
   const isOfContent = (call: CallName) => pathOf(call).path.startsWith('/content/');
-  notifier.on('catalogue', () => pages.drop(isOfGames));
+  notifier.on('catalogue', () => pages.drop(isOfCatalogue));
   notifier.on('resync', () => pages.drop());
   settings.onChange(() => pages.drop());
   content.onChange(({ texts }) => pages.drop(texts ? undefined : isOfContent));
@@ -197,7 +209,7 @@ async function requireGoodStanding(context: Context, playerId: string): Promise<
 }
 
 /** Opens the HTTP side. It does not listen yet; closing it ends the live connections and the mounted services. */
-export async function openHttp(context: Context, options: HttpOptions): Promise<FastifyInstance> {
+export async function openHttp(context: Context, options: HttpOptions, { isOpen }: ProcessState): Promise<FastifyInstance> {
   const { config, settings, sessions } = context;
   const app = createServer(context, options.openSite !== undefined);
   const handlers = inOrder(context.parts.handlers);
@@ -208,13 +220,15 @@ export async function openHttp(context: Context, options: HttpOptions): Promise<
     isInMaintenance: () => settings.isInMaintenance,
     isPreviewToken: (token) => context.previews.isValid(token),
     describeClient: (request) => describeClient(context.trust, request),
+    countryThatCounts: context.countryThatCounts,
   });
   serveCallbacks(app, context);
+  serveOneClick(app, context);
   serveCheckerWebhooks(app, context);
   serveOsw(app, context);
   serveValkyrie(app, context);
   serveCaleta(app, context);
-  serveHealth(app, context);
+  serveHealth(app, { database: context.database, isOpen });
   serveDocs(
     app,
     context,

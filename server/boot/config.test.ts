@@ -90,12 +90,20 @@ test('without settings it is a demo on this machine', () => {
     logLevel: 'warn',
     providers: [],
     jobs: true,
+    bonusSamples: true,
     accessTokenS: 300,
+    conversionSpread: 100,
     databaseConnections: 12,
     walletConnections: expect.any(Number),
     largeStake: 1000,
     largeWin: 10_000,
+    affiliates: { mode: 'last', windowDays: 30 },
+    measurement: { cookieless: 'normal', ownCounts: true, keepDays: 400, posthog: undefined, errorDsn: undefined },
+    sportsbook: { isOn: false, elsewhere: undefined },
+    supportChat: { kind: 'own', guestAvailable: true, productSuffix: 'lanternhall' },
+    exposureBound: 25_000_000n,
     resolutionBody: { name: 'the independent dispute resolution body', url: null },
+    pushInner: false,
   });
   expect(content).toEqual({ dir: undefined, url: undefined, previewToken: undefined, everyMs: 15_000 });
   expect(social).toMatchObject({ isOn: true, isEmbedded: true, origin: here, domain: here, issuer: `${here}/`, sessionDays: 1 });
@@ -107,7 +115,8 @@ test('without settings it is a demo on this machine', () => {
     connectionsPerPlayer: 32,
     connectionsPerAddress: 500,
   });
-  expect(payments).toMatchObject({ providers: [{ identity: 'cashier', adapter: 'cashier', settings: {} }], adaptersDir: undefined });
+  const own = ['cashier', 'on-ramp'].map((identity) => ({ identity, adapter: identity, settings: {} }));
+  expect(payments).toMatchObject({ providers: own, adaptersDir: undefined });
 });
 
 test('what is set is read by whoever owns it', () => {
@@ -132,6 +141,7 @@ test('what is set is read by whoever owns it', () => {
     CENTRIFUGO_API_KEY: 'key',
     CENTRIFUGO_PERMISSION_SECRET: 'sixteen letters!',
     MAIL_OPERATOR: 'me@play.example',
+    SPORTS_EXPOSURE_BOUND: '1200',
   })();
   expect(config).toMatchObject({
     mode: 'production',
@@ -146,6 +156,7 @@ test('what is set is read by whoever owns it', () => {
     jurisdictions: ['uk', 'se'],
     logLevel: 'info',
     operatorMail: 'me@play.example',
+    exposureBound: 120_000n,
     providers: [provider],
     payments: { providers: [] },
     content: { url: 'https://content.example/api/content', everyMs: 60_000 },

@@ -19,26 +19,35 @@ import {
   type PreviewTokens,
 } from '#server/modules/content/index.ts';
 import {
+  type CountryThatCounts,
+  createCountryThatCounts,
   createCycleTimes,
   createGameSearch,
+  createJackpotBoard,
   createSessionMemory,
   type CycleTimes,
   type GameProviders,
   openGameProviders,
   type ProviderAccess,
   type GameSearch,
+  type JackpotBoard,
   type SessionMemory,
   accessesByContract,
 } from '#server/modules/play/index.ts';
+import type { Sports, SportsDeps } from '#server/modules/sports/index.ts';
+import { openSports } from './open-sports.ts';
 import { type Jurisdiction, type Jurisdictions, openJurisdictions } from '#server/modules/jurisdiction/index.ts';
 import { readJurisdiction } from '#server/modules/players/index.ts';
 import type { PlayTime } from '#server/modules/protection/index.ts';
 import { createPlayerSessions } from './player-sessions.ts';
-import { refuseBonusCode } from '#server/modules/bonuses/index.ts';
-import { notifyOfPayments } from '#server/modules/messages/index.ts';
+import type { BonusDeps } from '#server/modules/bonuses/index.ts';
+import { openBonuses } from './open-bonuses.ts';
+import { attributePlayer } from '#server/modules/affiliates/index.ts';
+import { createViewCounts, type ViewCounts } from '#server/modules/measurement/index.ts';
+import { tellOfPayments } from '#server/modules/messages/index.ts';
 import { installMethods, openPaymentProviders, type PaymentProviders } from '#server/modules/payments/index.ts';
 import { tellOfRefusedStakes } from '#server/modules/protection/index.ts';
-import { createSocialKeys, createTokens, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
+import { createSocialKeys, createTokens, type IdentityDeps, type SessionRegistry, type Tokens } from '#server/modules/identity/index.ts';
 import { defaultLocale, type SettingsCache, locales, openSettingsCache } from '#server/modules/reference/index.ts';
 import type { Wallet } from '#server/modules/wallet/index.ts';
 import type { Checker } from '#server/modules/verification/index.ts';
@@ -54,7 +63,19 @@ import { createRateLimits, type RateLimits } from '#server/platform/rate-limits.
 import { createDrawApart, type DrawApart } from '#server/platform/pictures/draw-apart.ts';
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts';
 
-export interface Context extends ProtectionParts {
+export interface Context
+  extends ProtectionParts,
+    Pick<
+      BonusDeps,
+      | 'activeBonuses'
+      | 'gameCategories'
+      | 'gamesOfCategory'
+      | 'playableGames'
+      | 'stakeOdds'
+      | 'oppositeBets'
+      | 'countDeposits'
+      | 'freeSpins'
+    > {
   config: Config;
   /** Names this build of the site. */
   buildId: string;
@@ -86,8 +107,12 @@ export interface Context extends ProtectionParts {
   sessions: SessionRegistry;
   /** The keys of the identity provider whose sign-ins are taken here. */
   socialKeys: JWTVerifyGetKey;
-  /** Judges the bonus code of somebody who signs up. @throws Problem invalid-input */
-  refuseBonusCode: (code: string) => void;
+  /** Enters the bonus code of somebody who signs up. @throws Problem invalid-input */
+  enterBonusCode: (tx: Tx, playerId: string, code: string) => Promise<void>;
+  /** Writes down for which partner somebody counts that has just registered. */
+  attributePlayer: IdentityDeps['attributePlayer'];
+  /** Takes back what was granted to a player who wants no bonuses any more. */
+  stopBonuses: (tx: Tx, playerId: string) => Promise<void>;
   /** Looks at somebody who has just registered, or changed the profile. */
   screenPlayer: (tx: Tx, playerId: string, when: 'registration' | 'profile') => Promise<void>;
   /** The identity checker; undefined where none is configured. */
@@ -98,9 +123,16 @@ export interface Context extends ProtectionParts {
   providers: GameProviders;
   cycles: CycleTimes;
   gameSessions: SessionMemory;
+  /** Progressive jackpots of the providers. */
+  jackpots: JackpotBoard;
+  /** The sportsbook as it is asked, and what it offers. */
+  sports: Sports;
+  bookSessions: SportsDeps['bookSessions'];
   /** How long everybody has been at play. */
   playTime: PlayTime;
   searchGames: GameSearch;
+  countryThatCounts: CountryThatCounts;
+  viewCounts: ViewCounts;
   close(): Promise<void>;
 }
 
@@ -129,11 +161,12 @@ function contentSources({ content }: Config, root: string): { source: ContentSou
   return url === undefined ? { source: files } : { source: contentService({ url, previewToken, everyMs }), spare: files };
 }
 
-/** The configured providers, the demo's own cashier among them, with their methods in the database. */
+/** The configured providers, the demo's own cashier and on-ramp among them, with their methods in the database. */
 async function openPayments(context: Pick<Context, 'config' | 'clock' | 'secrets' | 'database' | 'settings'>): Promise<PaymentProviders> {
   const { config, clock, secrets, database, settings: settingsCache } = context;
-  const { cashier } = appServices(config, secrets);
-  const providers = config.payments.providers.map((one) => (one.identity === cashier?.identity ? cashier : one));
+  const { cashier, onRamp } = appServices(config, secrets);
+  const own = [cashier, onRamp];
+  const providers = config.payments.providers.map((one) => own.find((mine) => mine?.identity === one.identity) ?? one);
   const payments = await openPaymentProviders({ ...config.payments, providers }, config, () => clock.wallMs());
   await installMethods(database, payments, settingsCache.currencies);
   return payments;
@@ -145,11 +178,31 @@ const openSettings = async (
 ): Promise<SettingsCache> =>
   await openSettingsCache({ ...parts, age: { staleAfterMs: currencyRates.staleAfterMs, isPlayMoney: mode === 'demo' } });
 
+/** The numbers of page views, of which what waits is written down before the database is closed, and the country that counts for each player. */
+function openCounts(
+  parts: Pick<Context, 'database' | 'clock' | 'log' | 'notifier'>,
+  opened: AsyncDisposableStack,
+): Pick<Context, 'viewCounts' | 'countryThatCounts'> {
+  const { database, clock, notifier } = parts;
+  const viewCounts = createViewCounts(parts, locales);
+  opened.defer(async () => await viewCounts.close());
+  return { viewCounts, countryThatCounts: createCountryThatCounts(database.db, notifier, () => clock.wallMs()) };
+}
+
 /** Returns what reads pictures from outside; its process ends with the app. */
 function openPhotos(opened: AsyncDisposableStack): DrawApart {
   const photos = createDrawApart({ timeoutMs: 20_000, maxDrawings: 50 });
   opened.defer(async () => photos.close());
   return photos;
+}
+
+/** Everybody who may launch games here and reach the wallet: our own services first. */
+function openProviders(
+  { config, providers = [] }: ContextOptions,
+  { studio, book }: Pick<ReturnType<typeof appServices>, 'studio' | 'book'>,
+): GameProviders {
+  const own = book === undefined ? [studio] : [studio, book];
+  return openGameProviders([...own, ...config.providers, ...accessesByContract(config), ...providers]);
 }
 
 /** Opens the database and everything on it; where one part fails, none of the others stays open. The schema must be up to date. */
@@ -183,11 +236,12 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
   for (const part of [database, notifier, outbox, wallet]) opened.defer(async () => await part.close());
   const settingsCache = await openSettings(config, { db: database.db, clock, notifier, log });
   const tokens = createTokens(config, secrets, clock);
-  const { studio } = appServices(config, secrets);
+  const { studio, book } = appServices(config, secrets);
   const content = await openContent({ ...contentSources(config, options.root), locales, defaultLocale, log, editions: options.editions });
   const passwords = options.passwords ?? createPasswords();
   if (options.passwords === undefined) opened.defer(async () => await passwords.close());
   opened.defer(() => content.close());
+  const providers = openProviders(options, { studio, book });
   const context: Context = {
     config,
     buildId: options.buildId,
@@ -213,18 +267,22 @@ async function openPartsOfContext(options: ContextOptions, opened: AsyncDisposab
     tokens,
     ...createPlayerSessions({ database, tokens, clock, notifier, outbox, jurisdictions }),
     socialKeys: createSocialKeys(config.social),
-    refuseBonusCode,
+    ...openBonuses({ database, clock, notifier, log }, opened, () => context),
+    attributePlayer: async (tx, playerId, clicks) => await attributePlayer(tx, { clock, config }, playerId, clicks),
     ...openVerification({ config, secrets, clock }, () => context),
     wallet,
     payments: await openPayments({ config, clock, secrets, database, settings: settingsCache }),
-    providers: openGameProviders([studio, ...config.providers, ...accessesByContract(config), ...(options.providers ?? [])]),
+    providers,
+    jackpots: createJackpotBoard(database, { providers, clock, log }),
     cycles: createCycleTimes(),
     gameSessions: createSessionMemory(database.db, clock, notifier, jurisdictions),
     searchGames: createGameSearch({ notifier, wallMs: () => clock.wallMs(), content }),
+    ...openSports(opened, { book, log, clock }, () => context),
+    ...openCounts({ database, clock, log, notifier }, opened),
     ...protectionParts(() => context),
     close: async () => await opened.disposeAsync(),
   };
-  notifyOfPayments(context);
+  tellOfPayments(context);
   tellOfRefusedStakes(context);
   return context;
 }

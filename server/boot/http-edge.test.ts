@@ -143,3 +143,7 @@ test('bodies that begin and do not end are bounded by address; small requests go
   for (const socket of sockets) socket.destroy();
   await expect.poll(large, { timeout: 20_000 }).toBe(404);
 });
+
+test('what is mounted has more time to begin than a busy machine needs to bring a database up to date', () => {
+  expect(testApp().app.initialConfig.pluginTimeout).toBeGreaterThanOrEqual(60_000);
+});

@@ -1,22 +1,32 @@
 // Every job of the house with every one of its steps failing: the n-th query or call of the network is lost on its way there, or its answer on
 // the way back, for n = 1, 2, 3 … until the job no longer has an n-th step. Nothing but the job may notice, and its work is done in the end.
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import type { Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { collectParts } from '#server/boot/parts.ts';
 import { createJobRunner } from '#server/platform/jobs.ts';
 import { openJobQueue, readJobs } from '#server/platform/job-queue.ts';
+import { addPartner, addTag, findPartner, setPostback } from '#server/modules/affiliates/index.ts';
+import { bringBonuses, publishTemplate } from '#server/modules/bonuses/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { answerChat } from '#server/modules/support/index.ts';
+import { grantFreeRounds, takeBackFreeRounds } from '#server/modules/play/index.ts';
 import { raiseAlarmNow, readAlarms } from '#server/platform/alarms.ts';
 import { queueMail } from '#server/platform/mail.ts';
 import { mountServices } from '#server/boot/mount-services.ts';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { bonusTemplate } from '#testing/bonus-template.ts';
+import { startMailServer } from '#testing/mail-server.ts';
+import { type PushService, startPushService } from '#testing/push-service.ts';
 import { type TestApp, openTestApp, root, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
-// dozens of runs a job
-vi.setConfig({ testTimeout: 120_000 });
+// dozens of runs a job; one that is cut off would spoil those after it
+vi.setConfig({ testTimeout: 300_000 });
 
 type Loss = 'on the way there' | 'on the way back';
 const losses: readonly Loss[] = ['on the way there', 'on the way back'];
@@ -57,50 +67,44 @@ function loseConnections(pool: pg.Pool): void {
   });
 }
 
-/** A mail server that takes everything. */
-async function startMailServer(): Promise<{ url: string; server: Server; subjects: string[] }> {
-  const subjects: string[] = [];
-  const server = createServer((socket) => {
-    let isText = false;
-    socket.on('error', () => undefined);
-    socket.write('220 here\r\n');
-    socket.on('data', (part) => {
-      for (const line of part
-        .toString()
-        .split('\r\n')
-        .filter((one) => one !== '')) {
-        if (isText && line.startsWith('Subject: ')) subjects.push(line.slice(9));
-        if (isText && line !== '.') continue;
-        const isEnd = isText;
-        isText = !isEnd && line.startsWith('DATA');
-        socket.write(isText ? '354 go on\r\n' : line.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, server, subjects };
+/** A partner who takes every message. */
+async function startPartner(): Promise<{ url: string; close: () => void }> {
+  const server = createHttpServer((request, response) => request.resume().on('end', () => response.end()));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`, close: () => void server.close() };
 }
 
+let partner: Awaited<ReturnType<typeof startPartner>>;
 let testApp: TestApp;
 let player: TestPlayer;
 let provider: TestProvider;
 /** Not the house's own connections, which are lost. */
 let owner: pg.Pool;
+let push: PushService;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 const realFetch = globalThis.fetch;
 
 beforeAll(async () => {
   mail = await startMailServer();
+  push = await startPushService();
+  partner = await startPartner();
   provider = await startTestProvider();
   testApp = await openTestApp(inject('postgresUrl'), {
-    config: { smtpUrl: mail.url },
+    config: { smtpUrl: mail.url, pushInner: true },
     context: () => ({ providers: [provider.access] }),
     app: (context, databaseUrl) => ({ mountServices: async (app) => await mountServices(app, context, { root, databaseUrl }) }),
   });
   owner = new pg.Pool({ connectionString: testApp.databaseUrl, max: 2 });
   player = await testApp.signUp();
   await testApp.fund(player, 1_000_000n);
-  loseConnections(testApp.context.database.pool);
+  await provider.sync(testApp);
+  await query("insert into game_provider (identity, name) values ('lamplight-studio', 'Lamplight Studio') on conflict do nothing");
+  const { context } = testApp;
+  const everyDeposit = bonusTemplate('every-deposit', { once: null });
+  await context.database.transact(
+    async (tx) => await publishTemplate(tx, context, everyDeposit, { actor: 'operator:test', reason: 'tried' }),
+  );
+  loseConnections(context.database.pool);
   globalThis.fetch = async (...args) =>
     await step(
       async () => await realFetch(...args),
@@ -114,9 +118,20 @@ afterAll(async () => {
   await testApp.close();
   await provider.close();
   mail.server.close();
+  await push.close();
+  partner.close();
 });
 
-afterEach(async () => void (await query('delete from graphile_worker._private_jobs')));
+// all of them take longer than an access token lasts
+beforeEach(async () => {
+  const { data } = await testApp.guest.call('signIn', { body: { email: player.email, password: player.password } });
+  player = { ...player, call: testApp.as(data.accessToken) };
+});
+afterEach(async () => {
+  await query('delete from graphile_worker._private_jobs');
+  // the emails that players were sent while others were tried would come before the one that is waited for
+  await query('delete from mail where sent_at is null');
+});
 
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => (await owner.query<T>(text, values)).rows;
 const add = async (name: string, payload: object = {}): Promise<void> =>
@@ -126,6 +141,20 @@ async function withdraw(): Promise<string> {
   const fields = { holder: 'Ada Lamp', iban: 'DE89370400440532013000' };
   const { data } = await player.call('createWithdrawal', { body: { method: 'bank-transfer', currency: 'EUR', amount: 1000, fields } });
   return data.id;
+}
+
+/** A player whom a partner has sent, and who is that partner by the e-mail. */
+async function sentPlayer(): Promise<string> {
+  const { context } = testApp;
+  const by = { actor: 'operator:test', reason: 'tried' };
+  const name = crypto.randomUUID();
+  const email = `${name}@partner.example`;
+  await context.database.transact(async (tx) => {
+    await addPartner(tx, context, { name, email, ...by });
+    await addTag(tx, context, await findPartner(tx, name), { tag: name, ...by });
+    await setPostback(tx, context, await findPartner(tx, name), { url: partner.url, ...by });
+  });
+  return (await testApp.signUp({ email, affiliateTag: name })).id;
 }
 
 /** What there is to do for a job, and what shows that it was done, once. Jobs that are not here find what the others leave. */
@@ -148,6 +177,33 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
       expect(await query('select status from cashier.payment where reference = $1', [data.id])).not.toEqual([{ status: 'open' }]);
     };
   },
+  async 'examine-affiliate-player'() {
+    const id = await sentPlayer();
+    return async () =>
+      expect(await query('select kind from affiliate_flag where player_id = $1 order by kind', [id])).toContainEqual({
+        kind: 'self-referral',
+      });
+  },
+  async 'send-affiliate-postback'() {
+    const id = await sentPlayer();
+    return async () =>
+      expect(await query('select event, delivered_at is not null as told from affiliate_postback where player_id = $1', [id])).toEqual([
+        { event: 'registration', told: true },
+      ]);
+  },
+  async 'compare-transactions'() {
+    const before = new Date(Date.now() - 2 * 3_600_000 - 300_000);
+    const store = `insert into transaction_comparison (provider, until_at) values ($1, $2) on conflict (provider) do update set until_at = $2`;
+    await query(store, [provider.access.identity, before]);
+    await query(store, ['lamplight-studio', before]);
+    await add('compare-transactions');
+    return async () => {
+      // one that could not be compared is so the next night
+      await add('compare-transactions');
+      await testApp.drainJobs();
+      expect(await query('select provider from transaction_comparison where until_at <= $1', [before])).toEqual([]);
+    };
+  },
   async 'send-reset-email'() {
     const own = await testApp.signUp();
     await add('send-reset-email', { email: own.email });
@@ -157,6 +213,109 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
       ]);
       // twice where the job was done and the news of it lost
       expect([1, 2]).toContain(sentEmails.length);
+    };
+  },
+  async 'issue-deposit-bonuses'() {
+    const invoiceId = crypto.randomUUID();
+    const deposit = { playerId: player.id, invoiceId, currency: 'EUR', amount: 1000n, number: 1, at: new Date() };
+    await testApp.context.database.transact(async (tx) => await bringBonuses(tx, deposit));
+    return async () => {
+      const brought = await query('select amount::int, deposit::int from player_bonus where source like $1', [`deposit ${invoiceId} %`]);
+      expect(brought).toEqual([{ amount: 1000, deposit: 1000 }]);
+    };
+  },
+  async 'decline-unproven-payouts'() {
+    const invoiceId = await withdraw();
+    await add('decline-unproven-payouts', { playerId: player.id });
+    return async () => {
+      expect(await query('select status from invoice where id = $1', [invoiceId])).toEqual([{ status: invoiceStatus.declined }]);
+      expect(await query('select sum(held)::int as held from ledger.wallet_account where player_id = $1', [player.id])).toEqual([
+        { held: 0 },
+      ]);
+    };
+  },
+  async 'tell-cancelled-grant'() {
+    const { context } = testApp;
+    const wanted = { playerId: player.id, game: 'test-slot', currency: 'EUR', count: 1, stake: 10n, days: 1 };
+    const { id } = await grantFreeRounds(context, { ...wanted, actor: 'operator:test', reason: 'tried' });
+    await context.database.transact(async (tx) => await takeBackFreeRounds(tx, context, player.id));
+    return async () => {
+      expect(await query('select state from free_round_grant where id = $1', [id])).toEqual([{ state: 'cancelled' }]);
+      expect(provider.cancelled).toContain(id);
+    };
+  },
+  async 'tell-longer-grant'() {
+    const { context } = testApp;
+    const wanted = { playerId: player.id, game: 'test-slot', currency: 'EUR', count: 1, stake: 10n, days: 1 };
+    const { id, valid_until: until } = await grantFreeRounds(context, { ...wanted, actor: 'operator:test', reason: 'tried' });
+    const later = new Date(until.getTime() + 86_400_000);
+    await query('update free_round_grant set valid_until = $2 where id = $1', [id, later]);
+    await add('tell-longer-grant', { id });
+    return async () => {
+      expect(await query('select state from free_round_grant where id = $1', [id])).toEqual([{ state: 'live' }]);
+      expect(provider.freeRounds.findLast(({ grantId }) => grantId === id)).toMatchObject({ validUntil: later.toISOString() });
+    };
+  },
+  async 'ask-checker'() {
+    await player.call('openVerification');
+    await query('update verification set next_ask_at = null where player_id = $1', [player.id]);
+    await add('ask-checker', { playerId: player.id });
+    return async () => {
+      // the person has begun and not finished, so is asked about again
+      expect(await query('select next_ask_at > now() as waits from verification where player_id = $1', [player.id])).toEqual([
+        { waits: true },
+      ]);
+    };
+  },
+  async 'make-data-export'() {
+    const { id } = (await player.call('requestDataExport')).data;
+    return async () => {
+      expect(await query('select status, bytes > 0 as filled from data_export where id = $1', [id])).toEqual([{ status: 2, filled: true }]);
+      expect(await query('select id from notification where subject = $1', [`data-export ${id}`])).toHaveLength(1);
+    };
+  },
+  async 'remove-files'() {
+    const { files, database } = testApp.context;
+    const id = await files.store({ purpose: 'data-export', type: 'text/plain', bytes: Buffer.from('a file') });
+    await database.transact(async (tx) => {
+      await files.keep(tx, [id]);
+      await files.remove(tx, [id]);
+    });
+    return async () => {
+      expect(await query('select id from stored_file where id = $1', [id])).toEqual([]);
+      expect(await files.blobs.get(id)).toBeUndefined();
+    };
+  },
+  async 'send-push'() {
+    const own = await testApp.signUp();
+    const { context } = testApp;
+    const browser = push.subscribe();
+    await own.call('addPushSubscription', { body: browser });
+    await context.database.transact(
+      async (tx) =>
+        await tell(tx, context, { playerId: own.id, kind: 'deposit', key: crypto.randomUUID(), data: { event: 'data-export.ready' } }),
+    );
+    return async () => {
+      const arrived = push.messages.filter((one) => browser.endpoint.endsWith(one.browser));
+      // twice where the message was taken and the news of it lost; it names itself, so that a browser shows one
+      expect([1, 2]).toContain(arrived.length);
+      expect(new Set(arrived.map(({ headers }) => headers['topic'])).size).toBe(1);
+    };
+  },
+  async 'tell-of-chats'() {
+    const { context } = testApp;
+    const { data } = await player.call('sendChatMessage', { body: { key: crypto.randomUUID(), text: 'A question.' } });
+    const { id, number } = data.conversation;
+    const answered = { id, actor: 'operator:test', text: 'An answer.' };
+    await context.database.transact(async (tx) => await answerChat(tx, context, answered));
+    await query("update chat set last_at = now() - interval '10 minutes' where id = $1", [id]);
+    await add('tell-of-chats');
+    return async () => {
+      await query('update chat set ended_at = now() where id = $1', [id]);
+      expect(await query('select told_number from chat where id = $1', [id])).toEqual([{ told_number: 2 }]);
+      // no more than the allowance of one mailbox
+      const told = await query('select id from mail where recipient = $1 and body_text like $2', [player.email, `%${number}%`]);
+      expect(told.length).toBeLessThanOrEqual(1);
     };
   },
   async 'mail-alarms'() {
@@ -186,6 +345,9 @@ const work: Record<string, () => Promise<() => Promise<void>>> = {
   },
 };
 
+/** How far apart the steps are that are lost, for a job that does a hundred alike; otherwise each is. */
+const strides: Readonly<Record<string, number>> = { 'make-data-export': 13 };
+
 /** As if time had passed: waits after failures are over, and leases of what was lost too. */
 async function letPass(): Promise<void> {
   await query("update graphile_worker._private_jobs set run_at = now(), locked_at = locked_at - interval '5 minutes'");
@@ -202,11 +364,18 @@ async function finish(): Promise<void> {
   expect(await readJobs(testApp.context.database.db)).toEqual([]);
 }
 
-test.each((await collectParts()).jobs.map(({ name }) => name))(
+const { jobs: allJobs } = await collectParts();
+
+test('what is no job of the clock is tried with work of its own', () => {
+  const untried = allJobs.filter(({ name, every }) => every === undefined && work[name] === undefined);
+  expect(untried.map(({ name }) => name)).toEqual([]);
+});
+
+test.each(allJobs.map(({ name }) => name))(
   '%s: whichever of its steps fails, the house goes on and the work is done in the end',
   async (name) => {
     for (const loss of losses)
-      for (let n = 1; ; n += 1) {
+      for (let n = 1; ; n += strides[name] ?? 1) {
         const expectDone = await (work[name]?.() ?? add(name).then(() => async () => undefined));
         arm(n, loss);
         // what cannot even be taken is the runner's to try again
@@ -215,7 +384,8 @@ test.each((await collectParts()).jobs.map(({ name }) => name))(
         disarm();
         await finish();
         await expectDone();
-        expect((await realFetch(`${testApp.origin}/readyz`)).status).toBe(200);
+        // it has begun nothing by itself, and reaches its database
+        expect(await (await realFetch(`${testApp.origin}/readyz`)).json()).toEqual({ status: 'opening' });
         if (count < n) break;
         expect(n).toBeLessThan(200);
       }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '#server/boot/config.ts';
+import { type DemoChains, openChains } from '#server/boot/open-chains.ts';
 import { type App, openApp } from '#server/boot/open-app.ts';
 import { tellUnexpected } from '#server/boot/tell-unexpected.ts';
 import type { Context } from '#server/boot/context.ts';
@@ -23,6 +24,7 @@ import { buildSite } from '#tools/build-site.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const isDev = process.argv.includes('--dev');
+const hasChains = process.argv.includes('--chains');
 /** How long a database that was taken over may be away while its first user stops it. */
 const returnWithinMs = 30_000;
 const againMs = 250;
@@ -127,8 +129,17 @@ async function keepManifest(context: Context, buildId: string): Promise<void> {
   });
 }
 
+/** The demo's own chain, once the house takes callbacks. */
+async function startChains(chains: DemoChains | undefined, databaseUrl: string): Promise<void> {
+  if (chains === undefined) return;
+  closing.add(async () => await chains.close());
+  await chains.start(databaseUrl);
+  console.log(`  A chain of its own gives free ETH: deposit ETH and open the payment page (${chains.url}).`);
+}
+
 async function start(): Promise<void> {
-  const config = readConfig(process.env, root);
+  const chains = hasChains ? await openChains(root, process.env, Number(process.env['PORT'] ?? '3000')) : undefined;
+  const config = readConfig({ ...process.env, ...chains?.settings }, root);
   const [urls, site] = await Promise.all([holdDatabase(config), isDev ? { buildId: 'dev', isFresh: false } : buildSite(root)]);
   const databaseUrl = urls.app;
   const { newer } = await migrate(urls.owner);
@@ -153,9 +164,11 @@ async function start(): Promise<void> {
   if (newer !== undefined) app.context.log.warn(`The database is newer than this version and is left as it is: ${newer}.`);
   await warnOfExcess(app.context, databaseUrl);
   await listen(app);
+  await startChains(chains, databaseUrl);
+  // before its jobs compare the program with it: what an upgrade changed is no fault
+  await keepManifest(app.context, site.buildId);
   await app.start();
   greet(app.context);
-  await keepManifest(app.context, site.buildId);
   collectWhenQuiet();
 }
 

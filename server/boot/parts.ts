@@ -4,11 +4,13 @@ import type { BonusDeps } from '#server/modules/bonuses/index.ts';
 import type { ContentDeps } from '#server/modules/content/index.ts';
 import type { PlayDeps } from '#server/modules/play/index.ts';
 import { jurisdictionKind, type JurisdictionRow } from '#server/modules/jurisdiction/index.ts';
+import type { MeasurementDeps } from '#server/modules/measurement/index.ts';
 import type { MessageDeps } from '#server/modules/messages/index.ts';
 import type { PaymentDeps } from '#server/modules/payments/index.ts';
 import type { PrivacyDeps } from '#server/modules/privacy/index.ts';
 import type { ReferenceDeps } from '#server/modules/reference/index.ts';
 import type { DocumentDeps, VerificationDeps } from '#server/modules/verification/index.ts';
+import type { SportsDeps } from '#server/modules/sports/index.ts';
 import type { SupportDeps } from '#server/modules/support/index.ts';
 import { type Handler, handlerKind } from '#server/platform/calls/handler.ts';
 import { type Channel, channelKind } from '#server/platform/channel.ts';
@@ -27,11 +29,13 @@ export type PartDeps = ReferenceDeps &
   BonusDeps &
   PaymentDeps &
   PlayDeps &
+  SportsDeps &
   VerificationDeps &
   MailDeps &
   FileDeps &
   DocumentDeps &
   PrivacyDeps &
+  MeasurementDeps &
   SupportDeps;
 
 export interface Parts {

@@ -52,7 +52,7 @@ const problemOf = async (answer: Response): Promise<{ status: number; code: unkn
 test('no stand-in has a route, and none answers at any', async () => {
   expect(routes.length).toBeGreaterThan(90);
   const standIns =
-    /^\/(cashier|mailbox|kit|authorize|oauth|userinfo|v2|\.well-known\/(openid|jwks))|callbacks\/cashier|connection\/api|\/api\/(publish|broadcast)/;
+    /^\/(cashier|on-ramp|mailbox|kit|authorize|oauth|userinfo|v2|\.well-known\/(openid|jwks))|callbacks\/(cashier|on-ramp)|connection\/api|\/api\/(publish|broadcast)/;
   expect(routes.filter(({ url }) => standIns.test(url))).toEqual([]);
   const told: string[] = [];
   for (const { method, url } of routes.filter((one) => !one.url.includes('connection'))) {
@@ -68,7 +68,16 @@ test('no stand-in has a route, and none answers at any', async () => {
   }
   // the documents name what a demo has
   expect(told.filter((one) => !/ \/api\/(docs|openapi)/.test(one))).toEqual([]);
-  for (const path of ['/cashier/', '/cashier/pay/x', '/cashier/api/charges', '/mailbox', '/authorize', '/.well-known/openid-configuration'])
+  for (const path of [
+    '/cashier/',
+    '/cashier/pay/x',
+    '/cashier/api/charges',
+    '/on-ramp/buy/x',
+    '/on-ramp/api/quotes',
+    '/mailbox',
+    '/authorize',
+    '/.well-known/openid-configuration',
+  ])
     expect([path, (await fetch(testApp.origin + path)).status]).toEqual([path, 404]);
 });
 

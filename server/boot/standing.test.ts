@@ -69,8 +69,22 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
   const checking = ['setRealityCheck', 'acknowledgeRealityCheck'];
   const leavingForGood = ['eraseAccount'];
   const reading = ['acknowledgeProtectionNotice'];
-  const taking = ['removeSocialLink', 'removeFavorite', 'clearNotifications'];
+  // whoever may not play may still ask for help, and says how the house writes to them
+  const chatting = ['sendChatMessage', 'sendChatFiles', 'markChatRead', 'tellChatTyping', 'endChat', 'rateChat', 'mailChatTranscript'];
+  const messages = ['changeNotificationPreferences', 'findPushSubscription', 'removePushSubscription'];
+  const taking = [
+    'removeSocialLink',
+    'removeFavorite',
+    'clearNotifications',
+    'cancelPlayerBonus',
+    'cancelPlayerFreeSpins',
+    'removeBonusCode',
+    'changeBonusOptIn',
+  ];
+  // a bet that is open can be ended before its time; to see what a slip comes to, and how odds are read, changes nothing
+  const betting = ['quoteSlip', 'changeSportsSettings', 'quoteCashOut', 'takeCashOut', 'setAutoCashOut'];
   const open = new Set<string>([
+    ...betting,
     ...leaving,
     ...safety,
     ...person,
@@ -81,6 +95,8 @@ test('EX-03 of the commands those are open that withdraw, leave, confirm who act
     ...leavingForGood,
     ...reading,
     ...taking,
+    ...chatting,
+    ...messages,
     ...documents,
   ]);
   // a command that is new is closed; whoever opens it says so here as well

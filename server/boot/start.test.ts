@@ -82,3 +82,34 @@ test('the embedded database is started again when it dies, and the house keeps i
   await expect(second.start()).rejects.toThrow('ended at its start');
   expect(await ready()).toBe(200);
 });
+
+test('SE-02 a house that was upgraded writes its manifest down before its jobs compare with it, and no game is closed', async () => {
+  const client = new pg.Client({ connectionString: await findPostgres(data()) });
+  await client.connect();
+  // the hourly look is due as soon as the house opens again
+  await client.query("select graphile_worker.add_job('verify-build', run_at := now() + interval '12 s')");
+  await client.end();
+  expect(await app.stop()).toBe(0);
+  // what another version has left
+  writeFileSync(
+    join(dataDir, 'build-manifest.json'),
+    readFileSync(join(dataDir, 'build-manifest.json'), 'utf8').replace(/[0-9a-f]{64}/, '0'.repeat(64)),
+  );
+  await app.start();
+  const again = new pg.Client({ connectionString: await findPostgres(data()) });
+  await again.connect();
+  const waiting = async () =>
+    (
+      await again.query(
+        "select 1 from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'verify-build' and run_at < now() + interval '1 minute'",
+      )
+    ).rows.length;
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+  const { rows } = await again.query<{ closed: number; all: number }>(
+    'select count(*) filter (where not is_enabled)::int as closed, count(*)::int as all from game where released_at is not null',
+  );
+  const alarms = await again.query("select 1 from alarm where kind = 'build-differs'");
+  await again.end();
+  expect([rows[0]?.closed, alarms.rows.length]).toEqual([0, 0]);
+  expect(rows[0]?.all).toBeGreaterThan(0);
+});

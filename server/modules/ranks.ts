@@ -10,6 +10,6 @@ export const ranks: readonly (readonly string[])[] = [
   ['bonuses'],
   ['payments', 'play', 'sports'],
   ['activity'],
-  ['support', 'affiliates', 'privacy'],
+  ['support', 'affiliates', 'privacy', 'measurement'],
   ['live'],
 ];

@@ -18,6 +18,7 @@ export const alarmKinds = [
   'ledger-broken',
   'live-event-lost',
   'payment-unclear',
+  'payments-differ',
   'payout-without-approval',
   'play-not-booked',
   'provider-down',
@@ -28,8 +29,12 @@ export const alarmKinds = [
   'return-undecided',
   'round-differs',
   'round-ended',
+  'sports-exposure',
+  'sports-ruling-refused',
+  'transactions-differ',
   'unexpected-error',
   'wallet-slow',
+  'withdrawal-overdue',
 ] as const;
 
 export type AlarmKind = (typeof alarmKinds)[number];

@@ -18,8 +18,16 @@ export interface ChannelParts<D, E> {
   /** Makes the event of what the outbox holds. Without it the outbox holds the whole event. */
   shape?(deps: D, body: unknown): E;
   /** Opens a feed, for a channel whose events are not written into the outbox. */
-  openFeed?(deps: D, publish: (key: string, event: E) => Promise<void>): Feed;
+  openFeed?(deps: D, publish: PublishOfFeed<E>): Feed;
+  /** Of a keyed channel: whether there is one of this key. Without it there is one of every key. */
+  has?(deps: D, key: string): boolean;
 }
+
+/**
+ * Publishes an event of a feed; `key` is the same for the same event. `to` is the full name, where the channel is one for each of many things or
+ * players. Several are heard in their order.
+ */
+export type PublishOfFeed<E> = (key: string, event: E, to?: string) => Promise<void>;
 
 export interface Channel<D> extends ChannelParts<D, unknown> {
   row: ChannelRow;

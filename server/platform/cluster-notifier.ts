@@ -9,7 +9,7 @@ import type { Log } from '#server/platform/log.ts';
 export interface Notices {
   /** House settings, the clock or maintenance changed. */
   settings: Record<string, never>;
-  /** The catalogue or content changed: pages and answers made from it are old. */
+  /** The catalogue, content or what the ledger publishes changed: pages and answers made from it are old. */
   catalogue: Record<string, never>;
   'session-ended': { sessionIds: string[]; playerId: string; reason: string };
   'player-status': { playerId: string };
@@ -17,6 +17,8 @@ export interface Notices {
   'games-ended': { playerId: string };
   /** A player's play session began or ended, or its reality check changed. */
   'play-session': { playerId: string };
+  /** The bonus of an account was activated or ended. */
+  bonus: { accountId: string };
   /** Rows wait in the outbox. */
   outbox: Record<string, never>;
   resync: Record<string, never>;

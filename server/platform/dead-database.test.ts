@@ -24,7 +24,9 @@ test('a dead database gives 503 and the house recovers without a restart', async
     return [dead.status, ((await dead.json()) as { code?: number }).code, dead.headers.get('retry-after')];
   };
   await expect.poll(refusal).toEqual([503, 10009, '2']);
-  await expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(503);
+  const ready = async () => await fetch(`${app.origin}/readyz`);
+  await expect.poll(async () => await (await ready()).json()).toEqual({ status: 'database out of reach' });
+  expect((await ready()).status).toBe(503);
   expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
 
   const port = Number(new URL(first.url).port);

@@ -46,8 +46,19 @@ test('each language says it in its own words', () => {
   for (const texts of bodies) expect(new Set(texts).size).toBe(locales.length);
 });
 
+test('in German what follows the comma of the greeting goes on in a small letter', () => {
+  const texts = JSON.parse(readFileSync(join(root, 'content/de/emails.json'), 'utf8')) as Record<string, string>;
+  const large = app()
+    .context.parts.emails.filter((row) => !isToOperator(row) && row.greets && row.texts === undefined)
+    // what is filled in first is a noun
+    .filter(({ kind }) => texts[`${kind}.body`]?.startsWith('{kind}') === false)
+    .map((row) => [row.kind, previewEmail(app().context, row, 'de').text.split('\n\n')[1]?.[0] ?? ''])
+    .filter(([, letter = '']) => letter !== letter.toLowerCase());
+  expect(large).toEqual([]);
+});
+
 test('no text of an email is left without its email', () => {
-  const shared = new Set(['greeting', 'link', 'notice', 'signature', 'factor']);
+  const shared = new Set(['greeting', 'link', 'notice', 'payment', 'signature', 'factor', 'switch-off']);
   const kinds = new Set<string>(app().context.parts.emails.map(({ kind }) => kind));
   for (const locale of locales) {
     const texts = JSON.parse(readFileSync(join(root, `content/${locale}/emails.json`), 'utf8')) as Record<string, string>;

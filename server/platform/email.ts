@@ -7,7 +7,7 @@ import type { Tx } from './database.ts';
 import { escapeHtml } from './escape-html.ts';
 import { newId } from './ids.ts';
 import type { Allowance } from './mail-allowance.ts';
-import { type MailPurpose, type Post, queueMail, type RenderedEmail, secretMark } from './mail.ts';
+import { type MailPurpose, type OptionalMail, type Post, queueMail, type RenderedEmail, secretMark } from './mail.ts';
 
 export type EmailParams = Readonly<Record<string, string | number>>;
 /** Of an email whose texts are filled with nothing but what is known anyway. */
@@ -33,6 +33,8 @@ export interface Email<P extends EmailParams = EmailParams> {
   purpose: MailPurpose;
   /** Whether it holds a link with a code in it. `may`: where there is something to confirm. */
   link: 'none' | 'must' | 'may';
+  /** The page of the site that it leads to, without a code: the key of what its link is called, and an example of its path. */
+  page: { action: string; example: string } | undefined;
   /** Adds how to react if somebody else did this; where a link may be missing, with the link alone. */
   notice: boolean;
   /** Whether it begins with the name. */
@@ -61,6 +63,7 @@ export const email = <const P extends EmailParams = NoParams>(
   kind,
   purpose: 'service',
   link: 'none',
+  page: undefined,
   notice: false,
   greets: true,
   allowance: undefined,
@@ -91,6 +94,10 @@ export interface EmailLink {
 interface Filled<P extends EmailParams> {
   params?: { readonly [K in keyof P]: string | number };
   link?: EmailLink | undefined;
+  /** Of an email that leads to a page: its path, without the language. */
+  page?: string | undefined;
+  /** Makes it one that its player may switch off. */
+  optional?: OptionalMail | undefined;
 }
 /** What an email is filled with: its parameters where it has any. */
 type Filling<P extends EmailParams> = [keyof P] extends ['none']
@@ -131,9 +138,20 @@ const nameOf = (to: Recipient): string =>
 const fill = (text: string, params: EmailParams): string =>
   text.replace(/\{(\w+)\}/g, (mark, name: string) => String(params[name] ?? mark));
 
+/** The texts of an email in a language: those of content or its own, its values in their places. */
+function textsOf<P extends EmailParams>({ content, brandName }: EmailDeps, row: Email<P>, language: string, values: EmailParams = {}) {
+  const params: Record<string, string | number> = { house: brandName, ...values };
+  for (const [name, instead] of Object.entries<string | undefined>(row.plainly))
+    if (instead !== undefined && params[name] !== undefined && !isPlain(String(params[name]))) params[name] = instead;
+  const say = (key: string, more: EmailParams = {}): string => content.say(language, `emails.${key}`, { ...params, ...more });
+  const own = row.texts?.[language] ?? row.texts?.['en'];
+  const part = (name: keyof EmailTexts): string => (own === undefined ? say(`${row.kind}.${name}`) : fill(own[name] ?? '', params));
+  return { say, part };
+}
+
 /** Returns an email as it is stored and sent. @throws Error where its link is missing, or the player to whom something is promoted */
 export function renderEmail<P extends EmailParams>(
-  { content, brandName, config }: EmailDeps,
+  deps: EmailDeps,
   row: Email<P>,
   to: Recipient,
   ...[filled = {}]: Filling<P>
@@ -141,15 +159,12 @@ export function renderEmail<P extends EmailParams>(
   const { kind } = row;
   if (row.link === 'must' && filled.link === undefined) throw new Error(`The email ${kind} needs a link`);
   if (row.purpose === 'promotion' && to.id === undefined) throw new Error(`The email ${kind} promotes something and names no player`);
-  const params: Record<string, string | number> = { house: brandName, ...filled.params };
-  for (const [name, instead] of Object.entries<string | undefined>(row.plainly))
-    if (instead !== undefined && params[name] !== undefined && !isPlain(String(params[name]))) params[name] = instead;
-  const say = (key: string, more: EmailParams = {}): string => content.say(to.language, `emails.${key}`, { ...params, ...more });
-  const own = row.texts?.[to.language] ?? row.texts?.['en'];
-  const part = (name: keyof EmailTexts): string => (own === undefined ? say(`${kind}.${name}`) : fill(own[name] ?? '', params));
+  const { config } = deps;
+  const { say, part } = textsOf(deps, row, to.language, filled.params);
   // in the reader's language, on whichever device the email is opened
-  const url = filled.link && `${config.publicUrl}${localePrefix(to.language)}${filled.link.path}${secretMark}`;
-  const label = url === undefined ? '' : part('action');
+  const path = filled.link === undefined ? row.page && filled.page : `${filled.link.path}${secretMark}`;
+  const url = path && `${config.publicUrl}${localePrefix(to.language)}${path}`;
+  const label = url === undefined ? '' : filled.link === undefined && row.page !== undefined ? say(row.page.action) : part('action');
   const link = url === undefined ? undefined : { label, url, text: say('link', { action: label, url }) };
   const paragraphs = [
     ...(row.greets ? [say('greeting', { name: nameOf(to) })] : []),
@@ -159,11 +174,13 @@ export function renderEmail<P extends EmailParams>(
       ? [say('notice', { url: `${config.publicUrl}${homePath(to.language)}?forgot-pass=1` })]
       : []),
     say('signature'),
+    ...(filled.optional === undefined ? [] : [say('switch-off', { url: filled.optional.unsubscribeUrl })]),
   ];
   const rendered = {
     kind,
     ...render({ recipient: to.email, locale: to.language }, part('subject'), paragraphs, link),
     ...(row.purpose === 'promotion' && to.id !== undefined && { purpose: row.purpose, playerId: to.id }),
+    ...(filled.optional !== undefined && { optional: filled.optional }),
   };
   return filled.link === undefined ? rendered : { ...rendered, secret: filled.link.code };
 }
@@ -177,6 +194,35 @@ export async function sendEmail<P extends EmailParams>(
   ...filling: Filling<P>
 ): Promise<boolean> {
   return await queueMail(tx, deps, renderEmail(deps, row, to, ...filling), row.allowance);
+}
+
+/** An email with what fills it, for whoever decides later whether and when it is sent. Rendering takes what makes it optional, if it is. */
+export interface FilledEmail {
+  row: Pick<Email, 'kind' | 'purpose' | 'allowance'>;
+  render(deps: EmailDeps, to: Recipient, optional?: OptionalMail): RenderedEmail;
+  /** What it says, without greeting and signature: for a notice, or for several in one email. */
+  words(deps: EmailDeps, to: Pick<Recipient, 'language'>): { subject: string; body: string };
+}
+
+/** Fills an email without sending it. */
+export const fillEmail = <P extends EmailParams>(row: Email<P>, ...[filled]: Filling<P>): FilledEmail => ({
+  row,
+  render: (deps, to, optional) => renderEmail(deps, row as Email, to, { ...(filled as Filled<EmailParams>), optional } as never),
+  words(deps, { language }) {
+    const { part } = textsOf(deps, row, language, (filled as Filled<EmailParams> | undefined)?.params);
+    return { subject: part('subject'), body: part('body') };
+  },
+});
+
+/** Puts a filled email into the post of this transaction. Returns false for one too many of its kind to this mailbox. */
+export async function sendFilled(
+  tx: Tx,
+  deps: EmailDeps & Post,
+  { row, render: rendered }: FilledEmail,
+  to: Recipient,
+  optional?: OptionalMail,
+): Promise<boolean> {
+  return await queueMail(tx, deps, rendered(deps, to, optional), row.allowance);
 }
 
 /** Returns an email to the operator as it is stored and sent. */
@@ -212,5 +258,5 @@ export function previewEmail(deps: EmailDeps, row: AnyEmail, locale: string): Re
   if (isToOperator(row)) return renderOperatorEmail(row, 'operator@lanternhall.example', row.example);
   const to = { id: newId(), email: 'ada.lamp@lanternhall.example', language: locale, first_name: 'Ada', nickname: null };
   const link = row.link === 'none' ? undefined : { path: '/verify?code=', code: exampleCode };
-  return renderEmail(deps, row, to, { params: row.example, link });
+  return renderEmail(deps, row, to, { params: row.example, link, page: row.page?.example });
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { Job } from './jobs.ts';
 import { mailAlarms } from './mail-alarms.ts';
 import { tidyAllowances } from './mail-allowance.ts';
-import { type PromotionBar, removeOldMail, sendWaitingMail, suppressBarredMail } from './mail.ts';
+import { type OptionalBar, type PromotionBar, removeOldMail, sendWaitingMail, suppressBarredMail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the jobs of the post need of the app. */
@@ -15,6 +15,8 @@ export interface MailDeps {
   database: Database;
   /** Asked of each promotion when it is to be sent. */
   promotionBar: PromotionBar;
+  /** Asked of each email that can be switched off when it is to be sent. */
+  optionalBar: OptionalBar;
 }
 
 export const sendMailJob: Job<MailDeps> = {

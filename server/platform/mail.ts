@@ -25,6 +25,11 @@ export interface MailTable {
   player_id: ColumnType<string | null, string | null | undefined, never>;
   /** Why it is not sent; null while nothing stands against it. */
   suppressed: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The kind of notification that its player may switch off; null: nobody can. */
+  notification: ColumnType<string | null, string | null | undefined, never>;
+  /** Until when it waits, for an hour at which its player wants to hear of it. */
+  send_after: ColumnType<Date | null, Date | null | undefined, never>;
+  unsubscribe_url: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** A service is sent whatever the player chose; a promotion only to who may be reached by one when it is sent. */
@@ -51,6 +56,19 @@ export interface RenderedEmail {
   purpose?: MailPurpose;
   /** The player to whom a promotion goes. */
   playerId?: string;
+  /** Of one that its player may switch off. */
+  optional?: OptionalMail;
+}
+
+/** What makes an email one that its player may switch off. */
+export interface OptionalMail {
+  playerId: string;
+  /** The kind of notification. */
+  notification: string;
+  /** Where one press ends emails of this kind, without signing in (RFC 8058). */
+  unsubscribeUrl: string;
+  /** Until when it waits; undefined: not at all. */
+  sendAfter?: Date | undefined;
 }
 
 /** Stands in an email's stored text where its code belongs. */
@@ -101,7 +119,10 @@ export async function queueMail(
       last_error: null,
       secret: email.secret === undefined ? null : secrets.seal('mail', id, email.secret),
       purpose: email.purpose ?? 'service',
-      player_id: email.playerId ?? null,
+      player_id: email.playerId ?? email.optional?.playerId ?? null,
+      notification: email.optional?.notification ?? null,
+      send_after: email.optional?.sendAfter ?? null,
+      unsubscribe_url: email.optional?.unsubscribeUrl ?? null,
     })
     .execute();
   return true;
@@ -142,6 +163,33 @@ export async function suppressWaitingMail(tx: Tx, playerId: string, why: string)
   return held.length;
 }
 
+/** Holds back the emails of a kind that wait for a player who has switched them off. */
+export async function suppressOptionalMail(tx: Tx, playerId: string, notification: string): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ suppressed: 'switched off' })
+    .where('player_id', '=', playerId)
+    .where('notification', '=', notification)
+    .where('sent_at', 'is', null)
+    .where('suppressed', 'is', null)
+    .execute();
+}
+
+/** Holds back every email that waits for a player who wants none that can be switched off. */
+export async function suppressAllOptionalMail(tx: Tx, playerId: string): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ suppressed: 'switched off' })
+    .where('player_id', '=', playerId)
+    .where('notification', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('suppressed', 'is', null)
+    .execute();
+}
+
+/** Says why a player gets no email of a kind that can be switched off, at this moment; undefined: one may be sent. */
+export type OptionalBar = (playerId: string, notification: string) => Promise<string | undefined>;
+
 /** Holds back every promotion that waits for somebody who gets none any more, whether a server sends mail or not. */
 export async function suppressBarredMail({ database, promotionBar }: { database: Database; promotionBar: PromotionBar }): Promise<void> {
   const waiting = await database.db
@@ -160,10 +208,14 @@ export async function suppressBarredMail({ database, promotionBar }: { database:
   }
 }
 
-/** Whether an email may leave now. A promotion is asked about at the last moment: what held when it was written may not hold any more. */
-async function mayLeave({ database, promotionBar }: SendDeps, mail: Selectable<MailTable>): Promise<boolean> {
-  if (mail.purpose === 'service') return true;
-  const why = mail.player_id === null ? 'nobody named' : await promotionBar(mail.player_id);
+/** Whether an email may leave now. What can be barred is asked about at the last moment: what held when it was written may not hold any more. */
+async function mayLeave({ database, promotionBar, optionalBar }: SendDeps, mail: Selectable<MailTable>): Promise<boolean> {
+  if (mail.purpose === 'service' && mail.notification === null) return true;
+  const { player_id: playerId, notification } = mail;
+  const barOf = async (id: string): Promise<string | undefined> =>
+    (mail.purpose === 'promotion' ? await promotionBar(id) : undefined) ??
+    (notification === null ? undefined : await optionalBar(id, notification));
+  const why = playerId === null ? 'nobody named' : await barOf(playerId);
   const { suppressed } = await database.db.selectFrom('mail').select('suppressed').where('id', '=', mail.id).executeTakeFirstOrThrow();
   if (why === undefined && suppressed === null) return true;
   if (suppressed === null)
@@ -176,7 +228,12 @@ interface SendDeps {
   clock: Clock;
   secrets: Secrets;
   promotionBar: PromotionBar;
+  optionalBar: OptionalBar;
 }
+
+/** What lets a mail program offer to end emails of a kind by one press; required emails carry none. */
+const unsubscribeHeaders = ({ unsubscribe_url: url }: Selectable<MailTable>) =>
+  url === null ? {} : { headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
 
 /** Sends what waits by SMTP, oldest first; an email that fails stays for the next round. Returns how many were sent. */
 export async function sendWaitingMail(deps: SendDeps, smtpUrl: string, from: string): Promise<number> {
@@ -187,6 +244,7 @@ export async function sendWaitingMail(deps: SendDeps, smtpUrl: string, from: str
     .where('sent_at', 'is', null)
     .where('suppressed', 'is', null)
     .where('attempts', '<', maxAttempts)
+    .where((e) => e.or([e('send_after', 'is', null), e('send_after', '<=', clock.now())]))
     .orderBy('created_at')
     .limit(50)
     .execute();
@@ -202,6 +260,7 @@ export async function sendWaitingMail(deps: SendDeps, smtpUrl: string, from: str
         subject: mail.subject,
         ...readStoredEmail(secrets, mail),
         messageId: `<${mail.id}@lanternhall>`,
+        ...unsubscribeHeaders(mail),
       })
       .then(() => null)
       .catch((error: unknown) => String(error));

@@ -5,14 +5,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForwarded } from '#contract/kernel/addresses.ts';
 import type { Database } from './database.ts';
 import { escapeHtml } from './escape-html.ts';
+import { plainTheme } from './plain-theme.ts';
 import { readStoredEmail } from './mail.ts';
 import type { Secrets } from './secrets.ts';
 
-const style = `:root{color-scheme:dark}body{margin:0;background:oklch(.155 .006 60);color:oklch(.95 .01 80);font:16px/1.55 Figtree,system-ui,sans-serif}
-main{max-width:820px;margin:0 auto;padding:48px 24px}h1{margin:0 0 8px}p{color:oklch(.78 .01 80)}ul{list-style:none;margin:24px 0;padding:0}
-li a{display:grid;grid-template-columns:1fr auto;gap:4px 16px;padding:16px;border:1px solid rgb(255 255 255/.07);border-radius:14px;margin:8px 0;background:oklch(.19 .006 60);color:inherit;text-decoration:none}
-li a:hover,li a:focus-visible{background:oklch(.225 .006 60)}li span{color:oklch(.78 .01 80)}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;padding:24px;border-radius:14px;background:oklch(.19 .006 60)}
-iframe{width:100%;height:420px;border:1px solid rgb(255 255 255/.07);border-radius:14px}a{color:oklch(.85 .1 80)}`;
+const style = `${plainTheme}body{margin:0;background:var(--night);color:var(--ink);font:16px/1.55 Figtree,system-ui,sans-serif}
+main{max-width:820px;margin:0 auto;padding:48px 24px}h1{margin:0 0 8px}p{color:var(--dim)}ul{list-style:none;margin:24px 0;padding:0}
+li a{display:grid;grid-template-columns:1fr auto;gap:4px 16px;padding:16px;border:1px solid var(--line);border-radius:14px;margin:8px 0;background:var(--room);color:inherit;text-decoration:none}
+li a:hover,li a:focus-visible{background:var(--panel)}li span{color:var(--dim)}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;padding:24px;border-radius:14px;background:var(--room)}
+iframe{width:100%;height:420px;border:1px solid var(--line);border-radius:14px}a{color:var(--link)}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

@@ -18,7 +18,7 @@ export { cashierSchema } from './database.ts';
 const byStatus: Partial<Record<number, RefusalName>> = { 404: 'not-found', 413: 'body-too-large', 415: 'unsupported-media-type' };
 
 /** Whatever was thrown as a refusal; what nobody expected is `internal`. */
-function asRefusal(error: unknown): Refusal {
+export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', 'Try again in a moment.', { cause: error });
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
@@ -27,7 +27,7 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal(byStatus[status] ?? 'invalid-request', 'The request could not be read.', { cause: error });
 }
 
-const noticeFor = (slug: RefusalName): Parameters<typeof noticePage>[1] => {
+export const noticeFor = (slug: RefusalName): Parameters<typeof noticePage>[1] => {
   if (slug === 'unavailable') return 'down';
   if (slug === 'foreign-form') return 'foreign';
   return slug === 'unknown-payment' || slug === 'not-found' ? 'lost' : 'broken';
@@ -53,7 +53,7 @@ async function sendRefusal(
   return await reply.send(JSON.stringify(refusal.body));
 }
 
-const assetRoutes =
+export const assetRoutes =
   (assets: Assets): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {

@@ -23,6 +23,8 @@ export interface PaymentRow {
   form_token: string;
   destination_tail: string | null;
   destination_digest: string | null;
+  holder: string | null;
+  instrument_key: string | null;
   sequence: number;
   reason: string | null;
   authorization_number: string | null;

@@ -39,10 +39,23 @@ export function whenQuiet(act: () => void): () => void {
 }
 
 /** On the server: settled once every deferred part of the modules loaded so far can be rendered at once. */
-export const deferredPartsLoaded = async (): Promise<unknown> => await Promise.all(onServer);
+export async function deferredPartsLoaded(): Promise<void> {
+  // a part may bring others
+  for (let known = -1; known < onServer.length; ) {
+    known = onServer.length;
+    await Promise.all(onServer);
+  }
+}
 
 async function loadWhenQuiet(load: () => Promise<ComponentType>): Promise<ComponentType> {
   await new Promise<void>((resolve) => void whenQuiet(resolve));
+  return await loadWithRetry(load);
+}
+
+/** What a player came for is not waited for: it comes with the load event, without a sign of life. */
+async function loadForPlayer(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  if (document.documentElement.dataset['session'] !== 'player') return await loadWhenQuiet(load);
+  if (document.readyState !== 'complete') await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   return await loadWithRetry(load);
 }
 
@@ -67,8 +80,8 @@ function pressAgain(box: HTMLElement): void {
   pressed.delete(box);
 }
 
-/** A part without properties whose script comes late. */
-export function deferred(load: () => Promise<ComponentType>, className?: string): ComponentType {
+/** A part without properties whose script comes late; that of a part of the player's own, where one is signed in, with the load event. */
+export function deferred(load: () => Promise<ComponentType>, className?: string, isPlayers = false): ComponentType {
   let onServerLoaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   if (import.meta.env.SSR)
@@ -81,7 +94,7 @@ export function deferred(load: () => Promise<ComponentType>, className?: string)
   function Content({ onAwake }: { onAwake: () => void }) {
     useEffect(onAwake, [onAwake]);
     if (import.meta.env.SSR) return onServerLoaded === undefined ? null : createElement(onServerLoaded);
-    loading ??= loadWhenQuiet(load);
+    loading ??= isPlayers ? loadForPlayer(load) : loadWhenQuiet(load);
     return createElement(use(loading));
   }
   return function Deferred() {

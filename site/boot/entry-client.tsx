@@ -12,7 +12,7 @@ import { watchBuilds } from '../shared/browser/build-watch.ts';
 import { writeCookie } from '../shared/browser/cookies.ts';
 import { createHead } from '../shared/page/head.tsx';
 import { keepPrefix } from '../shared/page/home-url.ts';
-import { countPage, reportError, watchErrors } from '../shared/browser/measure.ts';
+import { note, reportError, watchErrors } from '../shared/browser/measure.ts';
 import { keepOfflinePage } from '../shared/browser/offline-page.ts';
 import { dismissPreloader } from '../shared/browser/preloader.ts';
 import { whenQuiet } from './deferred.tsx';
@@ -20,6 +20,7 @@ import { createPayloadLoader } from '../shared/api/payload.ts';
 import { guestDefaults, type Read } from '../shared/api/queries.ts';
 import { keepDrawnData } from '../shared/api/use-query.ts';
 import { quietTransitions } from '../shared/browser/quiet-transitions.ts';
+import { keepTexts } from '../shared/i18n/late-texts.ts';
 import { createTexts } from '../shared/i18n/texts.tsx';
 import { Root } from '../app/root.tsx';
 import { createSiteRouter } from '../app/router.tsx';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   keepPrefix(prefix);
   const queries = new QueryClient(guestDefaults(readerOf(isPreview)));
   const messages = (await (await fetch(messagesUrl)).json()) as never;
+  keepTexts(messagesUrl, messages);
   const loadPayload = createPayloadLoader(queries, buildId);
   let isFirst = true;
   // a modal or a filter changes the query, not the page: what was loaded with the page is there
@@ -75,9 +77,9 @@ async function start(): Promise<void> {
   watchBuilds(buildId);
   router.subscribe('onResolved', ({ toLocation }) => dismissPreloader(toLocation.pathname, toLocation.search as never));
   dismissPreloader(router.state.location.pathname, router.state.location.search);
-  countPage(location.pathname);
+  note({ page: location.pathname });
   router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
-    if (pathChanged) countPage(toLocation.pathname);
+    if (pathChanged) note({ page: toLocation.pathname });
   });
   const container = document.getElementById('app');
   if (container === null) throw new Error('The page has no place for the application');

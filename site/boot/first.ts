@@ -4,12 +4,14 @@
 import { restoreRail } from '../app/shell/rail-state.ts';
 import { markConsentQuestion } from '../shared/browser/consent.ts';
 import { showKeptBalance } from '../shared/browser/kept-balance.ts';
+import { restoreTheme } from '../shared/browser/theme.ts';
 import { keptCodes, takeCodes } from '../shared/page/address-codes.ts';
 
 takeCodes();
-// a way in that nobody was led to has nothing under way that the lamp could stand for
+// a way in that nobody was led to has nothing under way: neither the lamp nor the words for that are shown, but what else is to say (EntryFirst)
 if (/\/auth\/(?:callback|autologin)\/?$/.test(location.pathname) && Object.keys(keptCodes()).length === 0)
   document.documentElement.dataset['stray'] = '';
 restoreRail();
+restoreTheme();
 markConsentQuestion();
 showKeptBalance();

@@ -1,5 +1,6 @@
 // Stands in the page itself, before any other script. Lets the pictures that the page begins with have the line to themselves, then
 // brings the scripts in; shows the others as they come into view; keeps what somebody presses and types before they are there, and does it once the page is awake.
+import { showSheet } from '../shared/browser/sheet.ts';
 import { showWhenVisible } from '../shared/browser/visible.ts';
 
 import { keepAffiliate } from '#site/features/session/affiliate.ts';
@@ -7,8 +8,6 @@ import { keepAffiliate } from '#site/features/session/affiliate.ts';
 /** Told by the page once it listens (head.tsx). */
 const awakeEvent = 'awake';
 const longestWaitMs = 2000;
-/** A sheet that never got its modal, since the scripts did not come, gives the page back. */
-const longestSheetMs = 12_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'];
 
 const waiting = new AbortController();
@@ -42,12 +41,6 @@ function sheetOf(event: Event, target: Element): string | undefined {
   const { button, altKey, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
   if (event.type !== 'click' || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return undefined;
   return /^\?(sign-up|sign-in|forgot-pass)=/.exec(target.closest('a[href^="?"]')?.getAttribute('href') ?? '')?.[1];
-}
-
-/** Shows the empty sheet of a modal at once; the modal takes its place (modal-host.tsx). */
-function showSheet(name: string): void {
-  document.documentElement.dataset['sheet'] = name;
-  setTimeout(() => delete document.documentElement.dataset['sheet'], longestSheetMs);
 }
 
 /**

@@ -72,7 +72,14 @@ export function createFakeBrowser(api: FakeApi) {
     reload: () => reloads.push('reload'),
     assign: (address: string) => reloads.push(address),
   });
+  const target = {
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.push({ tab, name, listener }),
+    removeEventListener: (_name: string, listener: unknown) =>
+      listeners.splice(listeners.findIndex((one) => one.listener === listener) >>> 0, 1),
+  };
   vi.stubGlobal('document', {
+    ...target,
+    visibilityState: 'visible',
     documentElement: { lang: 'en', dataset: {} },
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -84,11 +91,7 @@ export function createFakeBrowser(api: FakeApi) {
       else cookies.set(name, value);
     },
   });
-  vi.stubGlobal('window', {
-    addEventListener: (name: string, listener: (event: object) => void) => listeners.push({ tab, name, listener }),
-    removeEventListener: (_name: string, listener: unknown) =>
-      listeners.splice(listeners.findIndex((one) => one.listener === listener) >>> 0, 1),
-  });
+  vi.stubGlobal('window', target);
   local.onSet = (key, newValue) => {
     const from = tab;
     for (const one of listeners.filter((other) => other.name === 'storage' && other.tab !== from)) one.listener({ key, newValue });

@@ -8,6 +8,7 @@ import type { Random } from '../fuzz/random.ts';
 
 export interface MoneyPlayer {
   email: string;
+  call: ReturnType<typeof createClient>;
   /** What was acknowledged, in smallest units; how often a spin was void and the provider of payments gave no page. */
   record: { deposits: number[]; withdrawals: number[]; stakes: number[]; payouts: number[]; voidSpins: number; lateProvider: number };
   /** Words that no honest house says. */
@@ -176,6 +177,7 @@ export async function createMoneyPlayer({ origin, random, approve }: MoneyPlayer
 
   return {
     email,
+    call,
     record,
     faults,
     async act(isOver) {

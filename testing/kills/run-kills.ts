@@ -2,16 +2,17 @@
 // a seed draws. Each time it must open by itself, bring everything under way to its end, and have lost and doubled nothing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { auditLedger } from '#server/modules/wallet/index.ts';
 import { openDatabase } from '#server/platform/database.ts';
-import { findPostgres } from '#embedded-postgres/index.ts';
 import { freePort } from '../free-port.ts';
 import { createRandom } from '../fuzz/random.ts';
-import { createAppProcess, type AppProcess, appSecret } from '../app-process.ts';
+import { createAppProcess, appSecret } from '../app-process.ts';
+import { killAndOpen, killTargets, type KilledHouse, requireDatabase } from './kill-and-open.ts';
 import { createMoneyPlayer, type MoneyPlayer } from './money-player.ts';
 import { readBooked, workUnderWay } from './work-under-way.ts';
 
@@ -33,28 +34,12 @@ export interface KillsReport {
 
 const root = join(import.meta.dirname, '..', '..');
 const settleBoundMs = 30_000;
-const openBoundMs = 120_000;
-const targets = ['server', 'database', 'both'] as const;
 
-const sleep = async (ms: number): Promise<void> => await new Promise((resolve) => setTimeout(resolve, ms));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-interface Scene {
-  app: AppProcess;
-  dataDir: string;
+interface Scene extends KilledHouse {
   players: MoneyPlayer[];
   faults: string[];
-}
-
-const postmasterOf = (dataDir: string): number => Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-
-async function requireDatabase(dataDir: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const url = await findPostgres(join(dataDir, 'postgres'));
-    if (url !== undefined) return url;
-    await sleep(200);
-  }
-  throw new Error('The embedded PostgreSQL does not answer');
 }
 
 /** `npm run op -- withdrawal approve`, one at a time. True when the word is said, now or before. */
@@ -74,35 +59,6 @@ function operatorOf(dataDir: string, port: number): (invoiceId: string) => Promi
     turn = said.catch(() => undefined);
     return await said;
   };
-}
-
-async function untilReady({ origin }: AppProcess): Promise<void> {
-  for (const begunAt = Date.now(); Date.now() - begunAt < openBoundMs; ) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
-    await sleep(50);
-  }
-  throw new Error(`not ready within ${openBoundMs / 1000} s`);
-}
-
-/** Another PostgreSQL than the killed one runs on the folder. */
-async function untilReplaced(dataDir: string, killed: number): Promise<void> {
-  for (const begunAt = Date.now(); Date.now() - begunAt < openBoundMs; await sleep(50)) {
-    const file = join(dataDir, 'postgres', 'postmaster.pid');
-    if (existsSync(file) && Number.parseInt(readFileSync(file, 'utf8'), 10) !== killed) return;
-  }
-  throw new Error(`no PostgreSQL within ${openBoundMs / 1000} s`);
-}
-
-async function killAndOpen({ app, dataDir }: Scene, target: (typeof targets)[number]): Promise<void> {
-  const postmaster = postmasterOf(dataDir);
-  if (target !== 'server') process.kill(postmaster, 'SIGKILL');
-  if (target === 'database') await untilReplaced(dataDir, postmaster);
-  else {
-    await app.kill();
-    await Promise.race([app.start(), sleep(openBoundMs).then(() => Promise.reject(new Error(`not open within ${openBoundMs / 1000} s`)))]);
-  }
-  await untilReady(app);
 }
 
 /** Waits for everything under way. Returns how long it took; what is left after the bound is a fault. */
@@ -151,7 +107,7 @@ async function killAll(scene: Scene, { kills, seed, say = () => undefined }: Kil
   const random = createRandom(seed);
   let slowest = 0;
   for (let nth = 1; nth <= kills; nth += 1) {
-    const target = random.pick(targets);
+    const target = random.pick(killTargets);
     let isOver = false;
     const acting = Promise.all(scene.players.map(async (player) => await player.act(() => isOver)));
     await sleep(300 + random.below(2200));

@@ -1,31 +1,48 @@
 // Rounds that were played one after the other, summed.
 import type { Draws } from '#games/fair/index.ts';
-import type { Maths } from '#games/sdk/maths.ts';
+import { type Maths, stakesOfChoice } from '#games/sdk/maths.ts';
 import { toPlain } from '#games/sdk/plain.ts';
-import { bandOf, sharesOf } from '#games/sdk/returns/figures-of-returns.ts';
-import type { ReturnFigures, WayToPlay } from '#games/sdk/returns/way-to-play.ts';
+import { bandOf } from '#games/sdk/returns/figures-of-returns.ts';
+import { stakeOfWays, type WayToPlay } from '#games/sdk/returns/way-to-play.ts';
 import { returnBands } from '#contract/returns.ts';
 
+/** Sums in first stakes: all that was paid and staked, the squares of both, and their products. */
 export interface Played {
   rounds: number;
-  /** Of what rounds returned, in stakes. */
-  sum: number;
-  squares: number;
+  paid: number;
+  staked: number;
+  stakedSquares: number;
+  /** How many rounds paid anything. */
+  hits: number;
   /** How many rounds lie in each band of returns. */
   bands: number[];
+  /** The most that a round paid. */
   largest: number;
 }
 
-export const nothingPlayed = (): Played => ({ rounds: 0, sum: 0, squares: 0, bands: returnBands.map(() => 0), largest: 0 });
-
-/** A stake that every game can play: a multiple of all parts that stakes are divided in. */
-export const stake = 30_000n;
+export const nothingPlayed = (): Played => ({
+  rounds: 0,
+  paid: 0,
+  staked: 0,
+  stakedSquares: 0,
+  hits: 0,
+  bands: returnBands.map(() => 0),
+  largest: 0,
+});
 
 /** Plays one round. Returns its payout and all that was staked in it, in smallest units. */
-function playOne(maths: Maths, way: WayToPlay, draws: Draws): { payout: bigint; staked: bigint } {
-  if (maths.roundKind === 'one-decision') return { payout: maths.decide({ draws, stake, choice: way.choice }).payout, staked: stake };
-  if (maths.roundKind !== 'steps') throw new Error('Rounds that many share are not played alone');
-  let state = maths.open({ draws, stake, choice: way.choice });
+function playOne(maths: Maths, way: WayToPlay, choice: unknown, draws: Draws): { payout: bigint; staked: bigint } {
+  const stake = stakeOfWays;
+  if (maths.roundKind === 'one-decision') {
+    const staked = stake * stakesOfChoice(maths, choice);
+    return { payout: maths.decide({ draws, stake: staked, choice }).payout, staked };
+  }
+  if (maths.roundKind === 'shared') {
+    const cashedAt = maths.autoOf(choice);
+    const bet = { stake, choice, cashedAt, end: maths.endOf(draws) };
+    return { payout: maths.settle(bet).payout, staked: stake };
+  }
+  let state = maths.open({ draws, stake, choice });
   let staked = stake;
   for (;;) {
     const outcome = maths.outcomeOf(state);
@@ -41,14 +58,20 @@ function playOne(maths: Maths, way: WayToPlay, draws: Draws): { payout: bigint; 
 /** Plays rounds, the draws of each from `drawsOf` its number. */
 export function playRounds(maths: Maths, way: WayToPlay, rounds: number, drawsOf: (number: number) => Draws): Played {
   const played = nothingPlayed();
+  const choice = maths.readChoice(way.choice);
+  if (choice === undefined) throw new Error(`Not a choice of this game: ${JSON.stringify(way.choice)}`);
+  // what is bought costs several stakes at once
+  const unit = Number(stakeOfWays * (maths.roundKind === 'one-decision' ? stakesOfChoice(maths, choice) : 1n));
   for (let number = 0; number < rounds; number += 1) {
-    const { payout, staked } = playOne(maths, way, drawsOf(number));
-    const times = Number(payout) / Number(staked);
-    const band = bandOf(times);
+    const round = playOne(maths, way, choice, drawsOf(number));
+    const [paid, staked] = [Number(round.payout) / unit, Number(round.staked) / unit];
+    const band = bandOf(paid / staked);
     played.bands[band] = (played.bands[band] ?? 0) + 1;
-    played.sum += times;
-    played.squares += times * times;
-    played.largest = Math.max(played.largest, times);
+    played.paid += paid;
+    played.staked += staked;
+    played.stakedSquares += staked * staked;
+    if (paid > 0) played.hits += 1;
+    played.largest = Math.max(played.largest, paid);
   }
   return { ...played, rounds };
 }
@@ -56,16 +79,10 @@ export function playRounds(maths: Maths, way: WayToPlay, rounds: number, drawsOf
 /** Returns two lots of rounds as one. */
 export const together = (one: Played, other: Played): Played => ({
   rounds: one.rounds + other.rounds,
-  sum: one.sum + other.sum,
-  squares: one.squares + other.squares,
+  paid: one.paid + other.paid,
+  staked: one.staked + other.staked,
+  stakedSquares: one.stakedSquares + other.stakedSquares,
+  hits: one.hits + other.hits,
   bands: one.bands.map((count, band) => count + (other.bands[band] ?? 0)),
   largest: Math.max(one.largest, other.largest),
 });
-
-/** Returns the figures that played rounds have. */
-export function measuredFigures({ rounds, sum, squares, bands }: Played): ReturnFigures {
-  const middle = [0, 0.5, 1, 2, 5, 20, 100];
-  const shares = sharesOf(bands.map((count, band) => ({ times: middle[band] ?? 0, chance: count / rounds })));
-  const mean = sum / rounds;
-  return { shares, standardDeviation: Math.sqrt(squares / rounds - mean * mean).toFixed(2), rounds };
-}

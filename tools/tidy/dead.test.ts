@@ -15,7 +15,7 @@ const beginnings = [
   /^site\/features\/[^/]+\/(?:modals|pages|live)\.ts$/,
   /^(tools|bench|e2e)\//,
   /(^|\/)(testing|fixtures)\//,
-  /^(games|services)\/[\w-]+\/main\.ts$/,
+  /^(games|services|sportsbook)\/[\w-]+\/main\.ts$/,
   /^games\/vite\.config\.ts$/,
   /^games\/.*\/(main|verify|game)\.ts$/,
   /\.worker\.ts$/,

@@ -6,7 +6,7 @@ import { expectNone } from './expect-none.ts';
 import { product, root, sources } from './sources.ts';
 
 /** Decisions tell of their day; every other page tells of now. */
-const documents = ['.', 'docs', 'docs/extending', 'deploy', 'server', 'live-server', 'testing', 'e2e', 'games', 'services']
+const documents = ['.', 'docs', 'docs/extending', 'deploy', 'server', 'live-server', 'testing', 'e2e', 'games', 'services', 'sportsbook']
   .flatMap((folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)).map((file) => posix.join(folder, file)) : []))
   .filter((file) => file.endsWith('.md'));
 const tops = new Set(readdirSync(root));
@@ -47,7 +47,7 @@ test('an example of a page can be pasted beside what the tests add: no two have 
 test('every setting of the services and the studio is described', () => {
   const described = readFileSync(join(root, 'docs', 'services.md'), 'utf8');
   const wrong = product
-    .filter(({ path }) => /^(services|games)\/[\w-]+\/main\.ts$/.test(path))
+    .filter(({ path }) => /^(services|games|sportsbook)\/[\w-]+\/main\.ts$/.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/(?:env\['|required\('|requireText\(process\.env, ')([A-Z_]+)'/g)].map(([, name]) => ({ path, name })),
     )
@@ -57,7 +57,9 @@ test('every setting of the services and the studio is described', () => {
 });
 
 test('every setting of the server is described', () => {
-  const described = ['README.md', 'docs/live.md'].map((document) => readFileSync(join(root, document), 'utf8')).join('\n');
+  const described = ['README.md', 'docs/live.md', 'docs/chains.md']
+    .map((document) => readFileSync(join(root, document), 'utf8'))
+    .join('\n');
   const wrong = product
     .filter(({ path, text }) => path.startsWith('server/') && text.includes("'#kit/environment.ts'"))
     .flatMap(({ path, text }) =>

@@ -8,9 +8,8 @@ export const recipes: Recipes<SharedSound> = {
     breath(voice, { hz: 300, to: 1500, s: 1.1, level: 0.16, width: 0.7 });
     tone(voice, { hz: 110, to: 220, s: 0.9, level: 0.07 });
   },
-  'cash-out'(voice, strength) {
-    for (const [index, hz] of [523, 659, 784].entries())
-      tone(voice, { hz, s: 0.4, level: 0.11 * strength, delayS: index * 0.06, type: 'triangle' });
+  'cash-out'(voice) {
+    for (const [index, hz] of [523, 659, 784].entries()) tone(voice, { hz, s: 0.4, level: 0.11, delayS: index * 0.06, type: 'triangle' });
   },
   end(voice) {
     breath(voice, { hz: 900, to: 120, s: 0.8, level: 0.2, width: 0.6 });

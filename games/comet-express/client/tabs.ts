@@ -1,6 +1,6 @@
 // The chances of every multiplier, and the rules (requirements GA-01, GA-02, GA-03).
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { TabParts } from '#games/sdk/client/game-client.ts';
 import { formatMultiplier } from '#games/sdk/client/shared/multiplier.ts';
 import { fraction, invert, multiply, toDecimal } from '#games/sdk/fraction.ts';
@@ -8,7 +8,7 @@ import { chanceOf, usualMultipliers } from '../odds.ts';
 import { sheet } from '../sheet.ts';
 
 const percent = (multiplier: number, language: string): string =>
-  `${formatFigure(toDecimal(multiply(chanceOf(multiplier), fraction(100n)), 4), language)}\u00a0%`;
+  formatPercent(toDecimal(multiply(chanceOf(multiplier), fraction(100n)), 4), language);
 
 export function drawChances({ say, money, language, stake }: TabParts): Node {
   const head = ['odds.multiplier', 'odds.chance', 'odds.one-in', 'win'].map((key, index) =>
@@ -27,13 +27,13 @@ export function drawChances({ say, money, language, stake }: TabParts): Node {
       ...cells.map((cell) => element('td', { class: 'number' }, cell)),
     );
   });
-  const instant = formatFigure(toDecimal(fraction(200n, 101n), 2), language);
+  const instant = formatPercent(toDecimal(fraction(200n, 101n), 2), language);
   return element(
     'div',
     {},
     element('p', { class: 'quiet' }, say('odds.explained', { stake: money(stake()) })),
     element('table', { class: 'rows' }, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows)),
-    element('p', { class: 'quiet' }, say('odds.instant', { share: `${instant}\u00a0%` })),
+    element('p', { class: 'quiet' }, say('odds.instant', { share: instant })),
   );
 }
 
@@ -56,7 +56,7 @@ const fact = (label: string, value: string): HTMLElement =>
   element('div', { class: 'figure' }, element('dt', {}, label), element('dd', {}, value));
 
 export function drawRules({ say, money, stakes, language }: TabParts): Node {
-  const values = { rtp: `${formatFigure('99', language)}\u00a0%`, top: formatMultiplier(sheet.maxCashOut, language) };
+  const values = { rtp: formatPercent('99', language), top: formatMultiplier(sheet.maxCashOut, language) };
   const keys = [
     ['1 · 2', 'keys.bets'],
     ['M', 'keys.sound'],
@@ -76,7 +76,7 @@ export function drawRules({ say, money, stakes, language }: TabParts): Node {
       'dl',
       { class: 'figures' },
       fact(say('rules.rtp'), values.rtp),
-      fact(say('rules.edge'), `${formatFigure('1', language)}\u00a0%`),
+      fact(say('rules.edge'), formatPercent('1', language)),
       fact(say('rules.max-win'), `${formatFigure(String(sheet.maxWinTimes), language)}×`),
       fact(say('rules.stakes'), `${money(stakes[0] ?? 0n)} – ${money(stakes.at(-1) ?? 0n)}`),
       fact(say('rules.version'), sheet.version),

@@ -1,7 +1,7 @@
 // What is chosen of the dice: the side, and the chance by a slider, as a percentage or by what it pays.
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
-import { createField, createSegmented, createSlider, nearest, readDecimal } from '#games/sdk/quick/client/controls.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
+import { createField, createSegmented, createSlider, nearest, readDecimal } from '#games/sdk/client/controls.ts';
 import type { OptionParts, Options } from '#games/sdk/quick/client/quick-game.ts';
 import { timesOf } from '#games/sdk/quick/payout.ts';
 import { type Choice, chances, limitOf, prizeOf, showRoll, type Side, sides } from '../odds.ts';
@@ -25,7 +25,7 @@ export function createOptions({ say, language, choice: first, choose }: OptionPa
     values: chances,
     value: choice.chance,
     write: (chance) =>
-      `${figure(showRoll(chance))} %, ${figure(timesOf(prizeOf(chance)))}×, ${say(`limit.${choice.side}`, { limit: figure(showRoll(limitOf({ ...choice, chance }))) })}`,
+      `${formatPercent(showRoll(chance), language)}, ${figure(timesOf(prizeOf(chance)))}×, ${say(`limit.${choice.side}`, { limit: figure(showRoll(limitOf({ ...choice, chance }))) })}`,
     choose: (chance) => take({ chance }),
   });
   const chance = createField<number>({

@@ -1,6 +1,6 @@
 // The dice as a quick game of the kit.
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
-import { stepIn } from '#games/sdk/quick/client/controls.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
+import { stepIn } from '#games/sdk/client/controls.ts';
 import type { QuickGame } from '#games/sdk/quick/client/quick-game.ts';
 import type { DiceRound } from '../maths.ts';
 import { type Choice, chances, firstChoice, limitOf, prizeOf, prizesOf, rolls, showRoll } from '../odds.ts';
@@ -32,7 +32,7 @@ export const quickDice: QuickGame<Choice, Pick<DiceRound, 'roll' | 'fiftieths'>>
       title: say('odds.all'),
       outcomes: BigInt(rolls),
       rows: chances.map((chance) => ({
-        label: `${formatFigure(showRoll(chance), language)} %`,
+        label: formatPercent(showRoll(chance), language),
         prize: { fiftieths: prizeOf(chance), ways: BigInt(chance) },
       })),
     },

@@ -1,14 +1,14 @@
 // What every card makes likely and pays, and the rules (requirements GA-01, GA-02, GA-03).
 import { ranks } from '#games/sdk/cards/cards.ts';
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { TabParts } from '#games/sdk/client/game-client.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
 import { fraction, multiply, toDecimal } from '#games/sdk/fraction.ts';
 import { chanceOf, guessOf, maxCards, maxTimes, sheet, type Side, timesOf } from '../sheet.ts';
 
 export const formatChance = (rank: number, side: Side, language: string): string =>
-  `${formatFigure(toDecimal(multiply(chanceOf(rank, side), fraction(100n)), 2), language)} %`;
+  formatPercent(toDecimal(multiply(chanceOf(rank, side), fraction(100n)), 2), language);
 
 export const formatTimes = (rank: number, side: Side, language: string): string =>
   `${formatFigure(toDecimal(timesOf(rank, side), 2), language)}×`;
@@ -53,7 +53,7 @@ export function drawRules({ say, money, stakes, language }: TabParts): Node {
     element(
       'dl',
       { class: 'figures' },
-      fact(say('rules.rtp'), `${values.rtp} %`),
+      fact(say('rules.rtp'), formatPercent('99', language)),
       fact(say('rules.max-win'), `${formatFigure(String(sheet.maxWinTimes), language)}×`),
       fact(say('rules.stakes'), `${money(stakes[0] ?? 0n)} – ${money(stakes.at(-1) ?? 0n)}`),
       fact(say('rules.version'), sheet.version),

@@ -6,7 +6,7 @@ import { hiloMaths } from '../maths.ts';
 
 await openVerifier({
   versions: [hiloMaths],
-  hasProgram: false,
+  hasProgram: true,
   drawRound: (say, { stake, cards, payout }) =>
     element(
       'section',

@@ -85,8 +85,9 @@ export async function createView(
       const right = shown.table.decisions.filter((decision) => decision !== 'skip').length;
       if (isNewCard) sounds.play('card');
       if (shown.round?.end === 'wrong') sounds.play('wrong');
-      else if (shown.round !== null) sounds.play('take');
-      else if (isNewCard && shown.table.decisions.at(-1) !== 'skip' && right > 0) sounds.play('right', right);
+      // what returns the stake or less is not celebrated (requirement GA-07)
+      else if (shown.round !== null && BigInt(shown.round.payout) > BigInt(shown.staked)) sounds.play('take');
+      else if (shown.round === null && isNewCard && shown.table.decisions.at(-1) !== 'skip' && right > 0) sounds.play('right', right);
       if (isNewCard) await turn(card, skip);
       if (shown.round?.end === 'wrong') await wait(wrongMs, skip);
     },

@@ -1,6 +1,6 @@
 // What is chosen of keno beside the lanterns themselves: so many at random, or one alone again.
 import { element } from '#games/sdk/client/element.ts';
-import { createSlider } from '#games/sdk/quick/client/controls.ts';
+import { createSlider } from '#games/sdk/client/controls.ts';
 import type { OptionParts, Options } from '#games/sdk/quick/client/quick-game.ts';
 import { ascending, type Choice, maxPicks, numbers } from '../odds.ts';
 
@@ -28,7 +28,7 @@ export function createOptions({ say, choice, choose }: OptionParts<Choice>): Opt
     say('random'),
   );
   return {
-    nodes: [picked, count.node, random],
+    nodes: [picked, element('div', { class: 'keno-count' }, count.node, random)],
     set(chosen) {
       current = chosen;
       count.set(chosen.picks.length);

@@ -9,7 +9,7 @@ import { maxBoxes } from '../sheet.ts';
 await openVerifier({
   versions: [blackjackMaths],
   choices: Array.from({ length: maxBoxes }, (_, index) => ({ value: index + 1, text: (say) => say('choice.hands', { count: index + 1 }) })),
-  hasProgram: false,
+  hasProgram: true,
   drawRound(say, { stake, dealer, hands, payout }) {
     const cardsOf = (cards: readonly number[]): string => `${cards.map((card) => nameCard(say, card)).join(' · ')} (${totalOf(cards)})`;
     const own = hands.map((hand, index) =>

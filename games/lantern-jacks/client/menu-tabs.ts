@@ -1,6 +1,6 @@
 // The rules with their figures (requirements GA-01, GA-02, GA-03), and the card of advice.
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { TabParts } from '#games/sdk/client/game-client.ts';
 import { pays, sheet } from '../sheet.ts';
 import { advices } from '../strategy.ts';
@@ -9,8 +9,8 @@ const fact = (label: string, value: string): HTMLElement =>
   element('div', { class: 'figure' }, element('dt', {}, label), element('dd', {}, value));
 
 export function drawRules({ say, money, stake, stakes, language }: TabParts): Node {
-  const percent = (figure: string): string => formatFigure(figure, language);
-  const values = { rtp: percent(sheet.rtp) };
+  const percent = (figure: string): string => formatPercent(figure, language);
+  const values = { rtp: formatFigure(sheet.rtp, language) };
   const words = ['deal', 'keep', 'pays', 'deck', 'return', 'left', 'malfunction'];
   const rows = pays
     .filter(([, times]) => times > 0)
@@ -24,9 +24,9 @@ export function drawRules({ say, money, stake, stakes, language }: TabParts): No
       ),
     );
   const facts: readonly (readonly [string, string])[] = [
-    ['rtp', `${values.rtp} %`],
-    ['rtp-card', `${percent(sheet.rtpOfCard)} %`],
-    ['hit', `${percent(sheet.hitFrequency)} %`],
+    ['rtp', percent(sheet.rtp)],
+    ['rtp-card', percent(sheet.rtpOfCard)],
+    ['hit', percent(sheet.hitFrequency)],
     ['volatility', say('volatility.medium')],
     ['max-win', `${sheet.maxWinTimes}×`],
     ['stakes', `${money(stakes[0] ?? 0n)} – ${money(stakes.at(-1) ?? 0n)}`],

@@ -6,7 +6,7 @@ import { jacksMaths } from '../maths.ts';
 
 await openVerifier({
   versions: [jacksMaths],
-  hasProgram: false,
+  hasProgram: true,
   drawRound(say, { stake, dealt, held, cards, hand, payout }) {
     const named = (of: readonly number[]): string => of.map((card) => nameCard(say, card)).join(' · ');
     return element(

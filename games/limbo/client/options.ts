@@ -1,7 +1,7 @@
 // What is chosen of limbo: the target, by a slider, exactly, or by its chance.
 import { element } from '#games/sdk/client/element.ts';
 import { formatFigure } from '#games/sdk/client/format-figure.ts';
-import { createField, createSlider, readDecimal } from '#games/sdk/quick/client/controls.ts';
+import { createField, createSlider, readDecimal } from '#games/sdk/client/controls.ts';
 import { formatShare } from '#games/sdk/quick/client/figures.ts';
 import type { OptionParts, Options } from '#games/sdk/quick/client/quick-game.ts';
 import { timesOf } from '#games/sdk/quick/payout.ts';

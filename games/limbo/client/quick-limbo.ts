@@ -1,5 +1,5 @@
 // Limbo as a quick game of the kit.
-import { nearest, stepIn } from '#games/sdk/quick/client/controls.ts';
+import { nearest, stepIn } from '#games/sdk/client/controls.ts';
 import { formatTimes } from '#games/sdk/quick/client/figures.ts';
 import type { QuickGame } from '#games/sdk/quick/client/quick-game.ts';
 import type { LimboRound } from '../maths.ts';

@@ -4,4 +4,4 @@ import { drawRoundOf } from '#games/sdk/slot/client/draw-round.ts';
 import { slot } from '../maths.ts';
 import { pictures } from './art/pictures.ts';
 
-await openVerifier({ versions: [slot.maths], drawRound: drawRoundOf({ ...slot.data, pictures }), hasProgram: false });
+await openVerifier({ versions: [slot.maths], drawRound: drawRoundOf({ ...slot.data, pictures }), hasProgram: true });

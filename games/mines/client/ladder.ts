@@ -1,6 +1,6 @@
 // What every further field pays and how likely it is, for the number of mines that is chosen.
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
 import { fraction, multiply, toDecimal } from '#games/sdk/fraction.ts';
 import { chanceOf, maxOpened, timesOf } from '../sheet.ts';
@@ -9,7 +9,7 @@ import { chanceOf, maxOpened, timesOf } from '../sheet.ts';
 export function formatChance(mines: number, opened: number, language: string): string {
   const percent = multiply(chanceOf(mines, opened), fraction(100n));
   const digits = [2, 3, 4, 5, 6, 7].find((count) => Number(toDecimal(percent, count)) > 0) ?? 7;
-  return formatFigure(toDecimal(percent, digits), language);
+  return formatPercent(toDecimal(percent, digits), language);
 }
 
 /** The chance that the next field has no mine, in percent. */
@@ -42,7 +42,7 @@ export function createLadder(say: Say, language: string): Ladder {
           { class: 'rung' },
           element('span', { class: 'rung-count' }, String(opened)),
           element('b', {}, formatTimes(mines, opened, language)),
-          element('span', { class: 'quiet' }, `${formatChance(mines, opened, language)} %`),
+          element('span', { class: 'quiet' }, formatChance(mines, opened, language)),
         );
       });
       list.replaceChildren(...rungs);

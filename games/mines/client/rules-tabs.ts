@@ -1,6 +1,6 @@
 // The chances at every number of mines, and the rules (requirements GA-01, GA-02, GA-03).
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { TabParts } from '#games/sdk/client/game-client.ts';
 import { maxMines, maxOpened, maxTimes, sheet, timesOf, usualMines } from '../sheet.ts';
 import { formatChance, formatTimes } from './ladder.ts';
@@ -13,7 +13,7 @@ function drawRows({ say, money, language, stake }: TabParts, mines: number): HTM
   const rows = Array.from({ length: maxOpened(mines) }, (_, index) => {
     const { numerator, denominator } = timesOf(mines, index + 1);
     const cells = [
-      `${formatChance(mines, index + 1, language)} %`,
+      formatChance(mines, index + 1, language),
       formatTimes(mines, index + 1, language),
       money((stake() * numerator) / denominator),
     ];
@@ -69,7 +69,7 @@ export function drawRules({ say, money, stakes, language }: TabParts): Node {
     element(
       'dl',
       { class: 'figures' },
-      fact(say('rules.rtp'), `${values.rtp} %`),
+      fact(say('rules.rtp'), formatPercent('99', language)),
       fact(say('rules.max-win'), `${formatFigure(String(sheet.maxWinTimes), language)}×`),
       fact(say('rules.stakes'), `${money(stakes[0] ?? 0n)} – ${money(stakes.at(-1) ?? 0n)}`),
       fact(say('rules.version'), sheet.version),

@@ -9,7 +9,7 @@ const places = (fields: readonly number[]): string => fields.map((field) => fiel
 await openVerifier({
   versions: [minesMaths],
   choices: Array.from({ length: maxMines }, (_, index) => ({ value: index + 1, text: (say) => say('choice.mines', { count: index + 1 }) })),
-  hasProgram: false,
+  hasProgram: true,
   drawRound: (say, { stake, field, opened, hit, payout }) =>
     element(
       'section',

@@ -82,7 +82,9 @@ export async function createView(
       const opened = shown.table.opened.length;
       if (opened > before) sounds.play('open', opened);
       if (shown.round === null) return show.setMessage(nextWords(shown.table));
-      sounds.play(shown.round.hit === null ? 'take' : 'mine');
+      if (shown.round.hit !== null) sounds.play('mine');
+      // what returns the stake or less is not celebrated (requirement GA-07)
+      else if (BigInt(shown.round.payout) > BigInt(shown.staked)) sounds.play('take');
       if (shown.round.hit !== null) await wait(hitMs, skip);
     },
     mainStep({ table }) {

@@ -15,12 +15,19 @@ export interface Layout {
   pegs: readonly (readonly Point[])[];
   bins: readonly { x: number; y: number; width: number; height: number }[];
   ballRadius: number;
+  /** What the bins pay is written upwards. */
+  isNarrow: boolean;
 }
 
 const maxGap = 62;
+/** Bins narrower than this are higher: what they pay is written upwards in them. */
+const narrowBin = 30;
+const highBin = 42;
 
 /** Fits the board into a box. The first row has three pegs, each next one more. */
-export function layOut(rows: number, width: number, height: number): Layout {
+export function layOut(rows: number, width: number, whole: number): Layout {
+  const isNarrow = Math.min(maxGap, (width - 8) / (rows + 2), (whole / (rows + 3.4)) * 1.8) * 0.92 < narrowBin;
+  const height = isNarrow ? whole - highBin / 2 : whole;
   const gap = Math.min(maxGap, (width - 8) / (rows + 2), (height / (rows + 3.4)) * 1.8);
   const drop = Math.min(gap * 0.92, height / (rows + 3.4));
   const middle = width / 2;
@@ -32,9 +39,9 @@ export function layOut(rows: number, width: number, height: number): Layout {
     x: middle + (bin - rows / 2) * gap - gap * 0.46,
     y: top + (rows - 0.35) * drop,
     width: gap * 0.92,
-    height: Math.max(18, Math.min(34, drop * 1.05)),
+    height: isNarrow ? highBin : Math.max(18, Math.min(34, drop * 1.05)),
   }));
-  return { rows, gap, drop, pegs, bins, ballRadius: gap * 0.2 };
+  return { rows, gap, drop, pegs, bins, ballRadius: gap * 0.2, isNarrow };
 }
 
 /** Where the ball touches on its way: above the pegs, at a peg of each row, in the bin. */

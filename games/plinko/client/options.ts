@@ -1,5 +1,5 @@
 // What is chosen of plinko: how many rows, and how the bins pay.
-import { createSegmented } from '#games/sdk/quick/client/controls.ts';
+import { createSegmented } from '#games/sdk/client/controls.ts';
 import type { OptionParts, Options } from '#games/sdk/quick/client/quick-game.ts';
 import { type Choice, type Risk, risks, type RowCount, rowCounts } from '../odds.ts';
 

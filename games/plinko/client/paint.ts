@@ -36,7 +36,7 @@ function drawPegs(context: CanvasRenderingContext2D, { layout, sparks }: Picture
 }
 
 function drawBins(context: CanvasRenderingContext2D, { layout, labels, lit }: Picture): void {
-  const { bins, rows } = layout;
+  const { bins, rows, isNarrow } = layout;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const [index, { x, y, width, height }] of bins.entries()) {
@@ -53,10 +53,15 @@ function drawBins(context: CanvasRenderingContext2D, { layout, labels, lit }: Pi
       context.stroke();
     }
     const text = labels[index] ?? '';
-    const size = Math.min(15, (width - 2) / (Math.max(3, text.length) * 0.56), height * 0.56);
+    const [along, across] = isNarrow ? [height, width] : [width, height];
+    const size = Math.min(15, (along - 2) / (Math.max(3, text.length) * 0.56), across * 0.66);
     context.font = `700 ${size}px "Figtree Variable", system-ui, sans-serif`;
     context.fillStyle = far > 0.55 ? '#1d1030' : '#fff';
-    context.fillText(text, x + width / 2, y + sunk + height / 2 + 0.5);
+    context.save();
+    context.translate(x + width / 2, y + sunk + height / 2 + 0.5);
+    if (isNarrow) context.rotate(-Math.PI / 2);
+    context.fillText(text, 0, 0);
+    context.restore();
   }
 }
 

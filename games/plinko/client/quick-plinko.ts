@@ -1,6 +1,6 @@
 // Plinko as a quick game of the kit.
 import { formatFigure } from '#games/sdk/client/format-figure.ts';
-import { stepIn } from '#games/sdk/quick/client/controls.ts';
+import { stepIn } from '#games/sdk/client/controls.ts';
 import { formatTimes } from '#games/sdk/quick/client/figures.ts';
 import type { QuickGame } from '#games/sdk/quick/client/quick-game.ts';
 import { timesOf } from '#games/sdk/quick/payout.ts';

@@ -13,8 +13,10 @@ import {
 } from '#games/sdk/client-api.ts';
 import { isReplayKey } from '../ids.ts';
 import { endShownRound } from '../play/end-shown-round.ts';
+import { showJackpot } from '../jackpot/show-jackpot.ts';
 import { findSession } from '../play/find-session.ts';
 import { routesByKind } from '../play/kinds.ts';
+import { asksAgain } from '../play/session-memory.ts';
 import type { SessionOf } from '../play/one-decision-routes.ts';
 import { readHistory } from '../play/read-history.ts';
 import { findRound, toRoundAnswer } from '../play/read-round.ts';
@@ -70,10 +72,13 @@ export function openRoutes(app: FastifyInstance, studio: Studio, rates: RequestR
 export function playRoutes(root: FastifyInstance, studio: Studio, rates: RequestRates): void {
   const sessions = new WeakMap<FastifyRequest, SessionRow>();
 
+  async function findBy(token: string, { routeOptions: { config } }: FastifyRequest): Promise<SessionRow | undefined> {
+    return await (config.asksAgain === true ? studio.sessions.recall(token) : findSession(studio.database, token));
+  }
   async function admit(request: FastifyRequest): Promise<void> {
     noteArrival(request, studio.wallMs());
     const [, token] = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
-    const session = token === undefined ? undefined : await findSession(studio.database, token);
+    const session = token === undefined ? undefined : await findBy(token, request);
     if (session === undefined) {
       await rates.ofAddress(request.ip);
       throw new Refusal('unauthorized', 'Open the game from the casino.');
@@ -104,6 +109,7 @@ function roundRoutes(app: FastifyInstance, studio: Studio, sessionOf: SessionOf)
     await refreshBalance(studio, session);
     return await standing(session);
   });
+  app.get('/jackpot', async (request) => await showJackpot(studio, sessionOf(request)));
   app.get<{ Querystring: { before?: string } }>(
     '/rounds',
     { schema: { querystring: HistoryQuery } },
@@ -120,8 +126,10 @@ function roundRoutes(app: FastifyInstance, studio: Studio, sessionOf: SessionOf)
     { schema: { params: RoundParams, body: ProgressRequest } },
     async (request) => reportProgress(database, sessionOf(request), request.params.id, request.body.shownSteps, studio.wallMs()),
   );
-  app.post<{ Params: RoundId }>('/rounds/:id/finish', { schema: { params: RoundParams, body: NoBody } }, async (request) =>
-    endShownRound(studio, sessionOf(request), request.params.id),
+  app.post<{ Params: RoundId }>(
+    '/rounds/:id/finish',
+    { schema: { params: RoundParams, body: NoBody }, config: asksAgain },
+    async (request) => endShownRound(studio, sessionOf(request), request.params.id),
   );
   app.post('/demo/top-up', { schema: { body: NoBody } }, async (request) => {
     const session = sessionOf(request);

@@ -27,7 +27,17 @@ const isSameGrant = (known: FreeGrantRow, asked: OswFreeRounds): boolean =>
   known.currency === asked.currency &&
   known.stake === BigInt(asked.stake) &&
   known.game_ids.join(' ') === asked.gameIds.join(' ') &&
-  known.valid_until.getTime() === Date.parse(asked.validUntil);
+  known.valid_until.getTime() <= Date.parse(asked.validUntil);
+
+/** What its time had ended is played on; what was taken back stays so. */
+async function lengthenGrant(tx: Tx, { id }: FreeGrantRow, validUntil: Date): Promise<void> {
+  await tx.query(
+    `update studio.free_grant set valid_until = $2, look_at = case when state = 'told' then $2 else look_at end, attempts = 0,
+        state = case when state = 'told' then 'live' else state end
+      where id = $1 and valid_until < $2`,
+    [id, validUntil],
+  );
+}
 
 /** Clocks differ a little: what begins within their window begins now. */
 const beginsAt = (validFrom: string, wallMs: number): Date => {
@@ -54,7 +64,7 @@ async function insertGrant(tx: Tx, asked: OswFreeRounds, wallMs: number): Promis
   );
 }
 
-/** Takes a grant of free rounds, or says why not. The same grant again is answered alike; asked for again, it is offered at once. */
+/** Takes a grant of free rounds, or says why not. The same grant again is answered alike, offered at once, and holds as long as is said last where that is longer. */
 export async function createGrant({ database, games, ...studio }: Studio, asked: OswFreeRounds): Promise<Answer> {
   const reason = refusalOf(games, asked);
   if (reason !== undefined) return refuse(reason);
@@ -64,8 +74,9 @@ export async function createGrant({ database, games, ...studio }: Studio, asked:
     if (before === undefined && Date.parse(asked.validUntil) <= wallMs) return undefined;
     await insertGrant(tx, asked, wallMs);
     const grant = await queryOne<FreeGrantRow>(tx, 'select * from studio.free_grant where id = $1 for update', [asked.grantId]);
-    if (isSameGrant(grant, asked))
-      await tx.query('update studio.free_grant set offered_at = $2 where id = $1', [grant.id, beginsAt(asked.validFrom, wallMs)]);
+    if (!isSameGrant(grant, asked)) return grant;
+    await tx.query('update studio.free_grant set offered_at = $2 where id = $1', [grant.id, beginsAt(asked.validFrom, wallMs)]);
+    await lengthenGrant(tx, grant, new Date(asked.validUntil));
     return grant;
   });
   if (known === undefined) return refuse('The grant is over already.');

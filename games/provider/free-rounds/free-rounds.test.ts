@@ -114,6 +114,22 @@ test('a grant is played at its stake, staked as nothing, told in the game, in hi
   expect(resultsOf(grant.grantId)).toHaveLength(1);
 });
 
+test('a grant that is asked for again with a later end holds as long, also where its time was over; with an earlier one it is another', async () => {
+  const { playerId, player } = await sitDown();
+  const grant = await give(playerId, { validUntil: new Date(app.clock.ms + 5000).toISOString() });
+  const untilAfter = (ms: number) => ({ ...grant, validUntil: new Date(Date.parse(grant.validUntil) + ms).toISOString() });
+  expect(await create(untilAfter(-1000))).toMatchObject({ accepted: false });
+  app.clock.ms += 5000;
+  await told(grant.grantId);
+  expect((await press(player, grant.grantId)).body.code).toBe('free-rounds-over');
+  expect(await create(untilAfter(hourMs))).toEqual({ accepted: true });
+  await play(player, grant.grantId);
+  expect(await create(untilAfter(hourMs))).toEqual({ accepted: true });
+  app.clock.ms += hourMs;
+  await told(grant.grantId);
+  expect(resultsOf(grant.grantId).map(({ played }) => played)).toEqual([0, 1]);
+});
+
 test('a grant is taken once, and refused where it cannot be played', async () => {
   const { playerId } = await sitDown();
   const grant = await give(playerId);

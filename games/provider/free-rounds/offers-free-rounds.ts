@@ -1,8 +1,8 @@
 import type { OfferedGame } from '#games/registry.ts';
 import { stakeLadder } from '#games/sdk/stakes.ts';
 
-/** True for a game whose rounds can be given away: a slot, in which a stake alone decides a round. */
-export const offersFreeRounds = ({ type, maths: [maths] }: OfferedGame): boolean => type === 'slot' && maths.roundKind === 'one-decision';
+/** True for a game whose rounds can be given away: a slot, whose rounds one stake opens. */
+export const offersFreeRounds = ({ type, maths: [maths] }: OfferedGame): boolean => type === 'slot' && maths.roundKind !== 'shared';
 
 /** True for a stake that the game has in the currency. */
 export function isStakeOf({ stakes, maths: [maths] }: OfferedGame, currency: string, stake: bigint): boolean {

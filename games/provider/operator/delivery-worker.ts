@@ -1,11 +1,16 @@
 // Carries wins, rollbacks and ends of rounds to the casino. It works from rows alone, so a restart loses nothing and several processes
 // share the work. With the same eye it finds rounds that nobody came back to.
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { atMost } from '#kit/at-most.ts';
+import type { Balance } from '#games/sdk/client-api.ts';
 import type { Database } from '#kit/service-database.ts';
+import { fillPots } from '../jackpot/fill-pots.ts';
 import { tellResults } from '../free-rounds/tell-results.ts';
 import { sweepRounds } from '../play/sweep-rounds.ts';
 import type { Studio } from '../studio.ts';
 import type { DeliveryRow } from '../tables.ts';
+import type { Together } from '../together.ts';
 import type { Operator } from './ask-operator.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { recordOutcome } from './record-outcome.ts';
@@ -15,14 +20,29 @@ export interface DeliveryWorker {
   start(): void;
   /** Looks at once; call it after a commit that wrote a delivery. */
   wake(): void;
+  /** Whether what falls due here is carried here; otherwise it is left to other processes. */
+  readonly isCarrying: boolean;
+  /** Carries a delivery that was written as claimed. `balance`: what the casino told with it. Where it fails the claim runs out. */
+  carryNow(delivery: DeliveryRow): Promise<Carried>;
+  /** The same for the last of a session's rounds, of which nobody waits for the end. */
+  carryLast(sessionId: string, delivery: DeliveryRow): void;
+  /** Settles the round of which `carryLast` was told for a session, where there is one that has not arrived. */
+  settleLast(sessionId: string, waitMs: number): Promise<void>;
   /** Carries what waits for one round and resolves when it has arrived, is stuck, or `waitMs` are over. True: nothing waits. */
   settle(roundId: string, waitMs: number): Promise<boolean>;
   /** Waits for what is on its way and stops; what did not arrive is sent again by the next start. */
   close(): Promise<void>;
 }
 
+/** `isEnd`: it was the end of its round, after which nothing of it can wait, and has arrived. */
+export interface Carried {
+  isEnd: boolean;
+  balance?: Balance | undefined;
+}
+
 export interface DeliveryWorkerParts extends Pick<Studio, 'wallMs' | 'atStep' | 'games'> {
   database: Database;
+  together: Together;
   operator: Operator;
   retryDelaysMs: readonly number[];
   pollMs: number;
@@ -30,40 +50,47 @@ export interface DeliveryWorkerParts extends Pick<Studio, 'wallMs' | 'atStep' | 
 }
 
 const batchSize = 20;
+/** So many sessions' last rounds are remembered; of another one the rows tell. */
+const maxLast = 10_000;
 /** Between two looks at a row that another process carries. */
 const pollMs = 40;
 
 export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker {
   const { database, operator, wallMs, log } = parts;
   const stop = new AbortController();
-  const onTheWay = new Map<string, Promise<boolean>>();
+  const onTheWay = new Map<string, Promise<Carried>>();
+  /** Those of `carryLast`. */
+  const lastOnes = new Set<Promise<void>>();
+  const lastOf = new LRUCache<string, string>(atMost(maxLast));
   let looking: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
   let sweepAt = 0;
 
-  /** True when the end of the round has arrived, after which nothing of it can wait. */
-  async function carry(delivery: DeliveryRow): Promise<boolean> {
-    const outcome = await operator.ask(delivery.call, delivery.body as never);
+  async function carry(delivery: DeliveryRow): Promise<Carried> {
+    const call = delivery.call === 'jackpot-win' ? 'win' : delivery.call;
+    const outcome = await operator.ask(call, delivery.body as never);
     await parts.atStep('delivered');
-    const state = await recordOutcome(database, delivery, outcome, parts.retryDelaysMs, wallMs());
+    const state = await recordOutcome(parts, delivery, outcome, parts.retryDelaysMs, wallMs());
     if (state === 'stuck')
       log.error(
         { alarm: 'a call to the casino is stuck', call: delivery.call, roundId: delivery.round_id },
         'people must look at this round',
       );
-    return state === 'done' && delivery.call !== 'rollback';
+    const isEnd = state === 'done' && (delivery.call === 'win' || delivery.call === 'round-close');
+    return { isEnd, balance: outcome.isKnown ? outcome.answer.balance : undefined };
   }
 
-  /** Of each that was due, of a round or of any, whether it was the end of its round and has arrived. */
-  async function carryDue(roundId?: string): Promise<boolean[]> {
+  function carryNow(delivery: DeliveryRow): Promise<Carried> {
+    const way = carry(delivery).finally(() => onTheWay.delete(delivery.round_id));
+    onTheWay.set(delivery.round_id, way);
+    return way;
+  }
+
+  /** What came of each that was due, of a round or of any. */
+  async function carryDue(roundId?: string): Promise<Carried[]> {
     const claimed = await claimDeliveries(database, wallMs(), batchSize, roundId);
-    const carried = claimed.map((delivery) => {
-      const way = carry(delivery).finally(() => onTheWay.delete(delivery.round_id));
-      onTheWay.set(delivery.round_id, way);
-      return way;
-    });
-    return await Promise.all(carried);
+    return await Promise.all(claimed.map(carryNow));
   }
 
   /** Looks after rounds that nobody came back to, and after free rounds that are over, not at every wake. */
@@ -72,6 +99,7 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     sweepAt = performance.now() + parts.pollMs;
     await sweepRounds(database, parts.games, wallMs());
     await tellResults(parts);
+    await fillPots(database, wallMs());
   }
 
   async function look(): Promise<void> {
@@ -103,22 +131,43 @@ export function createDeliveryWorker(parts: DeliveryWorkerParts): DeliveryWorker
     return rows.length > 0;
   }
 
+  async function settle(roundId: string, waitMs: number): Promise<boolean> {
+    const until = performance.now() + waitMs;
+    for (;;) {
+      const carried = await (onTheWay.get(roundId)?.then((one) => [one]) ?? carryDue(roundId));
+      if (carried.some(({ isEnd }) => isEnd) || !(await isWaiting(roundId))) return true;
+      if (stop.signal.aborted || performance.now() >= until) return false;
+      if (carried.length === 0) await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+
   return {
     start: wake,
     wake,
-    async settle(roundId, waitMs) {
-      const until = performance.now() + waitMs;
-      for (;;) {
-        const carried = await (onTheWay.get(roundId)?.then((isEnd) => [isEnd]) ?? carryDue(roundId));
-        if (carried.includes(true) || !(await isWaiting(roundId))) return true;
-        if (stop.signal.aborted || performance.now() >= until) return false;
-        if (carried.length === 0) await new Promise((resolve) => setTimeout(resolve, pollMs));
-      }
+    isCarrying: true,
+    carryNow,
+    carryLast(sessionId, delivery) {
+      lastOf.set(sessionId, delivery.round_id);
+      const way = carryNow(delivery)
+        .then(
+          () => undefined,
+          (error: unknown) =>
+            log.warn({ err: error, roundId: delivery.round_id }, 'the end of a round is carried again once its claim is over'),
+        )
+        .finally(() => lastOnes.delete(way));
+      lastOnes.add(way);
+    },
+    settle,
+    async settleLast(sessionId, waitMs) {
+      const roundId = lastOf.get(sessionId);
+      if (roundId === undefined) return;
+      lastOf.delete(sessionId);
+      await settle(roundId, waitMs);
     },
     async close() {
       stop.abort();
       clearTimeout(timer);
-      await looking;
+      await Promise.all([looking, ...lastOnes]);
     },
   };
 }

@@ -1,6 +1,7 @@
-import { isAccepted, isRetryable } from '#contract/protocols/osw.ts';
+import { isAccepted, isRetryable, type OswAnswer } from '#contract/protocols/osw.ts';
 import type { Database, Tx } from '#kit/service-database.ts';
 import type { DeliveryRow, RoundRow } from '../tables.ts';
+import { foundBy, type Kind, type Together } from '../together.ts';
 import type { Outcome } from './ask-operator.ts';
 import { logTransaction } from './log-transaction.ts';
 
@@ -23,9 +24,9 @@ function delayMs(delaysMs: readonly number[], attempts: number): number {
 async function endRound(tx: Tx, delivery: DeliveryRow, state: RoundRow['state'], outcome: Outcome, now: Date): Promise<void> {
   const playable = outcome.isKnown ? (outcome.answer.balance?.playable ?? null) : null;
   type Told = Pick<RoundRow, 'session_id' | 'currency'>;
-  // a stake that a step had added goes back alone: the round goes on
+  // a stake that a step had added goes back alone, and after the win of a jackpot comes the round's own: the round goes on
   const [round] =
-    delivery.step_id === null
+    delivery.step_id === null && delivery.call !== 'jackpot-win'
       ? await tx.query<Told>(
           `update studio.round set state = $2, funds_after = coalesce($3, funds_after), finished_at = case when $2 <> 'stuck' then $4::timestamptz end
             where id = $1 returning session_id, currency`,
@@ -40,7 +41,7 @@ async function endRound(tx: Tx, delivery: DeliveryRow, state: RoundRow['state'],
   await logTransaction(tx, {
     tx_id: delivery.tx_id,
     round_id: delivery.round_id,
-    kind: delivery.call,
+    kind: delivery.call === 'jackpot-win' ? 'win' : delivery.call,
     amount: delivery.amount,
     currency: round.currency,
     status: outcome.isKnown && status !== 'OK' ? outcome.answer.status : status,
@@ -48,42 +49,44 @@ async function endRound(tx: Tx, delivery: DeliveryRow, state: RoundRow['state'],
   });
 }
 
-/**
- * Writes in one statement that the casino has what concerns a whole round, and that the round is over. False: it was reported before.
- */
-async function recordDone(
-  database: Database,
-  delivery: DeliveryRow,
-  { answer }: Outcome & { isKnown: true },
-  wallMs: number,
-): Promise<boolean> {
-  const told = await database.query(
-    `with told as (
-       update studio.delivery set state = 'done', last_answer = $2, next_attempt_at = $3, settled_at = $3
-        where id = $1 and state = 'waiting' returning round_id
-     ), ended as (
-       update studio.round set state = $4, funds_after = coalesce($5, funds_after), finished_at = $3
-         from told where round.id = told.round_id returning round.id, round.session_id, round.currency
-     ), shown as (
-       update studio.session set balance = $6 from ended where session.id = ended.session_id and $6::jsonb is not null
-     ), logged as (
-       insert into studio.transaction (tx_id, round_id, kind, amount, currency, status, at)
-       select $7, ended.id, $8, $9, ended.currency, 'OK', $3 from ended where $7::uuid is not null and $8 <> 'round-close'
-     ) select 1 from told`,
-    [
-      delivery.id,
-      wordsOf({ isKnown: true, answer }),
-      new Date(wallMs),
-      delivery.call === 'rollback' ? 'void' : 'finished',
-      answer.balance?.playable ?? null,
-      answer.balance === undefined ? null : JSON.stringify(answer.balance),
-      delivery.tx_id,
-      delivery.call,
-      String(delivery.amount),
-    ],
-  );
-  return told.length > 0;
+interface Done {
+  delivery: DeliveryRow;
+  answer: OswAnswer;
+  wallMs: number;
 }
+
+/** That the casino has what concerns a whole round, and that the round is over. No row: it was reported before. */
+const recording: Kind<Done, object> = {
+  text: `with given as materialized (
+    select * from json_to_recordset($1::json) as given (id uuid, answer text, at timestamptz, new_state text, playable bigint, balance jsonb,
+      tx_id uuid, kind text, amount bigint)
+      ${foundBy('delivery')}
+  ), told as (
+    update studio.delivery set state = 'done', last_answer = given.answer, next_attempt_at = given.at, settled_at = given.at
+      from given where delivery.ctid = given.place and delivery.state = 'waiting' returning delivery.round_id, given.*
+  ), ended as (
+    update studio.round set state = told.new_state, funds_after = coalesce(told.playable, round.funds_after), finished_at = told.at
+      from told where round.id = told.round_id
+    returning round.id, round.session_id, round.currency, told.balance, told.tx_id, told.kind, told.amount, told.at
+  ), shown as (
+    update studio.session set balance = ended.balance from ended where session.id = ended.session_id and ended.balance is not null
+  ), logged as (
+    insert into studio.transaction (tx_id, round_id, kind, amount, currency, status, at)
+    select tx_id, id, kind, amount, currency, 'OK', at from ended where tx_id is not null and kind <> 'round-close'
+  )
+  select id from told`,
+  toJson: ({ delivery, answer, wallMs }) => ({
+    id: delivery.id,
+    answer: wordsOf({ isKnown: true, answer }),
+    at: new Date(wallMs),
+    new_state: delivery.call === 'rollback' ? 'void' : 'finished',
+    playable: answer.balance?.playable ?? null,
+    balance: answer.balance ?? null,
+    tx_id: delivery.tx_id,
+    kind: delivery.call,
+    amount: String(delivery.amount),
+  }),
+};
 
 async function recordAttempt(
   tx: Tx,
@@ -117,13 +120,16 @@ async function recordAttempt(
  * it or three days have passed. A second report of the same delivery changes nothing.
  */
 export async function recordOutcome(
-  database: Database,
+  { database, together }: { database: Database; together: Together },
   delivery: DeliveryRow,
   outcome: Outcome,
   retryDelaysMs: readonly number[],
   wallMs: number,
 ): Promise<DeliveryRow['state']> {
-  const isWhole = delivery.step_id === null && outcome.isKnown && judge(delivery, outcome) === 'done';
-  if (isWhole && (await recordDone(database, delivery, outcome, wallMs))) return 'done';
+  const isWhole = delivery.step_id === null && delivery.call !== 'jackpot-win';
+  if (isWhole && outcome.isKnown && judge(delivery, outcome) === 'done') {
+    const done = { delivery, answer: outcome.answer, wallMs };
+    if ((await together.write(recording, delivery.round_id, done)) !== undefined) return 'done';
+  }
   return await database.transact(async (tx) => await recordAttempt(tx, delivery.id, outcome, retryDelaysMs, wallMs));
 }

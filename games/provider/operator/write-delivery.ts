@@ -2,15 +2,19 @@ import type { OswRequest } from '#contract/protocols/osw.ts';
 import { newId } from '../ids.ts';
 import type { Tx } from '#kit/service-database.ts';
 import { bookedStake, freeRoundOf } from '../play/booked-stake.ts';
-import type { RoundRow, StepRow } from '../tables.ts';
+import type { DeliveryRow, RoundRow, StepRow } from '../tables.ts';
 
 /** What has to reach the casino in the end, whatever happens meanwhile. */
 export type Duty =
   | { call: 'win'; amount: bigint; summary: Record<string, number> }
+  /** Of a jackpot: a transaction of its own, before the end of the round. */
+  | { call: 'jackpot-win'; id: string; amount: bigint }
   | { call: 'round-close' }
   /** Of the round's stake, or of one that a step added. */
   | { call: 'rollback'; reason: string; step?: Pick<StepRow, 'id' | 'bet_tx_id' | 'stake'> };
 
+/** A claim that was not reported back, because its process died, is open to all again after this long. */
+export const leaseMs = 10_000;
 /** The protocol's limit; then people must look. */
 const giveUpAfterMs = 72 * 3_600_000;
 
@@ -21,30 +25,67 @@ function bodyOf(duty: Duty, round: Party, sessionToken: string, txId: string): B
   const place = { sessionToken, roundId: round.id, gameId: round.game_id };
   if (duty.call === 'round-close') return { ...place, outcome: { payout: '0', mathHash: round.math_hash } };
   if (duty.call === 'rollback') return { ...place, txId, refTxId: duty.step?.bet_tx_id ?? round.bet_tx_id, reason: duty.reason };
+  const { currency, bet_tx_id: betTxId } = round;
+  if (duty.call === 'jackpot-win') {
+    const amount = String(duty.amount);
+    return { ...place, txId, betTxId, amount, currency, roundClosed: false, jackpotWin: { jackpotId: duty.id, amount } };
+  }
   const detail = { ...duty.summary, mathHash: round.math_hash };
-  const win = { betTxId: round.bet_tx_id, amount: String(duty.amount), currency: round.currency, roundClosed: true };
+  const win = { betTxId, amount: String(duty.amount), currency, roundClosed: true };
   return { ...place, txId, ...win, ...freeRoundOf(round), detail };
+}
+
+const columns = 'id, round_id, call, tx_id, amount, body, next_attempt_at, give_up_at, created_at, step_id, attempts, state';
+
+/** The clause that writes the delivery that is in a column of JSON of the rows of `from`, where there is one. */
+export const writingDeliveries = (from: string, column: string): string => `insert into studio.delivery (${columns})
+    select owed.id, round_id, call, tx_id, amount, body, next_attempt_at, give_up_at, created_at, step_id, attempts, 'waiting'
+      from ${from} cross join lateral json_to_record(${from}.${column}) as owed (id uuid, round_id uuid, call text, tx_id uuid, amount bigint,
+           body jsonb, next_attempt_at timestamptz, give_up_at timestamptz, created_at timestamptz, step_id uuid, attempts int)
+     where ${from}.${column} is not null`;
+
+/** What a delivery is as JSON, for `writingDeliveries`. */
+export const deliveryJson = (delivery: DeliveryRow): object => ({ ...delivery, amount: String(delivery.amount) });
+
+/**
+ * Returns a delivery that is due now. `isClaimed`: who makes it carries it as well, as soon as it is written; others only once
+ * the time of its claim is over.
+ */
+export function newDelivery(round: Party, sessionToken: string, duty: Duty, wallMs: number, isClaimed = false): DeliveryRow {
+  const txId = newId(wallMs);
+  const step = duty.call === 'rollback' ? duty.step : undefined;
+  const isWin = duty.call === 'win' || duty.call === 'jackpot-win';
+  return {
+    id: newId(wallMs),
+    round_id: round.id,
+    call: duty.call,
+    tx_id: duty.call === 'round-close' ? null : txId,
+    amount: isWin ? duty.amount : duty.call === 'rollback' ? (step?.stake ?? bookedStake(round)) : 0n,
+    body: bodyOf(duty, round, sessionToken, txId),
+    state: 'waiting',
+    attempts: isClaimed ? 1 : 0,
+    next_attempt_at: new Date(isClaimed ? wallMs + leaseMs : wallMs),
+    give_up_at: new Date(wallMs + giveUpAfterMs),
+    created_at: new Date(wallMs),
+    last_answer: null,
+    step_id: step?.id ?? null,
+  };
 }
 
 /** Writes a call to the casino as a row, in the transaction that makes it due. The delivery worker carries it. */
 export async function writeDelivery(tx: Tx, round: Party, sessionToken: string, duty: Duty, wallMs: number): Promise<void> {
-  const txId = newId(wallMs);
-  const now = new Date(wallMs);
-  const step = duty.call === 'rollback' ? duty.step : undefined;
-  const amount = duty.call === 'win' ? duty.amount : duty.call === 'rollback' ? (step?.stake ?? bookedStake(round)) : 0n;
-  await tx.query(
-    `insert into studio.delivery (id, round_id, call, tx_id, amount, body, state, next_attempt_at, give_up_at, created_at, step_id)
-     values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8, $7, $9)`,
-    [
-      newId(wallMs),
-      round.id,
-      duty.call,
-      duty.call === 'round-close' ? null : txId,
-      String(amount),
-      JSON.stringify(bodyOf(duty, round, sessionToken, txId)),
-      now,
-      new Date(wallMs + giveUpAfterMs),
-      step?.id ?? null,
-    ],
-  );
+  const row = newDelivery(round, sessionToken, duty, wallMs);
+  await tx.query(`insert into studio.delivery (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'waiting')`, [
+    row.id,
+    row.round_id,
+    row.call,
+    row.tx_id,
+    String(row.amount),
+    JSON.stringify(row.body),
+    row.next_attempt_at,
+    row.give_up_at,
+    row.created_at,
+    row.step_id,
+    row.attempts,
+  ]);
 }

@@ -2,7 +2,7 @@ import type { OswRound } from '#contract/protocols/osw.ts';
 import { fairVersion } from '#games/fair/index.ts';
 import { bookedStake, freeRoundOf } from '../play/booked-stake.ts';
 import { plainState, replayUrl } from '../play/read-history.ts';
-import { findRound } from '../play/read-round.ts';
+import { findRound, jackpotOf } from '../play/read-round.ts';
 import { readSteps } from '../play/steps/read-steps.ts';
 import { verifyUrl } from '../play/verify-url.ts';
 import type { Studio } from '../studio.ts';
@@ -54,13 +54,15 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
           .mathsOf(row)
           .record(row.outcome)
           .map((event) => ({ ...event }));
+  const jackpot = jackpotOf(row);
   const verifier = row.outcome === null ? null : verifyUrl(studio, row);
   return {
     roundId: row.id,
     gameId: row.game_id,
     state: plainState(row),
     stake: String(row.staked),
-    payout: String(row.payout ?? 0n),
+    payout: String((row.payout ?? 0n) + BigInt(row.jackpot?.win ?? 0)),
+    ...(row.jackpot?.win !== undefined && { jackpotWin: { jackpotId: row.jackpot.id, amount: row.jackpot.win } }),
     currency: row.currency,
     mathHash: row.math_hash,
     startedAt: row.reserved_at.toISOString(),
@@ -72,6 +74,7 @@ export async function recallRound(studio: Studio, id: string): Promise<OswRound 
       clientSeed: row.client_seed,
       nonce: row.nonce,
       ...(row.revealed !== null && { serverSeed: row.revealed }),
+      ...(jackpot && { jackpot }),
       stake: String(row.stake),
       ...(row.choice !== null && { choice: row.choice }),
       ...(row.actions.length > 0 && { actions: row.actions }),

@@ -3,7 +3,9 @@ import { queryOne } from '#kit/service-database.ts';
 import { readFairness } from '../seeds/read-seeds.ts';
 import type { Studio } from '../studio.ts';
 import type { SessionRow } from '../tables.ts';
-import { readStanding } from './read-standing.ts';
+import { fairnessOf } from './decide-round.ts';
+import type { PlayedRound } from './play-round.ts';
+import { readStanding, standingOf } from './read-standing.ts';
 import { type DecidedRound, showRound } from './show-round.ts';
 
 const decidedRound = `select round.*, seed.commit, seed.client_seed
@@ -20,4 +22,14 @@ export async function answerRound(studio: Studio, session: SessionRow, roundId: 
       ]),
   );
   return { round: showRound(studio.games, row), fairness, ...standing };
+}
+
+/** The same for a round that was stored just now. */
+export async function answerStoredRound(studio: Studio, { reserved, stored }: PlayedRound): Promise<PlayAnswer> {
+  const { round, seed } = reserved;
+  const { outcome, choice, jackpot } = stored;
+  if (outcome === null) throw new Error('A round of one decision has an outcome');
+  const decided = { ...round, outcome, choice, jackpot, commit: seed.commit, client_seed: seed.client_seed ?? '' };
+  const standing = await standingOf(studio.database, stored, stored.session_id, studio.wallMs());
+  return { round: showRound(studio.games, decided), fairness: fairnessOf(stored), ...standing };
 }

@@ -10,8 +10,8 @@ export const summarizeRound = (
 ): Record<string, number> => (round.outcome === null ? {} : games.mathsOf(round).summarize(round.outcome));
 
 /**
- * Books the payout of a round that has been shown: in real play as a win that closes the round at the casino, in a demo on the play
- * money. Any later call changes nothing. True: a delivery was written.
+ * Books the payout of a round that has been shown: in real play as a win that closes the round at the casino, after what it won of a jackpot, in a
+ * demo on the play money. Any later call changes nothing. True: a delivery was written.
  */
 export async function finishRound(tx: Tx, games: GameRegistry, roundId: string, wallMs: number): Promise<boolean> {
   const now = new Date(wallMs);
@@ -24,6 +24,7 @@ export async function finishRound(tx: Tx, games: GameRegistry, roundId: string, 
   if (round === undefined || round.payout === null) return false;
   const { payout } = round;
   const isReal = round.mode === 'real';
+  const won = payout + BigInt(round.jackpot?.win ?? 0);
   const duty = { call: 'win', amount: payout, summary: summarizeRound(games, round) } as const;
   await Promise.all([
     tx.query(`update studio.round set state = $2, shown_steps = steps, touched_at = $3, finished_at = $4 where id = $1`, [
@@ -32,7 +33,9 @@ export async function finishRound(tx: Tx, games: GameRegistry, roundId: string, 
       now,
       isReal ? null : now,
     ]),
-    tx.query('update studio.play_session set won = won + $2, last_at = $3 where id = $1', [round.play_session_id, String(payout), now]),
+    tx.query('update studio.play_session set won = won + $2, last_at = $3 where id = $1', [round.play_session_id, String(won), now]),
+    round.jackpot?.win !== undefined &&
+      writeDelivery(tx, round, round.session_token, { call: 'jackpot-win', id: round.jackpot.id, amount: won - payout }, wallMs),
     isReal && writeDelivery(tx, round, round.session_token, duty, wallMs),
   ]);
   if (isReal) return true;

@@ -56,6 +56,7 @@ function describe(studio: Studio, round: HistoryRound): HistoryRow {
     stake: String(round.staked),
     freeStake: round.grant_id === null ? null : String(round.stake),
     payout: round.state === 'open' || round.payout === null ? null : String(round.payout),
+    jackpotWin: round.state === 'open' ? null : (round.jackpot?.win ?? null),
     at: round.reserved_at.toISOString(),
     choice: round.choice,
     summary: isShown ? summarizeRound(studio.games, round) : {},

@@ -36,6 +36,10 @@ export async function findRound(db: Db, id: string): Promise<RoundDetail | undef
   return row;
 }
 
+/** The jackpot that a round took part in, as it is proven; null where it took part in none. */
+export const jackpotOf = ({ jackpot }: Pick<RoundRow, 'jackpot'>): RoundAnswer['jackpot'] =>
+  jackpot && { id: jackpot.id, oddsPerUnit: jackpot.oddsPerUnit, isDrawn: jackpot.isDrawn };
+
 const digits = (amount: bigint | null): string | null => (amount === null ? null : String(amount));
 
 export function toRoundAnswer(row: RoundDetail): RoundAnswer {
@@ -50,6 +54,8 @@ export function toRoundAnswer(row: RoundDetail): RoundAnswer {
     staked: String(row.staked),
     isFree: row.grant_id !== null,
     payout: digits(row.payout),
+    jackpotWin: row.jackpot?.win ?? null,
+    jackpot: jackpotOf(row),
     fundsBefore: digits(row.funds_before),
     fundsAfter: digits(row.funds_after),
     startedAt: row.reserved_at.toISOString(),

@@ -1,3 +1,4 @@
+import { showJackpot } from '../jackpot/show-jackpot.ts';
 import type { SessionAnswer } from '#games/sdk/client-api.ts';
 import { stakeLadder, stakeRange } from '#games/sdk/stakes.ts';
 import { freshenSeeds } from '../seeds/take-nonce.ts';
@@ -37,7 +38,7 @@ export async function readSession(studio: Studio, session: SessionRow): Promise<
   await database.transact(async (tx) => await freshenSeeds(tx, session.player_id, studio.wallMs()));
   const game = studio.games.require(session.game_id);
   const range = stakeRange(game.stakes, session.currency, session.rules);
-  const { autoplay, slamStop, minCycleMs } = session.rules;
+  const { autoplay, slamStop, featureBuy = false, gamble = false, minCycleMs } = session.rules;
   const { language, texts } = game.say.inLanguage(session.language);
   return {
     gameId: game.id,
@@ -47,9 +48,10 @@ export async function readSession(studio: Studio, session: SessionRow): Promise<
     symbol: session.symbol,
     language,
     stakes: range === undefined ? [] : stakeLadder(game.stakes, session.currency, range, game.maths[0].isPlayableStake).map(String),
-    rules: { autoplay, slamStop, minCycleMs },
+    rules: { autoplay, slamStop, featureBuy, gamble, minCycleMs },
     fairness: await readFairness(database, session.player_id),
     ...(await findOpenRound(studio, session)),
+    ...(await showJackpot(studio, session)),
     siteOrigin: studio.siteOrigin,
     lobbyUrl: session.lobby_url,
     cashierUrl: session.cashier_url,

@@ -18,6 +18,7 @@ export function showRound(games: GameRegistry, row: DecidedRound): ShownRound {
     mathHash: row.math_hash,
     shownSteps: row.shown_steps,
     round: row.outcome,
+    jackpotWin: row.jackpot?.win ?? null,
     progress: games.mathsOf(row).resume(row.outcome, row.shown_steps),
   };
 }

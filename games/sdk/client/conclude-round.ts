@@ -18,14 +18,14 @@ export interface RoundEnd {
   summary: string;
 }
 
-/** Fetches the payout of a round that is shown to its end, and tells the player and the site how it ended. */
+/** Fetches the payout of a round that is shown to its end, with what it won of a jackpot, and tells the player and the site how it ended. */
 export async function concludeRound(
   { api, session, show, notice, tell }: ConcludeParts,
   take: (standing: Standing) => void,
-  ended: { id: string; stake: string; payout: string },
+  ended: { id: string; stake: string; payout: string; jackpotWin?: string | null },
 ): Promise<RoundEnd> {
   const { say, money } = show;
-  const payout = BigInt(ended.payout);
+  const payout = BigInt(ended.payout) + BigInt(ended.jackpotWin ?? 0);
   const isGain = payout > BigInt(ended.stake);
   let balance: string | null = null;
   if (payout > 0n) {
@@ -34,7 +34,7 @@ export async function concludeRound(
     balance = standing.balance?.playable ?? null;
     if (standing.isSettling) notice.show(say('win.on-its-way'), { dismissLabel: say('close') });
   }
-  tell({ type: 'studio:round-end', roundId: ended.id, payout: ended.payout, currency: session.currency, balance });
+  tell({ type: 'studio:round-end', roundId: ended.id, payout: String(payout), currency: session.currency, balance });
   const summary = say(payout === 0n ? 'result.none' : isGain ? 'result.win' : 'result.return', { amount: money(payout) });
   show.setMessage(summary, isGain ? 'gain' : 'plain');
   show.setWin(payout > 0n ? payout : undefined, isGain ? 'gain' : 'plain');

@@ -25,6 +25,8 @@ export interface ControlBar {
   /** `label`: what the button says instead of what its state says. */
   setSpin(state: SpinState, label?: string): void;
   stepStake(direction: 1 | -1): void;
+  /** Puts a tool beside menu and sound. */
+  addTool(tool: HTMLElement | undefined): void;
   focusSpin(): void;
 }
 
@@ -84,10 +86,11 @@ export function createControlBar(options: ControlOptions): ControlBar {
   const field = (label: string, ...values: HTMLElement[]): HTMLElement =>
     element('div', { class: 'field' }, element('span', { class: 'label' }, label), ...values);
   const topUp = isDemo && element('button', { type: 'button', class: 'link-button', onClick: options.onTopUp }, say('demo.top-up'));
+  const tools = element('div', { class: 'tools' }, menu, sound);
   const node = element(
     'footer',
     { class: 'bar' },
-    element('div', { class: 'tools' }, menu, sound),
+    tools,
     element('div', { class: 'funds' }, field(say(isDemo ? 'balance.demo' : 'balance'), balance, bonus), topUp),
     stake.nodes[0],
     field(say('win'), win),
@@ -134,6 +137,7 @@ export function createControlBar(options: ControlOptions): ControlBar {
       options.onState(state);
     },
     stepStake: (direction) => stake.step(direction),
+    addTool: (tool) => void (tool !== undefined && tools.append(tool)),
     focusSpin: () => spin.focus(),
   };
 }

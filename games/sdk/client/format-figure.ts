@@ -12,3 +12,10 @@ export function formatFigure(figure: string, language: string): string {
   if (power === undefined) return written;
   return `${written} × 10${Array.from(power, (digit) => raised[digit.charCodeAt(0) - 48] ?? digit).join('')}`;
 }
+
+/** A figure of percent as the player's language writes it: "49.50" -> "49.50%", in German "49,50 %", in Turkish "%49,50". */
+export const formatPercent = (figure: string, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'percent' })
+    .formatToParts(0)
+    .map(({ type, value }) => (type === 'integer' ? formatFigure(figure, language) : value))
+    .join('');

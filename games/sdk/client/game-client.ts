@@ -1,6 +1,6 @@
 // What a game's client gives to the kit, and what the kit gives to it. The kit is the same for every game: the frame with its bars and
 // panels, the way from a press to a booked round, the replay, the verifier.
-import type { PlainOutcome, ShownRound } from '../client-api.ts';
+import type { PlainOutcome, SessionAnswer, ShownRound } from '../client-api.ts';
 import type { Announcer } from './announcer.ts';
 import type { Money } from './format-money.ts';
 import type { MenuTab } from './menu-panel.ts';
@@ -38,6 +38,8 @@ export interface RoundView<Result extends PlainOutcome = PlainOutcome, Progress 
   fit(): Promise<void>;
   /** What the player decides with the next stake; null where the game asks for a stake alone. */
   choice(): unknown;
+  /** How many stakes of the ladder that choice puts down; one where nothing is said. */
+  stakes?(): bigint;
   /** Says why nothing can be staked now; undefined when it can. */
   hindrance?(): string | undefined;
   /** A stake is asked for: it may move until the outcome is known. */
@@ -57,6 +59,7 @@ export interface TabParts {
   say: Say;
   money: Money;
   language: string;
+  rules: SessionAnswer['rules'];
   stakes: readonly bigint[];
   /** The stake that is chosen now. */
   stake(): bigint;
@@ -76,10 +79,14 @@ export interface GameFace<SoundName extends string> {
   sounds: Recipes<SoundName | 'press'>;
   /** True where the stake is what lies on the board, so that it is not chosen in the bar. */
   isBoardStake?: boolean;
+  /** True where the frame may offer automatic rounds; a game with options of its own has its switch among them. */
+  hasAutoplay?: boolean;
   /** Values of the text that explains the stake. */
   stakeValues?: Record<string, number>;
   /** The tabs of its menu before fairness and history: paytable, rules. */
   tabs(parts: TabParts): MenuTab[];
+  /** What a choice is called in records of rounds; undefined for one that is not worth a word. */
+  nameChoice?(say: Say, choice: unknown): string | undefined;
   /** What the history says of a round besides stake and payout. */
   noteOf?(say: Say, summary: Record<string, number>): string | undefined;
 }

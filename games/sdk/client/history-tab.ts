@@ -2,6 +2,7 @@ import type { HistoryRow } from '../client-api.ts';
 import { type Api, ApiRefusal } from './api-client.ts';
 import { element } from './element.ts';
 import { createMoney } from './format-money.ts';
+import type { GameFace } from './game-client.ts';
 import type { Say } from './texts.ts';
 
 export interface HistoryOptions {
@@ -10,7 +11,7 @@ export interface HistoryOptions {
   language: string;
   isDemo: boolean;
   /** What the game says of a round besides stake and payout. */
-  noteOf: ((say: Say, summary: Record<string, number>) => string | undefined) | undefined;
+  client: Pick<GameFace<string>, 'nameChoice' | 'noteOf'>;
 }
 
 /** Rounds of today have a time, older ones a day before it. */
@@ -34,18 +35,26 @@ function drawWays({ say, language }: HistoryOptions, { at, replayUrl, verifyUrl 
 }
 
 function drawRow(options: HistoryOptions, round: HistoryRow): HTMLElement {
-  const { say, language, noteOf } = options;
+  const { say, language, client } = options;
   const money = createMoney({ currency: round.currency, exponent: round.exponent, language });
   const payout = round.payout === null ? say(`history.${round.state}`) : money(round.payout);
-  const note = noteOf?.(say, round.summary);
+  const jackpotNote = round.jackpotWin !== null && element('small', {}, say('jackpot.note', { amount: money(round.jackpotWin) }));
+  const notes = [client.nameChoice?.(say, round.choice), client.noteOf?.(say, round.summary)].filter((note) => note !== undefined);
   const { freeStake } = round;
-  const isGain = round.payout !== null && BigInt(round.payout) > BigInt(round.stake);
+  const { jackpotWin } = round;
+  const isGain = round.payout !== null && BigInt(round.payout) + BigInt(jackpotWin ?? 0) > BigInt(round.stake);
   return element(
     'tr',
     {},
     element('td', {}, formatTime(round.at, language)),
     element('td', { class: 'number' }, money(freeStake ?? round.stake), freeStake !== null && element('small', {}, say('free-round'))),
-    element('td', { class: `number ${isGain ? 'gain' : ''}` }, payout, note !== undefined && element('small', {}, note)),
+    element(
+      'td',
+      { class: `number ${isGain ? 'gain' : ''}` },
+      payout,
+      notes.length > 0 && element('small', {}, notes.join(' · ')),
+      jackpotNote,
+    ),
     drawWays(options, round),
   );
 }

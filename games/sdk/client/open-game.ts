@@ -1,6 +1,7 @@
 // Puts a game together: the frame of the kit, the game's board, and the play that connects them.
 import type { PlainOutcome, SessionAnswer } from '../client-api.ts';
 import { createAnnouncer } from './announcer.ts';
+import { createOwnAutoplay } from './autoplay.ts';
 import { type Api, ApiRefusal, createApi } from './api-client.ts';
 import { type ControlBar, type ControlOptions, createControlBar } from './control-bar.ts';
 import { element } from './element.ts';
@@ -9,10 +10,11 @@ import { createMoney, type Money } from './format-money.ts';
 import { createTellFrame } from './frame-messages.ts';
 import type { GameFace } from './game-client.ts';
 import { drawHistory } from './history-tab.ts';
+import { openJackpot } from './jackpot/open-jackpot.ts';
 import { listenToKeys } from './keyboard.ts';
-import { createMenu, type Menu } from './menu-panel.ts';
+import { createMenu, type Menu, type MenuTab } from './menu-panel.ts';
 import { createNotice, type Notice } from './notice.ts';
-import { providerAddress } from './provider-address.ts';
+import { gameOfPage, providerAddress } from './provider-address.ts';
 import type { KindOfPage } from './open-page.ts';
 import type { Play } from './play-state.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
@@ -33,7 +35,7 @@ export function firstStake(stakes: readonly bigint[], wished: string | undefined
   return known ?? stakes[Math.min(defaultStep, stakes.length - 1)] ?? 0n;
 }
 
-type AnyClient = Pick<GameFace<string>, 'mathHash' | 'noteOf' | 'tabs'>;
+type AnyClient = Pick<GameFace<string>, 'mathHash' | 'nameChoice' | 'noteOf' | 'tabs'>;
 
 interface MenuParts {
   client: AnyClient;
@@ -42,11 +44,13 @@ interface MenuParts {
   money: Money;
   session: SessionAnswer;
   stakes: readonly bigint[];
+  /** Tabs after those of the game. */
+  more: readonly MenuTab[];
   bar(): ControlBar;
   play(): Play | undefined;
 }
 
-function openMenu({ client, api, say, money, session, stakes, bar, play }: MenuParts): Menu {
+function openMenu({ client, api, say, money, session, stakes, more, bar, play }: MenuParts): Menu {
   const fairness = {
     api,
     say,
@@ -57,12 +61,13 @@ function openMenu({ client, api, say, money, session, stakes, bar, play }: MenuP
     onChange: () => undefined,
   };
   return createMenu(say, [
-    ...client.tabs({ say, money, language: session.language, stakes, stake: () => bar().stake }),
+    ...client.tabs({ say, money, language: session.language, rules: session.rules, stakes, stake: () => bar().stake }),
+    ...more,
     { id: 'fairness', label: say('menu.fairness'), draw: async () => await drawFairness(fairness) },
     {
       id: 'history',
       label: say('menu.history'),
-      draw: async () => await drawHistory({ api, say, language: session.language, isDemo: session.mode === 'demo', noteOf: client.noteOf }),
+      draw: async () => await drawHistory({ api, say, language: session.language, isDemo: session.mode === 'demo', client }),
     },
   ]);
 }
@@ -90,11 +95,11 @@ export function watchConnection() {
   };
 }
 
-/** Says that the game has to be opened from the casino. */
-export function tellClosed(root: HTMLElement): void {
-  const isGerman = navigator.language.startsWith('de');
-  const text = isGerman ? 'Bitte öffne das Spiel noch einmal im Casino.' : 'Please open the game again from the casino.';
-  root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, text));
+/** Says that the game has to be opened from the casino, in the browser's language: without a session there is no other. */
+export async function tellClosed(root: HTMLElement, api: Pick<Api, 'texts'>): Promise<void> {
+  const { language, texts } = await api.texts(gameOfPage(), navigator.language);
+  document.documentElement.lang = language;
+  root.replaceChildren(element('p', { class: 'closed', role: 'alert' }, createSay(texts)('over.text')));
 }
 
 /** The parts around every board: status, message, notice, and the line that is heard. */
@@ -121,7 +126,9 @@ function mount(
   { status, boardNode, message, notice, announcer }: ReturnType<typeof createFrame>,
   bar: ControlBar,
   menu: Menu,
+  jackpot: HTMLElement | undefined,
 ): void {
+  status.add(jackpot);
   root.replaceChildren(status.node, boardNode, message, notice.node, bar.node, menu.panel.node, announcer.node);
 }
 
@@ -138,22 +145,22 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     if (error instanceof ApiRefusal) return undefined;
     throw error;
   });
-  if (session === undefined) return tellClosed(root);
+  if (session === undefined) return await tellClosed(root, api);
   document.documentElement.lang = session.language;
   const say = createSay(session.texts);
   const money = createMoney(session);
   const preferences = createPreferences();
-  const tell = createTellFrame(session.siteOrigin);
+  const tell = createTellFrame(session.siteOrigin, (message) => auto?.hear(message));
   const sounds = createSounds(client.sounds, preferences.readSound());
   const frame = createFrame(session, say, money, () => tell({ type: 'studio:lobby', url: session.lobbyUrl }));
   const stakes = session.stakes.map(BigInt);
   let play: Play | undefined;
-  const menu = openMenu({ client, api, say, money, session, stakes, bar: () => bar, play: () => play });
+  const jackpot = openJackpot({ api, say, money, session, stake: () => bar.stake, open: (tab) => menu.open(tab) });
+  const menu: Menu = openMenu({ client, api, say, money, session, stakes, more: jackpot.tabs, bar: () => bar, play: () => play });
   const table = createTable({
     rules: session.rules,
     stakes,
-    stake: () => bar.stake,
-    setStake: (stake) => bar.setStake(stake),
+    bar: () => bar,
     lastRounds: async () => (await api.history()).rounds,
     press: () => play?.press(),
   });
@@ -175,26 +182,31 @@ export async function openGame<Result extends PlainOutcome, Progress, SoundName 
     onTopUp: () => void play?.topUp(),
     sound: createSoundSwitch(sounds, preferences),
   });
-  mount(root, frame, bar, menu);
+  const auto = client.hasAutoplay === true && session.rules.autoplay ? createOwnAutoplay({ say, money, table }) : undefined;
+  bar.addTool(auto?.node);
+  mount(root, frame, bar, menu, jackpot.line);
   frame.status.update(session);
   bar.setBalance(session.balance);
   bar.setSpin('busy');
   await document.fonts.ready;
-  const { announcer, message, status, notice } = frame;
-  const show = createShow({ say, money, sounds, announcer, message, setWin: (amount, tone) => bar.setWin(amount, tone) });
-  const opened = await kind.play(root, frame.boardNode, { api, session, show, bar, status, notice, tell }, table);
+  const show = createShow({ ...frame, say, money, sounds, setWin: (amount, tone) => bar.setWin(amount, tone) });
+  const opened = await kind.play(root, frame.boardNode, { ...frame, api, session, show, bar, tell }, table);
   play = opened.play;
   root.dataset['surface'] = opened.surface;
   tellBy(frame.notice, say);
-  listenToKeys({
-    press: () => play?.press(),
-    stake: (direction) => bar.stepStake(direction),
-    sound: () => root.querySelector<HTMLElement>('.tools [aria-pressed]')?.click(),
-  });
+  listenToKeyboard(root, bar, opened.play);
   listenToPage(play, session.siteOrigin);
   tell({ type: 'studio:ready', mode: session.mode });
   await play.begin();
   root.dataset['state'] = 'ready';
+}
+
+function listenToKeyboard(root: HTMLElement, bar: ControlBar, play: Play): void {
+  listenToKeys({
+    press: () => play.press(),
+    stake: (direction) => bar.stepStake(direction),
+    sound: () => root.querySelector<HTMLElement>('.tools [aria-pressed]')?.click(),
+  });
 }
 
 /** What the button that switches sound does. */

@@ -21,13 +21,15 @@ function verifyLink({ proof, gameId, stake, choice, actions, language }: ReplayA
   return `${providerAddress(`/verify/${gameId}`)}#${new URLSearchParams({ ...given, ...chosen, ...taken })}`;
 }
 
-function drawRecord(replay: ReplayAnswer, say: Say, money: Money): HTMLElement {
+function drawRecord(replay: ReplayAnswer, say: Say, money: Money, chosen: string | undefined): HTMLElement {
   const time = new Intl.DateTimeFormat(replay.language, { dateStyle: 'medium', timeStyle: 'medium' });
   const amount = (digits: string | null): string => (digits === null ? '–' : money(digits));
   const facts: [string, string][] = [
     [say('record.time'), time.format(Date.parse(replay.startedAt))],
     [say('stake'), replay.isFree ? `${money(replay.stake)} · ${say('free-round')}` : money(replay.staked)],
+    ...(chosen === undefined ? [] : [[say('record.choice'), chosen] satisfies [string, string]]),
     [say('win'), amount(replay.payout)],
+    ...(replay.jackpotWin === null ? [] : [[say('menu.jackpot'), money(replay.jackpotWin)] as [string, string]]),
     [say('record.before'), amount(replay.fundsBefore)],
     [say('record.after'), amount(replay.fundsAfter)],
     [say('record.round'), replay.id],
@@ -47,12 +49,13 @@ export function toShown<Result extends PlainOutcome, Progress>({
   proof,
   round,
   progress,
+  jackpotWin,
 }: ReplayAnswer<Result, Progress>): ShownRound<Result, Progress> {
   if (round === null) throw new Error(`The round ${id} has no outcome`);
-  return { id, stake, isFree, choice, ...proof, shownSteps: 0, round, progress };
+  return { id, stake, isFree, choice, ...proof, shownSteps: 0, round, progress, jackpotWin };
 }
 
-function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
+function createFrame(replay: ReplayAnswer, say: Say, money: Money, chosen: string | undefined) {
   const message = element('p', { class: 'message', aria: { hidden: 'true' } });
   const win = element('output', { class: 'amount' }, '–');
   const again = element('button', { type: 'button', class: 'button light' }, icon('play'), say('replay.again'));
@@ -66,7 +69,7 @@ function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
   );
   const won = element('div', { class: 'field' }, element('span', { class: 'label' }, say('win')), win);
   const verify = replay.proof.serverSeed !== null && element('a', { class: 'button', href: verifyLink(replay) }, say('fair.verify'));
-  const bar = element('footer', { class: 'bar bar-replay' }, drawRecord(replay, say, money), won, again, verify);
+  const bar = element('footer', { class: 'bar bar-replay' }, drawRecord(replay, say, money, chosen), won, again, verify);
   return {
     message,
     win,
@@ -78,9 +81,9 @@ function createFrame(replay: ReplayAnswer, say: Say, money: Money) {
 }
 
 /** Writes what a round that was shown again has paid. */
-export function tellPayout(show: Show, ended: { stake: string; payout: string }): void {
+export function tellPayout(show: Show, ended: { stake: string; payout: string; jackpotWin?: string | null }): void {
   const { say, money } = show;
-  const payout = BigInt(ended.payout);
+  const payout = BigInt(ended.payout) + BigInt(ended.jackpotWin ?? 0);
   const tone = payout > BigInt(ended.stake) ? 'gain' : 'plain';
   show.setWin(payout, tone);
   show.setMessage(say(payout === 0n ? 'result.none' : tone === 'gain' ? 'result.win' : 'result.return', { amount: money(payout) }), tone);
@@ -98,7 +101,7 @@ export async function playBack<Result extends PlainOutcome, Progress>(
   view.start();
   await wait(700);
   await view.show(shown, { nextSkip, cardSkip: nextSkip, onStep: () => undefined });
-  tellPayout(show, { stake: shown.isFree ? '0' : shown.stake, payout: shown.round.payout });
+  tellPayout(show, { stake: shown.isFree ? '0' : shown.stake, payout: shown.round.payout, jackpotWin: shown.jackpotWin });
 }
 
 /** Opens the replay that the page's address names. Without a key to it, it says that there is none. */
@@ -121,7 +124,7 @@ export async function openReplay<Result extends PlainOutcome, Progress, SoundNam
   document.documentElement.lang = replay.language;
   const say = createSay(replay.texts);
   const money = createMoney({ currency: replay.currency, exponent: replay.exponent, language: replay.language });
-  const frame = createFrame(replay, say, money);
+  const frame = createFrame(replay, say, money, client.nameChoice?.(say, replay.choice));
   root.replaceChildren(...frame.nodes);
   const { announcer, message } = frame;
   const show = createShow({
@@ -137,10 +140,15 @@ export async function openReplay<Result extends PlainOutcome, Progress, SoundNam
   });
   const showRound = await kind.replay(root, frame.board, show, replay);
   let skip: Skip = createSkip();
+  let isRunning = false;
   const run = async (): Promise<void> => {
-    frame.again.disabled = true;
+    if (isRunning) return;
+    isRunning = true;
+    // the focus stays on it
+    frame.again.setAttribute('aria-disabled', 'true');
     await showRound(() => (skip = createSkip()));
-    frame.again.disabled = false;
+    isRunning = false;
+    frame.again.setAttribute('aria-disabled', 'false');
     root.dataset['state'] = 'shown';
   };
   frame.again.addEventListener('click', () => void run());

@@ -2,6 +2,7 @@
 import type { PlainOutcome, SessionAnswer, ShownRound, Standing } from '../client-api.ts';
 import type { Api } from './api-client.ts';
 import { concludeRound } from './conclude-round.ts';
+import { celebrateJackpot } from './jackpot/celebrate-jackpot.ts';
 import type { TellFrame } from './frame-messages.ts';
 import type { RoundView, Show } from './game-client.ts';
 import type { Notice } from './notice.ts';
@@ -39,7 +40,9 @@ export async function runRound<Result extends PlainOutcome, Progress>(
     onStep: (shownSteps) => void api.progress(shown.id, shownSteps).catch(() => undefined), // the next report makes up for a refused one
   });
   skips.end();
-  const end = await concludeRound({ api, session, show, notice, tell }, take, { id: shown.id, stake, payout: shown.round.payout });
+  const { id, jackpotWin } = shown;
+  const end = await concludeRound({ api, session, show, notice, tell }, take, { id, stake, payout: shown.round.payout, jackpotWin });
   show.announcer.say(end.summary);
+  if (jackpotWin !== null) await celebrateJackpot(show, { name: session.jackpot?.name ?? show.say('menu.jackpot'), amount: jackpotWin });
   view.rest(shown, end, idle);
 }

@@ -7,6 +7,8 @@ import type { Say } from './texts.ts';
 
 export interface StatusBar {
   node: HTMLElement;
+  /** Shows a part beside the free rounds, if there is one. */
+  add(part: HTMLElement | undefined): void;
   /** Says what is left of rounds that the casino gives away; nothing without any. */
   setFreeRounds(free: FreeRounds | null): void;
   /** Takes the studio's time, the beginning of the play session and its net result. */
@@ -74,6 +76,7 @@ export function createStatusBar(options: StatusOptions): StatusBar {
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     node,
+    add: (part) => free.after(...(part === undefined ? [] : [part])),
     setFreeRounds(offer) {
       free.hidden = offer === null;
       if (offer === null) return;

@@ -1,6 +1,6 @@
 // The play around a board, for a game that has options and automatic rounds of its own.
 import type { HistoryRow, SessionAnswer } from '../client-api.ts';
-import type { SpinState } from './control-bar.ts';
+import type { ControlBar, SpinState } from './control-bar.ts';
 
 /** What a board may know of the play around it. */
 export interface Table {
@@ -12,6 +12,8 @@ export interface Table {
   setStake(stake: bigint): void;
   /** Returns the player's last rounds of this game, newest first. */
   lastRounds(): Promise<readonly HistoryRow[]>;
+  /** True while the button plays rounds that the casino gives away. */
+  hasFreeRounds(): boolean;
   /** What the big button does now. */
   button(): SpinState;
   /** Calls back when the stake or the button changes. */
@@ -25,8 +27,12 @@ interface OwnTable extends Table {
   setButton(state: SpinState): void;
 }
 
+interface OwnParts extends Pick<Table, 'rules' | 'stakes' | 'lastRounds' | 'press'> {
+  bar(): Pick<ControlBar, 'stake' | 'setStake' | 'freeRounds'>;
+}
+
 /** Returns the table and the ways to tell it what changed. */
-export function createTable(parts: Pick<Table, 'rules' | 'stake' | 'stakes' | 'setStake' | 'lastRounds' | 'press'>): OwnTable {
+export function createTable({ bar, ...parts }: OwnParts): OwnTable {
   const listeners = new Set<() => void>();
   let button: SpinState = 'busy';
   const tell = (): void => {
@@ -34,6 +40,9 @@ export function createTable(parts: Pick<Table, 'rules' | 'stake' | 'stakes' | 's
   };
   return {
     ...parts,
+    stake: () => bar().stake,
+    setStake: (stake) => bar().setStake(stake),
+    hasFreeRounds: () => bar().freeRounds !== null,
     button: () => button,
     onChange: (act) => void listeners.add(act),
     stakeChanged: tell,

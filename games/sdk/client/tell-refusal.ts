@@ -28,6 +28,8 @@ export function tellRefusal({ session, show, notice, tell }: RefusalParts, { top
     actions.push({ label: say('deposit'), isMoney: true, act: () => tell({ type: 'studio:cashier', url: session.cashierUrl }) });
   if (body.code === 'insufficient-funds' && session.mode === 'demo') actions.push({ label: say('demo.top-up'), act: () => void topUp() });
   if (body.operatorStatus === 'REALITY_CHECK') tell({ type: 'studio:reality-check', url: session.realityCheckUrl });
+  // which stake the bonus does allow is for the casino to say
+  if (body.operatorStatus === 'BONUS_RULE') tell({ type: 'studio:bonus-rule' });
   if (body.code === 'session-over' || body.code === 'unauthorized' || overStatuses.has(body.operatorStatus ?? ''))
     return closeSession(text);
   notice.show(text, { tone: 'trouble', actions, dismissLabel: say('close') });

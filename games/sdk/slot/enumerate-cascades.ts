@@ -1,6 +1,6 @@
 import type { Chain } from './mechanics/cascades.ts';
 import { countPaid } from './mechanics/clusters.ts';
-import { linePrize, scatterPrize, type SlotModel, stakePartsOf, type Strip } from './model.ts';
+import { linePrize, scatterPrize, singleStakeOf, type SlotModel, stakePartsOf, type Strip } from './model.ts';
 import { closeTable, count, emptyTallies, type StopTable } from './scatter-table.ts';
 
 /** What a chain of cascades is worked out on: symbols as numbers, columns one after another. */
@@ -27,10 +27,10 @@ export function enumerateCascades<S extends string>(model: SlotModel<S>, strips:
     ...chain,
   };
   const scatter = model.scatter === undefined ? -1 : model.symbols.indexOf(model.scatter);
-  const tallies = emptyTallies(places);
+  const tallies = emptyTallies(places, stakePartsOf(model));
   const stops = new Int32Array(strips.length);
   const playChain = createChain(ground);
-  const parts = stakePartsOf(model);
+  const parts = singleStakeOf(model);
 
   function visit(reel: number, scatters: number): void {
     const strip = ground.strips[reel];

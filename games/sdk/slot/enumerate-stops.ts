@@ -1,6 +1,6 @@
 import { evaluateLine } from './mechanics/lines.ts';
-import { scatterPrize, showStrip, type SlotModel, type Strip } from './model.ts';
-import { closeTable, count, emptyTallies, type StopTable } from './scatter-table.ts';
+import { scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip } from './model.ts';
+import { closeTable, count, countHeld, emptyTallies, type StopTable } from './scatter-table.ts';
 
 /**
  * The table of a slot whose lines pay: evaluates every combination of stops once, by a table of all rows that `evaluateLine` fills. Exact: whole numbers only.
@@ -15,7 +15,7 @@ export function enumerateStops<S extends string>(model: SlotModel<S>, reels: rea
   const scattersAt = reels.map((strip) => countScatters(model, strip));
   const coins = model.mechanic?.coins;
   const coinsAt = reels.map((strip) => sumCoins(model, strip));
-  const tallies = emptyTallies(reelCount * model.rowCount);
+  const tallies = emptyTallies(reelCount * model.rowCount, stakePartsOf(model));
   const rows = reels.map(() => new Int32Array(lineCount));
 
   // `rows[reel]` holds for each line the symbols left of the reel as one number in base `symbolCount`, ready for the next digit.
@@ -38,11 +38,14 @@ export function enumerateStops<S extends string>(model: SlotModel<S>, reels: rea
     for (const [stop, shown] of scattersAt[reelCount - 1]!.entries()) {
       const tally = tallies[scatters + shown]!;
       let prize = scatterPrize(model, scatters + shown) * lineCount;
-      if (coins !== undefined && scatters + shown >= coins.trigger) prize += held + coinsAt[reelCount - 1]![stop]!;
+      const isHeld = coins !== undefined && scatters + shown >= coins.trigger;
+      const paid = held + coinsAt[reelCount - 1]![stop]!;
+      if (isHeld && coins.isCollected !== true) prize += paid;
       for (let line = 0; line < lineCount; line += 1) {
         prize += prizes[from[line]! + cell[stop * lineCount + line]!]!;
       }
-      count(tally, prize);
+      if (isHeld && coins.isCollected === true) countHeld(tally, paid, prize);
+      else count(tally, prize);
     }
   }
 

@@ -1,4 +1,4 @@
-import { linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip } from './model.ts';
+import { linePrize, scatterPrize, showStrip, singleStakeOf, type SlotModel, stakePartsOf, type Strip } from './model.ts';
 import { closeTable, count, emptyTallies, type StopTable } from './scatter-table.ts';
 
 /**
@@ -10,8 +10,8 @@ export function enumerateWays<S extends string>(model: SlotModel<S>, strips: rea
   const paid = model.symbols.filter((symbol) => symbol !== model.wild && symbol !== model.scatter);
   const columns = strips.map((strip) => strip.map((_, stop) => countColumn(model, paid, strip, stop)));
   const prizes = paid.map((symbol) => Array.from({ length: strips.length + 1 }, (_, reels) => linePrize(model, symbol, reels)));
-  const tallies = emptyTallies(strips.length * model.rowCount);
-  const parts = stakePartsOf(model);
+  const tallies = emptyTallies(strips.length * model.rowCount, stakePartsOf(model));
+  const parts = singleStakeOf(model);
   const ways = strips.map(() => new Int32Array(paid.length));
 
   // `ways[reel]` holds for each symbol its ways through the reels so far; 0 once its row is broken, when its prize is in `won`

@@ -8,7 +8,18 @@ import { exploreStops } from './explore-stops.ts';
 import { factorWays } from './factor-ways.ts';
 import { evaluateClusters } from './mechanics/clusters.ts';
 import { evaluateWays } from './mechanics/ways.ts';
-import { freeGameAward, linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip, type Window } from './model.ts';
+import {
+  freeGameAward,
+  linePrize,
+  scatterPrize,
+  showStrip,
+  singleStakeOf,
+  type SlotModel,
+  stakePartsOf,
+  type Strip,
+  type Window,
+} from './model.ts';
+import { joinTables, modelsOfRing } from './ring-tables.ts';
 import type { ScatterClass, StopTable } from './scatter-table.ts';
 import { type FreeGamesValue, valueFreeGames } from './value-free-games.ts';
 import { valueLanterns } from './value-lanterns.ts';
@@ -33,9 +44,13 @@ export type Enumeration = {
   topPrize?: { timesStake: Fraction; odds: Fraction };
 };
 
+/** True for a slot whose reels can be worked out one at a time: it pays by ways, and nothing follows its stops. */
+export const isFactored = <S extends string>({ evaluation, mechanic }: SlotModel<S>): boolean =>
+  evaluation === evaluateWays && mechanic === undefined;
+
 /** The table of a set of reels by the fastest method that is exact for the slot. */
 function makeTable<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[]): StopTable {
-  if (model.evaluation === evaluateWays && model.mechanic === undefined) return factorWays(model, reels);
+  if (isFactored(model)) return factorWays(model, reels);
   if (model.evaluation === undefined && (model.mechanic === undefined || model.mechanic.coins !== undefined))
     return enumerateStops(model, reels);
   const chain = model.evaluation === evaluateClusters ? model.mechanic?.chain : undefined;
@@ -46,9 +61,9 @@ function makeTable<S extends string>(model: SlotModel<S>, reels: readonly Strip<
 }
 
 /** What follows a stop with so many scatters, or coins. */
-function valueAfter<S extends string>(model: SlotModel<S>, free: StopTable, scatters: number): FreeGamesValue {
+function valueAfter<S extends string>(model: SlotModel<S>, free: readonly StopTable[], scatters: number, held = 0): FreeGamesValue {
   const { mechanic, lanterns } = model;
-  if (mechanic?.coins !== undefined) return mechanic.coins.valueAfter(scatters);
+  if (mechanic?.coins !== undefined) return mechanic.coins.valueAfter(scatters, held);
   const games = freeGameAward(model, scatters);
   return lanterns === undefined ? valueFreeGames(model, free, games) : valueLanterns(model, lanterns, games);
 }
@@ -70,12 +85,16 @@ export function enumerate<S extends string>(model: SlotModel<S>): Enumeration {
   const { wild, reels } = model;
   const paysLines = model.evaluation === undefined && model.mechanic === undefined;
   const inStakes = (lineStakes: Fraction): Fraction => multiply(lineStakes, fraction(1n, BigInt(stakePartsOf(model))));
-  const base = tabulate(model, reels.base);
+  const base = joinTables(modelsOfRing(model, model.ring?.base).map((turned) => tabulate(turned, reels.base)));
   const hasTable = reels.free.length > 0 && model.lanterns === undefined;
-  const free = hasTable ? tabulate(model, reels.free) : { windows: 1n, classes: [] };
+  const free = hasTable ? modelsOfRing(model, model.ring?.free).map((turned) => tabulate(turned, reels.free)) : [];
   const parts = base.classes.flatMap((windows, scatters) => {
     if (windows.windows === 0n) return [];
-    return [valueClass(model, windows, base.windows, scatters, valueAfter(model, free, scatters))];
+    if (windows.byHeld === undefined) return [valueClass(model, windows, base.windows, scatters, valueAfter(model, free, scatters))];
+    // every coin pays
+    return [...windows.byHeld].map(([held, alike]) =>
+      valueClass(model, { ...alike, winning: alike.windows }, base.windows, scatters, valueAfter(model, free, scatters, held)),
+    );
   });
   const total = (figure: Exclude<keyof ClassValue, 'largest'>): Fraction => add(...parts.map((part) => part[figure]));
   const split = { lines: inStakes(total('lines')), scatter: inStakes(total('scatter')), freeGames: inStakes(total('freeGames')) };
@@ -132,7 +151,7 @@ function valueClass<S extends string>(
   free: FreeGamesValue,
 ): ClassValue {
   const odds = fraction(windows.windows, cycle);
-  const scatterSum = windows.windows * BigInt(scatterPrize(model, scatters) * stakePartsOf(model));
+  const scatterSum = windows.windows * BigInt(scatterPrize(model, scatters) * singleStakeOf(model));
   const mixed = multiply(fraction(2n * windows.sum, cycle), free.mean);
   return {
     lines: fraction(windows.sum - scatterSum, cycle),

@@ -14,7 +14,7 @@ import {
   type WindowWin,
 } from './model.ts';
 
-/** Enough scatters to win: `prize` in total stakes, before any multiplier; `freeGames` before the cap. */
+/** Enough scatters to win: `prize` in single stakes, before any multiplier; `freeGames` before the cap. */
 export type ScatterHit = { count: number; positions: Position[]; prize: number; freeGames: number };
 
 /** All that a window wins. Without `scatter` too few scatters are shown. */

@@ -2,12 +2,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, fraction, multiply } from '../fraction.ts';
+import { sharesOf } from '../returns/figures-of-returns.ts';
 import { enumerate } from './enumerate.ts';
 import { enumerateWays } from './enumerate-ways.ts';
-import { factorWays } from './factor-ways.ts';
+import { factorReels, factorWays } from './factor-ways.ts';
 import { evaluateWays } from './mechanics/ways.ts';
-import { noFreeGamesRules, type SlotModel } from './model.ts';
+import { noFreeGamesRules, scatterPrize, type SlotModel } from './model.ts';
 import { playRound } from './play-round.ts';
+import { returnsOfSlot } from './returns-of-slot.ts';
+import { spreadWays } from './spread-ways.ts';
 
 type S = 'wild' | 'moon' | 'a' | 'b';
 const slot = (more: Partial<SlotModel<S>>): SlotModel<S> => ({
@@ -61,6 +64,15 @@ function figuresSeen(model: SlotModel<S>) {
   };
 }
 
+/** Of 1,000 rounds, how many lie in each band: as every one of them shows it, and as it is worked out. */
+function expectShares(model: SlotModel<S>): void {
+  const seen = everyRound(model).map(({ payout, odds }) => ({
+    times: Number(payout) / 10,
+    chance: Number(odds.numerator) / Number(odds.denominator),
+  }));
+  for (const [band, share] of sharesOf(returnsOfSlot(model)).entries()) expect(Number(share)).toBeCloseTo(Number(sharesOf(seen)[band]), 6);
+}
+
 const anyStrip = fc.array(fc.constantFrom<S>('wild', 'moon', 'a', 'b'), { minLength: 2, maxLength: 5 });
 
 test('GA-02 reels taken one at a time give the table of every window', () => {
@@ -82,6 +94,10 @@ test('GA-02 reels taken one at a time give the table of every window', () => {
             atLargest: largest > 0n ? atLargest : 0n,
           }));
       expect(told(classes)).toEqual(told(every.classes));
+      const spread = spreadWays(factorReels(slot({}), strips), 1001);
+      for (const [scatters, { prizes = new Float64Array(0) }] of every.classes.entries())
+        for (const [prize, count] of prizes.entries())
+          if (count > 0) expect(spread[scatters]?.[prize - scatterPrize(slot({}), scatters) * 10]).toBeCloseTo(count / Number(windows), 9);
     }),
     { numRuns: 60 },
   );
@@ -107,6 +123,7 @@ test('GA-02 the figures of reels that show a number of symbols that is drawn are
     freeMultiplier: { first: 2, growth: 0, last: 5, each: 3 },
   });
   expect(enumerate(model)).toMatchObject(figuresSeen(model));
+  expectShares(model);
 });
 
 test('GA-02 the figures of free games with lanterns that stay lit are those of every round', () => {
@@ -131,4 +148,5 @@ test('GA-02 the figures of free games with lanterns that stay lit are those of e
     },
   });
   expect(enumerate(model)).toMatchObject(figuresSeen(model));
+  expectShares(model);
 });

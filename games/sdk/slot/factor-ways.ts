@@ -2,7 +2,7 @@
 // together is a sum of products over them. It is exact where far too many windows exist to look at each.
 import { factorCounts, factorSums } from './factor-moments.ts';
 import { factorLargest } from './factor-largest.ts';
-import { linePrize, scatterPrize, showStrip, type SlotModel, stakePartsOf, type Strip } from './model.ts';
+import { linePrize, scatterPrize, showStrip, singleStakeOf, type SlotModel, type Strip } from './model.ts';
 import type { ScatterClass, StopTable } from './scatter-table.ts';
 
 /** What a reel shows in `weight` of its cases: how often each symbol that pays counts, wilds with it, and how many scatters. */
@@ -37,8 +37,8 @@ export function mergeColumns(columns: readonly Column[]): Column[] {
   return [...merged.values()];
 }
 
-/** Every column that a reel can show: each stop with each number of symbols, as often as it comes. */
-function columnsOf<S extends string>(model: SlotModel<S>, paid: readonly S[], strip: Strip<S>): Column[] {
+/** Every column that a reel can show: each stop with each number of symbols, as often as it comes. `times`: how often its symbols count. */
+function columnsOf<S extends string>(model: SlotModel<S>, paid: readonly S[], strip: Strip<S>, times: number): Column[] {
   const chances = Object.entries(model.rows?.chances ?? { [model.rowCount]: 1 });
   return mergeColumns(
     strip.flatMap((_, stop) =>
@@ -46,7 +46,7 @@ function columnsOf<S extends string>(model: SlotModel<S>, paid: readonly S[], st
         const column = showStrip(model, strip, stop, Number(rows));
         return {
           weight: BigInt(chance),
-          counts: paid.map((symbol) => column.filter((other) => other === symbol || other === model.wild).length),
+          counts: paid.map((symbol) => column.filter((other) => other === symbol || other === model.wild).length * times),
           shown: column.filter((symbol) => symbol === model.scatter).length,
         };
       }),
@@ -62,7 +62,7 @@ export const prizesByReels = <S extends string>(model: SlotModel<S>, paid: reado
 export function tabulateFactors<S extends string>(model: SlotModel<S>, factors: Factors): StopTable {
   const { windows, winning } = factorCounts(factors);
   const { sums, squares } = factorSums(factors);
-  const parts = BigInt(stakePartsOf(model));
+  const parts = BigInt(singleStakeOf(model));
   const classes = windows.map((all, scatters): ScatterClass => {
     const added = BigInt(scatterPrize(model, scatters)) * parts;
     const { largest, atLargest } = all === 0n ? { largest: 0n, atLargest: 0n } : factorLargest(factors, scatters);
@@ -80,10 +80,14 @@ export function tabulateFactors<S extends string>(model: SlotModel<S>, factors: 
   return { windows: windows.reduce((sum, all) => sum + all, 0n), classes };
 }
 
-/** The table of a slot that pays by ways whose reels show a number of symbols that is drawn. Exact. */
-export function factorWays<S extends string>(model: SlotModel<S>, strips: readonly Strip<S>[]): StopTable {
+/** Returns the reels of a slot that pays by ways, whose number of symbols may be drawn. */
+export function factorReels<S extends string>(model: SlotModel<S>, strips: readonly Strip<S>[]): Factors {
   const paid = paidSymbols(model);
-  const reels = strips.map((strip) => columnsOf(model, paid, strip));
+  const reels = strips.map((strip, reel) => columnsOf(model, paid, strip, model.reelTimes?.[reel] ?? 1));
   const maxScatters = reels.reduce((sum, columns) => sum + Math.max(...columns.map(({ shown }) => shown)), 0);
-  return tabulateFactors(model, { reels, prizes: prizesByReels(model, paid, strips.length), maxScatters });
+  return { reels, prizes: prizesByReels(model, paid, strips.length), maxScatters };
 }
+
+/** Returns the table of a slot that pays by ways whose reels show a number of symbols that is drawn. Exact. */
+export const factorWays = <S extends string>(model: SlotModel<S>, strips: readonly Strip<S>[]): StopTable =>
+  tabulateFactors(model, factorReels(model, strips));

@@ -1,5 +1,5 @@
 // The figures of a maths sheet, worked out exactly. A sheet that says another figure is wrong: `games/slots.test.ts` compares them.
-import { type Fraction, fraction, invert, multiply, rootToDecimal, toDecimal, toScientific } from '../fraction.ts';
+import { type Fraction, fraction, multiply, oneIn, rootToDecimal, toDecimal } from '../fraction.ts';
 import type { Volatility } from '../maths.ts';
 import { enumerate } from './enumerate.ts';
 import type { SlotModel } from './model.ts';
@@ -8,12 +8,6 @@ import type { SlotSheet } from './slot-sheet.ts';
 type Figures = Omit<SlotSheet, 'game' | 'version' | 'fairness' | 'mathHash' | 'choices'>;
 
 const percent = (part: Fraction): string => toDecimal(multiply(part, fraction(100n)), 4);
-
-/** Rounds between one and the next, whole up to a million millions, then by a power of ten. */
-function oneIn(odds: Fraction): string {
-  const rounds = invert(odds);
-  return rounds.numerator / rounds.denominator >= 10n ** 12n ? toScientific(rounds) : toDecimal(rounds, 0);
-}
 
 function volatilityOf(variance: Fraction): Volatility {
   const deviation = Number(rootToDecimal(variance, 4));

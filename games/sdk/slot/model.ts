@@ -1,6 +1,7 @@
 // A slot as data: reels that stop, symbols that pay, a wild, a scatter that opens free games with a growing multiplier. What judges a
 // window and what follows a stop are pieces of `mechanics/`; a slot that names none pays lines and ends with the stop.
 import type { CanonicalValue, Draws } from '#games/fair/index.ts';
+import type { RingRules } from './mechanics/ring.ts';
 import type { LanternRules } from './mechanics/sticky-lanterns.ts';
 import type { FreeGamesValue } from './value-free-games.ts';
 
@@ -25,6 +26,9 @@ export type WindowWin<S extends string> = { line?: number; symbol: S; count: num
 /** Judges a window. Pure, and without chance. */
 export type Evaluate<S extends string> = (model: SlotModel<S>, window: Window<S>) => WindowWin<S>[];
 
+/** What a collector takes at its place, in parts of the stake. */
+export type Taken = Position & { prize: number };
+
 /** What a mechanic does after the stop, one turn after another: the window that it makes and what that wins, times `multiplier`. */
 export type SpinTurn<S extends string> = {
   by: 'expand' | 'nudge' | 'cascade' | 'respin' | 'light';
@@ -35,6 +39,8 @@ export type SpinTurn<S extends string> = {
   shifts?: number[];
   /** How many respins are left after this one. */
   left?: number;
+  /** What collectors that came have taken. */
+  taken?: Taken[];
 };
 
 /** A spin whose reels have stopped. */
@@ -59,7 +65,10 @@ export interface Mechanic<S extends string> {
   coins?: {
     values: Readonly<Partial<Record<S, number>>>;
     trigger: number;
-    valueAfter(count: number): FreeGamesValue;
+    /** True where the respins add to coins what these pay again: then their value is all that coins pay, and follows from what they are. */
+    isCollected?: boolean;
+    /** `held`: what the coins of the stop pay, in parts of the stake. */
+    valueAfter(count: number, held: number): FreeGamesValue;
     spreadAfter(count: number): Spread;
   };
   /** Below which number it draws, once at most; without it the stops decide everything. */
@@ -91,7 +100,7 @@ export interface SlotModel<S extends string> {
   reels: { base: readonly Strip<S>[]; free: readonly Strip<S>[] };
   /** Wins by symbol and count, in parts of the stake. */
   linePrizes: Readonly<Partial<Record<S, Prizes>>>;
-  /** Scatter wins, in total stakes. */
+  /** Scatter wins, in single stakes. */
   scatterPrizes: Prizes;
   /** Free games won by scatters, in the base game and again in the free games. */
   freeGameAwards: Prizes;
@@ -101,8 +110,14 @@ export interface SlotModel<S extends string> {
   freeMultiplier: { readonly first: number; readonly growth: number; readonly last: number; readonly each?: number };
   /** In how many parts the stake is divided; as many as there are lines where nothing is said. */
   stakeParts?: number;
+  /** How many single stakes a round costs, where it costs more than one; `stakeParts` are those of them all. */
+  price?: number;
   /** How often a wild counts by ways; once where nothing is said. */
   wildTimes?: number;
+  /** A ring of numbers over the reels, where there is one. */
+  ring?: RingRules;
+  /** How often symbols count by ways on each reel: what the ring shows over it in this spin; once where nothing is said. */
+  reelTimes?: readonly number[];
   /** Lanterns of the free games, where there are such: their free reels show no scatters and no wilds. */
   lanterns?: LanternRules;
   /** How a window is judged: by its lines where nothing is said. */
@@ -123,7 +138,7 @@ export const noFreeGamesRules = {
 export const linePrize = <S extends string>(model: SlotModel<S>, symbol: S, count: number): number =>
   model.linePrizes[symbol]?.[count] ?? 0;
 
-/** Returns total stakes for `count` scatters anywhere; 0 when that wins nothing. */
+/** Returns single stakes for `count` scatters anywhere; 0 when that wins nothing. */
 export const scatterPrize = <S extends string>(model: SlotModel<S>, count: number): number => model.scatterPrizes[count] ?? 0;
 
 /** Returns the free games for `count` scatters anywhere, before the cap. */
@@ -145,6 +160,9 @@ export function rowsAt({ chances }: DrawnRows, drawn: number): number {
 
 /** Returns in how many parts the stake is divided. */
 export const stakePartsOf = <S extends string>({ lines, stakeParts }: SlotModel<S>): number => stakeParts ?? lines.length;
+
+/** Returns the parts of a single stake, of which scatters pay multiples. */
+export const singleStakeOf = <S extends string>(model: SlotModel<S>): number => stakePartsOf(model) / (model.price ?? 1);
 
 /** Returns the stake of one part: of one line, where there are lines. */
 export const lineStakeOf = <S extends string>(model: SlotModel<S>, totalStake: bigint): bigint => totalStake / BigInt(stakePartsOf(model));

@@ -1,8 +1,18 @@
 import type { Draws } from '#games/fair/index.ts';
 import { evaluateStops, type ScatterHit } from './evaluate-spin.ts';
 import { noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
+import { type RingPlace, ringAt } from './mechanics/ring.ts';
 import { stickyLanterns } from './mechanics/sticky-lanterns.ts';
-import { isPlayableStake, lineStakeOf, type SlotModel, type SpinTurn, stakePartsOf, type Strip, type WindowWin } from './model.ts';
+import {
+  isPlayableStake,
+  lineStakeOf,
+  singleStakeOf,
+  type SlotModel,
+  type SpinTurn,
+  stakePartsOf,
+  type Strip,
+  type WindowWin,
+} from './model.ts';
 
 /** A win of a window with its money in the smallest unit, multiplier included. */
 export type PaidWin<S extends string> = WindowWin<S> & { payout: bigint };
@@ -29,6 +39,8 @@ export type SpinEvent<S extends string> = {
   isFree: boolean;
   freeIndex: number;
   multiplier: number;
+  /** Where the ring over the reels stands, where there is one. */
+  ring?: RingPlace;
 };
 
 /** Free games are won: `count` of them now, `total` in the round so far, `left` to play, at `multiplier` from the next on. */
@@ -74,11 +86,33 @@ export function playRound<S extends string>(model: SlotModel<S>, { draws, totalS
   };
 }
 
-type Spin<S extends string> = { draws: Draws; totalStake: bigint; reels: readonly Strip<S>[]; freeIndex: number; multiplier: number };
+type Spin<S extends string> = {
+  draws: Draws;
+  totalStake: bigint;
+  reels: readonly Strip<S>[];
+  freeIndex: number;
+  multiplier: number;
+  /** The place of the ring in a free game; that of a stake is drawn after the stops. */
+  ringPlace?: number | undefined;
+};
 
-function spin<S extends string>(model: SlotModel<S>, { draws, totalStake, reels, freeIndex, multiplier }: Spin<S>): SpinEvent<S> {
+/** Where the ring stands in a spin, where the slot has one. */
+function turnRing<S extends string>({ ring, reels }: SlotModel<S>, draws: Draws, place: number | undefined): RingPlace | undefined {
+  if (ring === undefined) return undefined;
+  const reelCount = reels.base.length;
+  return place === undefined
+    ? ringAt(ring.base, draws.nextInt(ring.base.length), reelCount)
+    : ringAt(ring.free, place % ring.free.length, reelCount);
+}
+
+function spin<S extends string>(
+  model: SlotModel<S>,
+  { draws, totalStake, reels, freeIndex, multiplier, ringPlace }: Spin<S>,
+): SpinEvent<S> {
   const stops = reels.map((strip) => draws.nextInt(strip.length));
-  const { window, turns: followed, ...hits } = evaluateStops(model, { strips: reels, stops, draws });
+  const ring = turnRing(model, draws, ringPlace);
+  const turned = ring === undefined ? model : { ...model, reelTimes: ring.times };
+  const { window, turns: followed, ...hits } = evaluateStops(turned, { strips: reels, stops, draws });
   const lineStake = lineStakeOf(model, totalStake);
   const pay = (won: readonly WindowWin<S>[], times: number): PaidWin<S>[] =>
     won.map((hit) => ({ ...hit, payout: BigInt(hit.prize * times) * lineStake }));
@@ -88,10 +122,10 @@ function spin<S extends string>(model: SlotModel<S>, { draws, totalStake, reels,
     const paid = pay(turn.wins, times);
     return { ...turn, multiplier: times, wins: paid, payout: sumOf(paid) };
   });
-  const scatter = hits.scatter && { ...hits.scatter, payout: BigInt(hits.scatter.prize * multiplier) * totalStake };
+  const scatter = hits.scatter && { ...hits.scatter, payout: BigInt(hits.scatter.prize * multiplier * singleStakeOf(model)) * lineStake };
   const payout = sumOf(wins) + sumOf(turns) + (scatter?.payout ?? 0n);
   const shown = { stops, window, wins, ...(scatter && { scatter }), ...(turns.length > 0 && { turns }), payout };
-  return { type: 'spin', step: freeIndex, ...shown, isFree: freeIndex > 0, freeIndex, multiplier };
+  return { type: 'spin', step: freeIndex, ...shown, isFree: freeIndex > 0, freeIndex, multiplier, ...(ring && { ring }) };
 }
 
 const sumOf = (paid: readonly { payout: bigint }[]): bigint => paid.reduce((sum, { payout }) => sum + payout, 0n);
@@ -101,7 +135,7 @@ function playFreeGames<S extends string>(
   { draws, totalStake, won }: { draws: Draws; totalStake: bigint; won: number },
 ) {
   const events: RoundEvent<S>[] = [];
-  const { lanterns } = model;
+  const { lanterns, ring } = model;
   const lit = lanterns === undefined ? model : { ...model, mechanic: stickyLanterns<S>(lanterns), wildTimes: lanterns.times };
   let total = 0n;
   let played = 0;
@@ -124,9 +158,11 @@ function playFreeGames<S extends string>(
   }
 
   win(won);
+  const start = ring === undefined || games.left === 0 ? undefined : draws.nextInt(ring.free.length);
   while (games.left > 0) {
     played += 1;
-    const game = spin(lit, { draws, totalStake, reels: model.reels.free, freeIndex: played, multiplier: games.multiplier });
+    const ringPlace = start === undefined ? undefined : start + played - 1;
+    const game = spin(lit, { draws, totalStake, reels: model.reels.free, freeIndex: played, multiplier: games.multiplier, ringPlace });
     events.push(game);
     total += game.payout;
     games = playFreeGame(model, games);

@@ -1,14 +1,16 @@
-// What a slot's rounds return, prize by prize: the tables of all stops, and the free games worked through state by state. Chances are
-// double-precision numbers: their sums are right to twelve digits, and every outcome is in them.
-import type { Return, WayToPlay } from '../returns/way-to-play.ts';
-import { rootToDecimal } from '../fraction.ts';
-import { enumerate, tabulate } from './enumerate.ts';
+// What a slot's rounds return, prize by prize: the tables of all stops, or of all reels where stops are too many, and the free games worked
+// through state by state. Chances are double-precision numbers: their sums are right to twelve digits, and every outcome is in them.
+import { sharesOf } from '../returns/figures-of-returns.ts';
+import type { WayFigures, WayToPlay } from '../returns/way-to-play.ts';
+import type { DefinedSlot } from './define-slot.ts';
+import { enumerate, isFactored, tabulate } from './enumerate.ts';
+import { factorReels } from './factor-ways.ts';
 import { type FreeGames, noFreeGames, playFreeGame, winFreeGames } from './free-games.ts';
-import { freeGameAward, type SlotModel, type Spread, stakePartsOf } from './model.ts';
-import { type StopTable, toldPrizes } from './scatter-table.ts';
-
-/** Chances by prize in parts of the stake. What reaches the end lies in the last place. */
-type Chances = Float64Array;
+import { freeGameAward, scatterPrize, type SlotModel, type Spread, stakePartsOf, type Strip } from './model.ts';
+import { toldPrizes } from './scatter-table.ts';
+import { returnsUnderRing } from './spread-ring.ts';
+import { spreadLanterns } from './spread-lanterns.ts';
+import { type Chances, spreadWays } from './spread-ways.ts';
 
 /** The prizes of one number of scatters, with their chances. */
 interface Prizes {
@@ -16,29 +18,42 @@ interface Prizes {
   spread: [prize: number, chance: number][];
 }
 
-/** From so many stakes on, returns are not told apart. */
-const toldStakes = 100;
-
-function prizesOf(table: StopTable): Prizes[] {
-  const all = Number(table.windows);
-  return table.classes.flatMap(({ windows, prizes }, scatters) => {
-    if (windows === 0n) return [];
-    if (prizes === undefined) throw new RangeError('Where windows are not looked at one by one, returns are measured.');
-    const spread: [number, number][] = [];
-    for (const [prize, count] of prizes.entries()) if (count > 0) spread.push([prize, count / all]);
-    return [{ scatters, spread }];
+/** Chances by prize, those of all windows of a set of reels, by number of scatters. */
+function chancesOf<S extends string>(model: SlotModel<S>, reels: readonly Strip<S>[], places: number): Chances[] {
+  if (!isFactored(model)) {
+    const { windows, classes } = tabulate(model, reels);
+    return classes.map(({ prizes = new Float64Array(places) }) => prizes.map((count) => count / Number(windows)));
+  }
+  const parts = stakePartsOf(model);
+  return spreadWays(factorReels(model, reels), places).map((chances, scatters) => {
+    const added = scatterPrize(model, scatters) * parts;
+    const moved = new Float64Array(places);
+    for (const [prize, chance] of chances.entries()) moved[Math.min(prize + added, places - 1)]! += chance;
+    return moved;
   });
 }
+
+const prizesOf = (all: readonly Chances[]): Prizes[] =>
+  all.flatMap((chances, scatters) => {
+    const spread = [...chances.entries()].filter(([, chance]) => chance > 0);
+    return spread.length === 0 ? [] : [{ scatters, spread }];
+  });
 
 /** Adds to `sum` what follows, after each prize of the spread times the multiplier. */
 function addAfter(sum: Chances, { spread }: Prizes, multiplier: number, after: Chances): void {
   const last = sum.length - 1;
-  for (const [prize, chance] of spread)
-    for (const [more, odds] of after.entries()) {
-      if (odds === 0) continue;
-      const place = Math.min(prize * multiplier + more, last);
-      sum[place] = (sum[place] ?? 0) + chance * odds;
+  for (const [prize, chance] of spread) {
+    const from = prize * multiplier;
+    // what follows a prize that reaches the end makes no difference
+    if (from >= last) {
+      sum[last]! += chance;
+      continue;
     }
+    for (let more = 0; more <= last; more += 1) {
+      const odds = after[more]!;
+      if (odds > 0) sum[Math.min(from + more, last)]! += chance * odds;
+    }
+  }
 }
 
 /** Free games that open nothing more can be taken as one class, whatever their scatters. */
@@ -55,9 +70,9 @@ function joinAlike<S extends string>(model: SlotModel<S>, classes: readonly Priz
 
 /** Returns what the free games that `won` of them open come to. */
 function spreadFreeGames<S extends string>(model: SlotModel<S>, places: number): (won: number) => Chances {
-  const table = model.reels.free.length === 0 ? undefined : tabulate(model, model.reels.free);
+  const { free } = model.reels;
   // `scatters` of these is what they award
-  const classes = table === undefined ? [] : joinAlike(model, prizesOf(table));
+  const classes = free.length === 0 ? [] : joinAlike(model, prizesOf(chancesOf(model, free, places)));
   const known = new Map<string, Chances>();
 
   function spreadOf(games: FreeGames): Chances {
@@ -90,24 +105,58 @@ function toChances(spread: Spread, places: number): Chances {
   return chances;
 }
 
-/** Returns what a round of the slot returns; everything from a hundred stakes on as a hundred. */
-export function returnsOfSlot<S extends string>(model: SlotModel<S>): Return[] {
+/** What free games of so many come to, whichever the slot has. */
+function spreadFeature<S extends string>(model: SlotModel<S>, places: number): (games: number) => Chances {
+  const { lanterns } = model;
+  if (lanterns === undefined) return spreadFreeGames(model, places);
+  const known = new Map<number, Chances>();
+  return (games) => {
+    const chances = known.get(games) ?? spreadLanterns(model, lanterns, games, places);
+    known.set(games, chances);
+    return chances;
+  };
+}
+
+/** Returns how likely a round of the slot returns what; everything from a hundred stakes on as a hundred. */
+export function returnsOfSlot<S extends string>(model: SlotModel<S>): { times: number; chance: number }[] {
+  if (model.ring !== undefined) return returnsUnderRing(model, model.ring);
   const parts = stakePartsOf(model);
-  const places = toldStakes * parts + 1;
-  if (places > toldPrizes) throw new RangeError('A hundred stakes are more parts than prizes are told apart.');
-  const freeGames = spreadFreeGames(model, places);
+  const places = toldPrizes(parts) + 1;
+  const feature = spreadFeature(model, places);
   const sum = new Float64Array(places);
   const coins = model.mechanic?.coins;
-  for (const one of prizesOf(tabulate(model, model.reels.base))) {
-    const after = coins === undefined ? freeGames(freeGameAward(model, one.scatters)) : toChances(coins.spreadAfter(one.scatters), places);
+  for (const one of prizesOf(chancesOf(model, model.reels.base, places))) {
+    const after = coins === undefined ? feature(freeGameAward(model, one.scatters)) : toChances(coins.spreadAfter(one.scatters), places);
     addAfter(sum, one, 1, after);
   }
   return [...sum].flatMap((chance, prize) => (chance === 0 ? [] : [{ times: prize / parts, chance }]));
 }
 
-/** Returns the one way to play a slot. */
+/** Returns the shares of a slot's rounds. @throws RangeError where the chances of all prizes are not one: a table did not tell them apart */
+function sharesOfSlot<S extends string>(model: SlotModel<S>): string[] {
+  const returns = returnsOfSlot(model);
+  const all = returns.reduce((sum, { chance }) => sum + chance, 0);
+  if (Math.abs(all - 1) > 1e-9) throw new RangeError(`The chances of all prizes are one together, not ${all}.`);
+  return sharesOf(returns);
+}
+
+/** Returns the figures of a slot's rounds: fractions by `enumerate`, and shares from every prize. */
+function solveSlot<S extends string>(model: SlotModel<S>): WayFigures {
+  const { rtp, hitFrequency, variance, maxWin } = enumerate(model);
+  return { rtp, hitFrequency, variance, maxWin, shares: sharesOfSlot(model) };
+}
+
+/** Returns the one way to play a slot that asks for a stake alone. */
 export const slotWay = <S extends string>(model: SlotModel<S>): WayToPlay => ({
   choice: null,
-  exact: () => returnsOfSlot(model),
-  deviation: () => rootToDecimal(enumerate(model).variance, 4),
+  solve: () => solveSlot(model),
+  isSlow: true,
 });
+
+/** Returns the ways to play a slot, one for each choice that goes with the stake; a slot of the kit needs no returns.ts for them. */
+export const slotWays = ({ models }: Pick<DefinedSlot, 'models'>): WayToPlay[] =>
+  [...models].map(([choice, model]) => ({
+    ...slotWay(model),
+    choice,
+    ...(choice !== null && { name: (say) => say(`choice.${choice}`) }),
+  }));

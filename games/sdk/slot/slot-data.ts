@@ -28,9 +28,15 @@ export type FaceLanterns = {
   times: number;
 };
 
+/** Numbers on a ring over the reels: how often symbols count on the reel below. One ring for stakes, one for free games, as long as each other. */
+export type FaceRing = {
+  base: readonly number[];
+  free: readonly number[];
+};
+
 /** What a choice with the stake changes of a slot. */
 export type SlotChoice = {
-  /** How many stakes it costs; one where nothing is said. */
+  /** How many stakes it costs, where that is more than one: it is bought for one round, and asked for again before. */
   price?: number;
   reels?: { base: FaceReels; free: FaceReels };
   freeGames?: FreeGamesData;
@@ -42,6 +48,12 @@ type FreeGamesData = {
   cap: number;
   multiplier: { first: number; growth: number; last: number; each?: number };
 };
+
+/** A fair gamble for what a round has won: how often, and up to how many stakes it may lead. */
+export interface GambleRules {
+  steps: number;
+  maxTimes: number;
+}
 
 export interface SlotData {
   sheet: SlotSheet;
@@ -64,6 +76,10 @@ export interface SlotData {
   /** Free games by scatters, where there are such: how many a count awards, how many a round has at most, and what wins are multiplied by. */
   freeGames?: FreeGamesData;
   lanterns?: FaceLanterns;
+  /** The ring over the reels, where there is one. */
+  ring?: FaceRing;
+  /** The gamble after a win, where there is one; such a slot has neither free games nor choices. */
+  gamble?: GambleRules;
   /** What the player may choose with the stake, by name, the usual one first; each has its own figures in the sheet. */
   choices?: Readonly<Record<string, SlotChoice>>;
 }

@@ -3,7 +3,9 @@ import { symbolDocument } from '#games/sdk/art/symbol-document.ts';
 import type { OswGame } from '#contract/protocols/osw.ts';
 import type { Game } from '../game-definition.ts';
 import type { Maths } from '../maths.ts';
+import { cardTexts } from '../cards/texts.ts';
 import { usualSteps } from '../stakes.ts';
+import { stepsTexts } from '../steps/texts.ts';
 import type { SlotData } from './slot-data.ts';
 
 type Parts = SlotData & {
@@ -40,17 +42,26 @@ function paytableOf({ symbols, wild, scatter, prizes, coins = {} }: Parts, texts
 
 /** Returns the definition of a slot. */
 export function slotGame(parts: Parts): Game {
+  const prices = Object.values(parts.choices ?? {}).flatMap(({ price = 1 }) => (price > 1 ? [price] : []));
   const { sheet, symbols, lines, pictures, maths, ranges, features, poster, texts } = parts;
   return {
     id: sheet.game,
     type: 'slot',
     maths,
-    stakes: { ranges: new Map(ranges.map(([currency, min, max]) => [currency, { min, max }])), steps: usualSteps },
+    stakes: {
+      ranges: new Map(ranges.map(([currency, min, max]) => [currency, { min, max }])),
+      steps: usualSteps,
+      ...(prices.length > 0 && { betHalves: [1, ...prices].map((price) => 2n * BigInt(price)) }),
+    },
     features,
     ...(lines.length > 0 && { lines: lines.length }),
     paytable: (said) => paytableOf(parts, said),
     symbolPictures: new Map(symbols.map((symbol) => [symbol, symbolDocument(pictures[symbol] ?? '', 200)])),
     poster: { scene: poster },
-    texts: [new URL('texts/', import.meta.url), texts],
+    texts: [
+      ...(parts.gamble ? [stepsTexts, cardTexts, new URL('gamble/texts/', import.meta.url)] : []),
+      new URL('texts/', import.meta.url),
+      texts,
+    ],
   };
 }

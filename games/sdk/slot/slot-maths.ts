@@ -41,6 +41,7 @@ export function slotMaths<S extends string>(
     },
     isPlayableStake: (stake) => isPlayableStake(requireModel(first), stake),
     readChoice: (given) => (given === null ? first : typeof given === 'string' && models.has(given) ? given : undefined),
+    stakesOf: (choice) => BigInt(requireModel(choice).price ?? 1),
     decide: ({ draws, stake, choice }) => playRound(requireModel(choice), { draws, totalStake: stake }),
     resume(result, shownSteps) {
       const { events: _rest, ...progress } = resumeRound(readRound(result as StoredRound<S>), shownSteps);

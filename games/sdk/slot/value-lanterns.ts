@@ -1,7 +1,7 @@
 import { fraction } from '../fraction.ts';
 import { factorLargest } from './factor-largest.ts';
 import { factorSums } from './factor-moments.ts';
-import { mergeColumns, paidSymbols, prizesByReels } from './factor-ways.ts';
+import { type Factors, mergeColumns, paidSymbols, prizesByReels } from './factor-ways.ts';
 import type { LanternRules } from './mechanics/sticky-lanterns.ts';
 import { showStrip, type SlotModel } from './model.ts';
 import type { FreeGamesValue } from './value-free-games.ts';
@@ -22,8 +22,8 @@ interface Scaled {
   waysToLargest: bigint;
 }
 
-/** The table of the free reels under the lanterns of `lit`, a bit for each place. Lanterns stay, so a reel is told apart by its own alone. */
-function tabulateLit<S extends string>(model: SlotModel<S>, { places, times }: LanternRules, lit: number): LitTable {
+/** Returns the free reels under the lanterns of `lit`, a bit for each place. Lanterns stay, so a reel is told apart by its own alone. */
+export function factorLit<S extends string>(model: SlotModel<S>, { places, times }: LanternRules, lit: number): Factors {
   const paid = paidSymbols(model);
   const { free } = model.reels;
   const reels = free.map((strip, reel) => {
@@ -36,7 +36,11 @@ function tabulateLit<S extends string>(model: SlotModel<S>, { places, times }: L
       }),
     );
   });
-  const factors = { reels, prizes: prizesByReels(model, paid, free.length), maxScatters: 0 };
+  return { reels, prizes: prizesByReels(model, paid, free.length), maxScatters: 0 };
+}
+
+function tabulateLit<S extends string>(model: SlotModel<S>, rules: LanternRules, lit: number): LitTable {
+  const factors = factorLit(model, rules, lit);
   const { sums, squares } = factorSums(factors);
   return { sum: sums[0] ?? 0n, squares: squares[0] ?? 0n, ...factorLargest(factors, 0) };
 }

@@ -8,5 +8,5 @@ await openVerifier({
   versions: [slot.maths],
   choices: Object.keys(slot.data.choices ?? {}).map((value) => ({ value, text: `choice.${value}` })),
   drawRound: drawRoundOf({ ...slot.data, pictures }),
-  hasProgram: false,
+  hasProgram: true,
 });

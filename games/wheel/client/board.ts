@@ -13,13 +13,13 @@ const turnMs = 1500;
 const turns = 3;
 
 export function createBoard({ language }: BoardParts<Choice>): Board<Choice, Plain<WheelRound>> {
-  const wheel = vector('g', {});
-  const picture = vector('svg', { viewBox: '-114 -114 228 228', 'aria-hidden': 'true', class: 'wheel-picture' }, wheel);
+  // the picture turns whole, so that it is painted once and only moved
+  const wheel = vector('svg', { viewBox: '-114 -114 228 228', 'aria-hidden': 'true', class: 'wheel-picture' });
   const pointer = vector('svg', { viewBox: '0 0 24 30', 'aria-hidden': 'true', class: 'wheel-pointer' });
   pointer.append(vector('path', { d: 'M2 3Q12 -2 22 3L12 29Z', fill: '#fff4dc', stroke: '#10131f', 'stroke-width': '1.2' }));
   const readout = element('output', { class: 'wheel-readout', aria: { live: 'off' } });
   const legend = element('ul', { class: 'wheel-legend' });
-  const node = element('div', { class: 'wheel' }, element('div', { class: 'wheel-face' }, picture, pointer, readout), legend);
+  const node = element('div', { class: 'wheel' }, element('div', { class: 'wheel-face' }, wheel, pointer, readout), legend);
   let choice = firstChoice;
   let turned = 0;
 

@@ -1,5 +1,5 @@
 // What is chosen of the wheel: how many segments, and what stands on them.
-import { createSegmented } from '#games/sdk/quick/client/controls.ts';
+import { createSegmented } from '#games/sdk/client/controls.ts';
 import type { OptionParts, Options } from '#games/sdk/quick/client/quick-game.ts';
 import { type Choice, type Risk, risks, type SegmentCount, segmentCounts } from '../odds.ts';
 

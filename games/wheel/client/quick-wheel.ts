@@ -1,5 +1,5 @@
 // The wheel as a quick game of the kit.
-import { stepIn } from '#games/sdk/quick/client/controls.ts';
+import { stepIn } from '#games/sdk/client/controls.ts';
 import { formatTimes } from '#games/sdk/quick/client/figures.ts';
 import type { QuickGame } from '#games/sdk/quick/client/quick-game.ts';
 import type { WheelRound } from '../maths.ts';

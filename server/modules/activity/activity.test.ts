@@ -173,7 +173,12 @@ test('HI-02 whatever was booked, folded or not: sums by currency and net deposit
         for (const currency of ['EUR', 'USD', 'BTC']) {
           const own = expected.find((one) => one.currency === currency);
           const turnover = (await player.call('readPlayerTurnover', { query: { currency } })).data;
-          expect(turnover).toEqual({ currency, since: data.lifetime.since, turnover: own?.staked ?? 0, deposits: own?.deposits ?? 0 });
+          expect(turnover).toMatchObject({
+            currency,
+            since: data.lifetime.since,
+            turnover: own?.staked ?? 0,
+            deposits: own?.deposits ?? 0,
+          });
         }
         for (const sum of ['minutes', 'sessions'] as const)
           expect(data.rows.reduce((all, row) => all + row[sum], 0)).toBe(data.totals[sum]);

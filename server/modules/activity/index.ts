@@ -5,4 +5,4 @@ export { foldActivity } from './fold-activity.ts';
 export { evaluatePlayer } from './markers/evaluate-player.ts';
 export { type HarmCase, noteHarm, readHarmCases, readHarmNotes } from './markers/harm-notes.ts';
 export { sourceOfMarker } from './markers/marker-rules.ts';
-export { readMarkers } from './markers/read-markers.ts';
+export { hasHarmMarker, readMarkers } from './markers/read-markers.ts';

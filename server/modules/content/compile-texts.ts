@@ -1,6 +1,7 @@
 // The texts of the house, in ICU message form, compiled once when they are read; the page gets them compiled.
 import { createHash } from 'node:crypto';
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { lateDirectories } from '#contract/content/late-texts.ts';
 import { ContentError } from './pages/parse-page.ts';
 
 /** Texts by directory ("layout") and key ("nav.home"). */
@@ -16,7 +17,7 @@ export interface LocaleContent {
 }
 
 /** The directories whose texts the page shows; the others are for the server alone. */
-const pageDirectories = ['layout', 'modals', 'alerts', 'global-components', 'fields-settings', 'pages', 'games'];
+const pageDirectories = ['layout', 'modals', 'alerts', 'global-components', 'fields-settings', 'pages', 'games', ...lateDirectories];
 
 function compile(texts: WrittenTexts, locale: string): Messages {
   const compiled: Messages = {};

@@ -58,7 +58,7 @@ const isSamePage = (a: PageSource) => (b: PageSource) => a.section === b.section
 
 /** Writes addresses of the site in a language. Pages whose address has no prefix, and what is no page, stay as they are. */
 function linkWriter(prefix: string): (address: string) => string {
-  const bare = /^\/(?:questions|api|studio|assets|mailbox|cashier)(?:[/?#]|$)/;
+  const bare = /^\/(?:questions|api|studio|assets|mailbox|cashier|on-ramp)(?:[/?#]|$)/;
   return (address) =>
     address.startsWith('/') && !bare.test(address) ? `${prefix}${address === '/' && prefix !== '' ? '' : address}` : address;
 }

@@ -2,6 +2,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import type { Passwords } from '#passwords/index.ts';
 import type { AppMode } from '#server/modules/reference/index.ts';
 import type { SessionDeps } from '#server/modules/identity/sessions/index.ts';
+import type { NewPlayer } from '#server/modules/players/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -22,8 +23,12 @@ export type IdentityDeps = SessionDeps &
     config: { social: SocialConfig; mode: AppMode };
     rates: RateLimits;
     passwords: Passwords;
-    /** Judges the bonus code of somebody who signs up. @throws Problem invalid-input */
-    refuseBonusCode: (code: string) => void;
+    /** Enters the bonus code of somebody who signs up. @throws Problem invalid-input for one that is none, or brings nothing */
+    enterBonusCode: (tx: Tx, playerId: string, code: string) => Promise<void>;
+    /** Writes down for which partner somebody counts that has just registered, by the links that led here. */
+    attributePlayer: (tx: Tx, playerId: string, clicks: NewPlayer['affiliateClicks']) => Promise<void>;
+    /** Takes back what was granted to a player who wants no bonuses any more, and was not activated. */
+    stopBonuses: (tx: Tx, playerId: string) => Promise<void>;
     /** Looks at somebody who has just registered, or changed the profile: lists of people who may not play, checks that hold no more. */
     screenPlayer: (tx: Tx, playerId: string, when: 'registration' | 'profile') => Promise<void>;
     /** Looks whether a player who registers, changes the profile, or has handed in papers, is an excluded person. @throws Problem account-exists */

@@ -59,3 +59,7 @@ export const socialLinkedEmail = email('social-linked', {
   example: { provider: 'Lanternhall ID' },
   notice: true,
 });
+export const termsChangedEmail = email('terms-changed', {
+  when: 'The terms or the privacy policy have a new version: to each active player who agreed to an older one.',
+  example: { url: 'https://lanternhall.example/static/terms' },
+});

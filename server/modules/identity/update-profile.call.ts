@@ -1,9 +1,11 @@
 import { playerStatus } from '#contract/kernel/constants.ts';
 import { checkFields, holdPlayer, type Player, readProfile, updatePlayer, noteNewEmail } from '#server/modules/players/index.ts';
 import { requireOpen } from '#server/modules/identity/sessions/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import { fieldError, refuseFields } from '#server/platform/problem.ts';
 import { handle, type IdentityDeps } from './deps.ts';
 import { voidCodes } from './addresses/codes.ts';
@@ -20,7 +22,12 @@ async function askForEmail(tx: Tx, context: IdentityDeps, player: Player, sessio
     return;
   }
   await noteNewEmail(tx, player.id, email);
-  await sendEmail(tx, context, emailChangingEmail, player, { params: { email } });
+  await tell(tx, context, {
+    playerId: player.id,
+    kind: 'credentials',
+    key: `address changing ${newId()}`,
+    email: fillEmail(emailChangingEmail, { params: { email } }),
+  });
   await writeToNewAddress(tx, context, player, session, email);
 }
 
@@ -61,6 +68,7 @@ export const updateProfile = handle('updateProfile', async ({ context, tx, sessi
   // the answer tells whether an identity number is known, so nobody asks for many
   if (changes['personalIdNumber'] !== undefined) await countAttempt(context, [{ name: `identity number of ${player.id}`, free: 5 }]);
   await updatePlayer(tx, context, player, changes);
+  if (changes['receiveBonus'] === false && player.receive_bonus) await context.stopBonuses(tx, player.id);
   if (screened.some((field) => changes[field] !== undefined)) await context.screenPlayer(tx, player.id, 'profile');
   await context.admitPerson(tx, player.id, 'profile');
   if (isNewEmail) await askForEmail(tx, context, player, session, email);

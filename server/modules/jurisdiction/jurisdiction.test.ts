@@ -38,6 +38,7 @@ test('every jurisdiction of the table can be in force, and what it leaves out is
     lockAfterFailures: 3,
     idleMinutes: 30,
     fullSignInDays: 30,
+    bonuses: { ...gli?.bonuses, mayCap: false },
     verificationNeeded: gli?.verificationNeeded,
   });
 });

@@ -83,8 +83,8 @@ test('GA-04 GA-05 each launch and each stake keeps to the rules of its player', 
   };
   const [hers, his] = [await provider.launch(app, british, 'test-table'), await provider.launch(app, german, 'test-table')];
   expect(launches.slice(-2).map(({ rules }) => rules)).toMatchObject([
-    { autoplay: false, slamStop: false, minCycleMs: 5000, jurisdiction: 'uk' },
-    { autoplay: true, slamStop: true, minCycleMs: 0, jurisdiction: 'default' },
+    { autoplay: false, slamStop: false, featureBuy: false, gamble: false, minCycleMs: 5000, jurisdiction: 'uk' },
+    { autoplay: true, slamStop: true, featureBuy: true, gamble: true, minCycleMs: 0, jurisdiction: 'default' },
   ]);
   expect([await stake(hers), await stake(hers)]).toEqual(['OK', 'TOO_FAST']);
   expect([await stake(his), await stake(his)]).toEqual(['OK', 'OK']);

@@ -37,6 +37,15 @@ export const ruleSchemas = {
     },
   ),
   withdrawalCancel: Type.Boolean({ description: 'Whether a player may take back a withdrawal that is pending.' }),
+  unplayedFeePermyriad: OrNull(
+    Type.Integer({
+      minimum: 0,
+      maximum: 5000,
+      description:
+        'What a withdrawal of deposits that were not staked once costs, in hundredths of a per cent; null: no deposit has to be staked.',
+    }),
+  ),
+  withdrawalReviewHours: Count('Hours in which a withdrawal that people look at is decided, as its player is told.'),
   documentRetentionMonths: Count(
     'Months for which a document is kept: a refused one after its decision, an approved one after its player was last there.',
   ),
@@ -51,7 +60,31 @@ export const ruleSchemas = {
   complaintDays: Count('Days in which a complaint is resolved, or its player told to whom to turn.'),
   autoplay: Type.Boolean({ description: 'Whether games may offer to play rounds by themselves.' }),
   freeRounds: Type.Boolean({ description: 'Whether a player may be given rounds that cost nothing.' }),
+  bonuses: Type.Object(
+    {
+      areOffered: Type.Boolean(),
+      isFirstPlayOnly: Type.Boolean(),
+      maxTimes: OrNull(Type.Integer({ minimum: 1 })),
+      mayMixProducts: Type.Boolean(),
+      mayCap: Type.Boolean(),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Whether bonuses may be offered, or one before the first play alone; how often a bonus may have to be wagered (null: as often as told); whether one offer may mix products; whether what becomes real money may be capped, as told before.',
+    },
+  ),
+  betting: Type.Object(
+    { isOffered: Type.Boolean(), isInPlay: Type.Boolean(), isCashOut: Type.Boolean() },
+    {
+      additionalProperties: false,
+      description:
+        'Whether bets on sports may be offered, whether they may be taken once an event has begun, and whether a bet may be cashed out before its end.',
+    },
+  ),
   slamStop: Type.Boolean({ description: 'Whether a player may shorten the time until a result is shown.' }),
+  featureBuy: Type.Boolean({ description: 'Whether games may sell a feature for several stakes.' }),
+  gamble: Type.Boolean({ description: 'Whether a slot may let its player put a win at stake again, in a gamble that returns 100 %.' }),
   minGameCycleMs: Type.Object(
     { other: Type.Integer({ minimum: 0 }) },
     {

@@ -174,7 +174,7 @@ describe('several houses on one database', () => {
       await expect.poll(versions, { timeout: 40_000 }).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
       // the connection that holds the turn breaks: the other process takes it
       await app.context.database.pool.query(
-        "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lanternhall turn: outbox'; commit",
+        "begin; set local role none; select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'lanternhall turn: outbox'; commit",
       );
       for (let n = 0; n < 10; n += 1) await fund(n % 2 === 0 ? second.context : app.context);
       await expect.poll(versions, { timeout: 40_000 }).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));

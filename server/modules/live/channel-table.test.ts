@@ -63,7 +63,18 @@ test('a channel that is a new file is heard by whom it is for, with its events s
 test('the channels of the contract are all in force, in the namespaces that pages know', async () => {
   const { channels } = await collectParts();
   const { namespaces, rulesOf } = createChannelTable(channels);
-  expect(Object.keys(namespaces).toSorted()).toEqual(['bonus', 'game', 'notification', 'payment', 'player', 'verification', 'wallet']);
+  expect(Object.keys(namespaces).toSorted()).toEqual([
+    'bonus',
+    'game',
+    'notification',
+    'payment',
+    'player',
+    'sports',
+    'support',
+    'support-guest',
+    'verification',
+    'wallet',
+  ]);
   expect(rulesOf('wallet:accounts#1')).toMatchObject({ presence: true, recoverable: true, delta: false });
   expect(rulesOf('game:winners')).toMatchObject({ presence: false, recoverable: true, delta: true });
   expect(() => createChannelTable(channels.slice(1))).toThrow(`The channel ${channels[0]?.row.name} is in force nowhere.`);

@@ -1,7 +1,7 @@
 // Who may hear what, and how channels behave. A player's channel has a full name that ends in the player's id: wallet:accounts#{playerId}.
-// Channels behave by the part of their names before the colon: the embedded server takes its rules from here and so does the
+// Of a keyed channel there is one for each of many things: sports:event.{id}. Channels behave by the part of their names before the colon: the embedded server takes its rules from here and so does the
 // configuration that is printed for Centrifugo, where the same part is a namespace.
-import { type ChannelRow, liveChannels, privateChannel } from '#contract/live/channels.ts';
+import { type ChannelRow, keyedChannel, liveChannels, privateChannel } from '#contract/live/channels.ts';
 import { type ChannelRules, namespaceOf } from '#live-server/index.ts';
 import type { Channel } from '#server/platform/channel.ts';
 
@@ -27,6 +27,15 @@ const history = { historySize: 100, historyTtlMs: 300_000, recoverable: true } a
 const ofPlayer: ChannelRules = { ...history, presence: true, joinLeave: false, delta: false };
 /** Has a public channel among the private ones: nobody may see who is in it. Its lists change little, so differences save much. */
 const ofEveryone: ChannelRules = { ...history, presence: false, joinLeave: false, delta: true };
+/** One for each of many things, each event another part of it: little is kept of each, and differences between two of them save nothing. */
+const ofMany: ChannelRules = {
+  historySize: 20,
+  historyTtlMs: 30_000,
+  recoverable: true,
+  presence: false,
+  joinLeave: false,
+  delta: false,
+};
 /** Channels without a namespace do not exist here: they keep nothing and nobody may enter. */
 const nothing: ChannelRules = { historySize: 0, historyTtlMs: 0, recoverable: false, presence: false, joinLeave: false, delta: false };
 
@@ -36,16 +45,29 @@ function rulesByNamespace(rows: readonly ChannelRow[]): Record<string, ChannelRu
   const bad = rows.find(({ name }) => !wellNamed.test(name));
   if (bad !== undefined) throw new Error(`The channel "${bad.name}" has no name of the form <namespace>:<words>.`);
   const groups = Map.groupBy(rows, ({ name }) => namespaceOf(name));
-  return Object.fromEntries([...groups].map(([name, of]) => [name, of.some(({ who }) => who === 'everyone') ? ofEveryone : ofPlayer]));
+  return Object.fromEntries([...groups].map(([name, of]) => [name, rulesFor(of)]));
 }
 
-/** @throws Error for a name that has no namespace, and for a channel of the contract that no file puts into force */
-export function createChannelTable<D>(channels: readonly Channel<D>[]): ChannelTable<D> {
+function rulesFor(rows: readonly ChannelRow[]): ChannelRules {
+  if (rows.some(({ isKeyed }) => isKeyed)) return ofMany;
+  return rows.some(({ who }) => who === 'everyone') ? ofEveryone : ofPlayer;
+}
+
+/**
+ * `deps`: what tells which keys of a keyed channel there are; without it there are all.
+ * @throws Error for a name that has no namespace, and for a channel of the contract that no file puts into force
+ */
+export function createChannelTable<D>(channels: readonly Channel<D>[], deps?: D): ChannelTable<D> {
   const byName = new Map(channels.map((channel) => [channel.row.name, channel]));
   const namespaces = rulesByNamespace(channels.map(({ row }) => row));
   for (const name of Object.keys(liveChannels))
     if (!byName.has(name)) throw new Error(`The channel ${name} is in force nowhere. A file *.channel.ts exports it.`);
-  const named = (channel: string) => byName.get(channel.split('#')[0] ?? '');
+  const named = (channel: string) => byName.get(channel.split(/[#.]/)[0] ?? '');
+
+  function isThere({ row, has }: Channel<D>, channel: string): boolean {
+    const key = channel.slice(keyedChannel(row.name, '').length);
+    return key !== '' && channel === keyedChannel(row.name, key) && (deps === undefined || has?.(deps, key) !== false);
+  }
   return {
     channels,
     namespaces,
@@ -56,8 +78,10 @@ export function createChannelTable<D>(channels: readonly Channel<D>[]): ChannelT
     },
     named,
     mayListen(userId, channel) {
-      const row = named(channel)?.row;
-      if (row === undefined) return false;
+      const found = named(channel);
+      if (found === undefined) return false;
+      const { row } = found;
+      if (row.isKeyed) return isThere(found, channel);
       return row.who === 'everyone' ? channel === row.name : userId !== '' && channel === privateChannel(row.name, userId);
     },
   };

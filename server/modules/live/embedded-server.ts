@@ -5,7 +5,7 @@ import type { LiveServer } from './live-server.ts';
 /** The hub within this process. */
 export function createEmbeddedServer(hub: LiveHub, log: Log): LiveServer {
   return {
-    isHeard: (channel) => !channel.includes('#') || hub.channels.find(channel) !== undefined,
+    isHeard: (channel) => !/[#.]/.test(channel) || hub.channels.find(channel) !== undefined,
     async publish(events) {
       for (const { channel, data } of events)
         if (hub.channels.publish(channel, JSON.stringify(data)) === undefined)

@@ -76,14 +76,16 @@ function shapeOrSkip<D extends LiveDeps>(context: D, table: ChannelTable<D>, { i
 const openFeeds = <D extends LiveDeps>(context: D, { channels }: ChannelTable<D>, live: LiveServer): Feed[] =>
   channels.flatMap(
     ({ row, openFeed }) =>
-      openFeed?.(context, async (key, data) => await live.publish([{ key: `${row.name} ${key}`, channel: row.name, data }])) ?? [],
+      openFeed?.(context, async (key, data, to = row.name) => {
+        if (live.isHeard(to)) await live.publish([{ key: `${to} ${key}`, channel: to, data }]);
+      }) ?? [],
   );
 
 /** Starts live updates on the app. Returns a function that ends them. */
 export function serveLive<D extends LiveDeps>(app: FastifyInstance, context: D, channels: readonly Channel<D>[]): () => void {
   const { config, log, outbox } = context;
   const { centrifugo } = config.live;
-  const table = createChannelTable(channels);
+  const table = createChannelTable(channels, context);
   const ended = createEndedSessions(context);
   const { live, end } =
     centrifugo === undefined

@@ -11,7 +11,7 @@ export interface LiveEvent {
 
 export interface LiveServer {
   /**
-   * False when an event on a player's channel would reach nobody, now or by recovery: nobody has entered it, so nobody holds a place in it,
+   * False when an event on a player's channel, or on a keyed one, would reach nobody, now or by recovery: nobody has entered it, so nobody holds a place in it,
    * and whoever enters reads the snapshot then. Such an event need not be made.
    */
   isHeard(channel: string): boolean;

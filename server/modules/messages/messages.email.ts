@@ -23,3 +23,20 @@ export const receivedEmail = email('received', {
   example: { id: '01890000-0000-7000-8000-000000000000' },
   greets: false,
 });
+
+const paid = { amount: '€25.00' };
+
+export const depositDoneEmail = email('deposit-done', { when: 'A deposit was credited.', example: paid });
+export const withdrawalPaidEmail = email('withdrawal-paid', { when: 'A withdrawal was paid out.', example: paid, notice: true });
+export const withdrawalReturnedEmail = email('withdrawal-returned', {
+  when: 'A withdrawal was rejected or failed: the money is in the account again.',
+  example: paid,
+});
+
+export const digestEmail = email('digest', {
+  when: 'The optional emails of a day or a week, together, for who wants them so.',
+  example: {
+    count: 2,
+    items: 'Your deposit has arrived\nIt is in your balance.\nYour bonus ends soon\nIt ends on 24 December 2026 at 18:00.',
+  },
+});

@@ -1,4 +1,4 @@
-// Notifications go at once. What somebody wrote to the operator is kept for as long as logs of conversations have to be, then it goes.
+// Notifications go at once, with what was chosen of them. What somebody wrote to the operator is kept for as long as logs of conversations have to be, then it goes.
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '#server/platform/database.ts';
 import type { ErasedPerson, PersonalData } from '#server/platform/personal.ts';
@@ -15,11 +15,24 @@ export const messagesPersonal: PersonalData<MessageDeps> = {
   owner: 'messages',
   tables: {
     notification: { erasure: 'removed', copy: 'notifications' },
+    told: { erasure: 'removed', copy: 'told' },
+    push_subscription: { erasure: 'removed', copy: 'push-subscriptions' },
+    notification_digest: { erasure: 'removed', copy: { none: 'it is sent to the player, or dropped, within a week' } },
+    notification_choice: { erasure: 'removed', copy: 'notification-choices' },
+    notification_setting: { erasure: 'removed', copy: 'notification-settings' },
     communication: { erasure: 'later', copy: 'communications' },
   },
   erases: ['mailbox'],
   async erase(tx, context, person) {
-    await tx.deleteFrom('notification').where('player_id', '=', person.id).execute();
+    for (const table of [
+      'notification',
+      'told',
+      'push_subscription',
+      'notification_digest',
+      'notification_choice',
+      'notification_setting',
+    ] as const)
+      await tx.deleteFrom(table).where('player_id', '=', person.id).execute();
     await messagesPersonal.finish?.(tx, context, person, person.erasedAt);
     await tx
       .updateTable('communication')

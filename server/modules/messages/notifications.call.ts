@@ -1,7 +1,7 @@
 import { privateChannel } from '#contract/live/channels.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import { handle } from './deps.ts';
-import { toNotification } from './notify.ts';
+import { toNotification } from './telling/keep-notice.ts';
 
 const max = 50;
 

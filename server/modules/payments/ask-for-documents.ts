@@ -2,10 +2,11 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { convertSum } from '#contract/kernel/money.ts';
 import { rulesOf, requirePlayer } from '#server/modules/players/index.ts';
-import { askForDocument, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
+import { askForDocument, isUndocumentedAccount, refuseUndocumentedAccount, withdrawRequests } from '#server/modules/verification/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
 import { openFields } from './payout-fields.ts';
+import { payoutKey } from './payout-key.ts';
 import { sumArrivedDeposits } from './sum-deposits.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -22,12 +23,10 @@ export async function hasDepositedAbove(
   return convertSum(parts, settings.currency(above.currency) ?? settings.baseCurrency) > BigInt(above.amount);
 }
 
-/** A keyed hash of where money goes: all that was given but the holder, who may be written in many ways. */
-function accountOf({ secrets }: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined {
-  const { holder, ...fields } = openFields(secrets, row);
-  if (holder === undefined) return undefined;
-  const words = Object.entries(fields).map(([name, value]) => `${name} ${value.replaceAll(/\s/g, '').toUpperCase()}`);
-  return secrets.fingerprint('payout account', [row.method, ...words.toSorted()].join('\n')).toString('hex');
+/** A keyed hash of where money goes; undefined where nobody says who holds it. */
+function accountOf(context: Pick<PaymentDeps, 'secrets'>, row: InvoiceRow): string | undefined {
+  const fields = openFields(context.secrets, row);
+  return fields['holder'] === undefined ? undefined : payoutKey(context, row.method, fields);
 }
 
 /** Withdrawals that say to which account a player was paid or wants to be. */
@@ -55,6 +54,12 @@ export async function askForAccount(tx: Tx, context: PaymentDeps, row: InvoiceRo
   if (accounts.length === 0 || accounts.includes(about)) return;
   const { id: eventId, player_id: playerId, created_at: knownAt } = row;
   await askForDocument(tx, context, { playerId, kind: rule.kind, event: 'withdrawal', eventId, about, knownAt, actor: 'system' });
+}
+
+/** True while a document about the account of a withdrawal waits. */
+export async function isUndocumentedPayout(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<boolean> {
+  const about = accountOf(context, row);
+  return about !== undefined && (await isUndocumentedAccount(tx, row.player_id, about));
 }
 
 /** Refuses to pay a withdrawal out while a document about its account waits. @throws Problem document-needed */

@@ -21,10 +21,25 @@ const invoices = sql<{ what: string }>`
   from invoice i cross join lateral ledger.wallet_moved(i.account_id, i.amount, ${keysOf}) m
   where not m.fits or not case
     when i.status = ${review} then (m.real, m.held) in ((0, 0), (0, i.amount), (i.amount, 0), (-i.amount, i.amount), (-i.amount, 0))
+    when exists (select from payment_receivable r where r.invoice_id = i.id) then (m.real, m.held) = (i.amount, 0)
     when i.type = 1 then (m.real, m.held) = (case when i.status = ${success} then i.amount else 0 end, 0)
     when i.status in (${pending}, ${processing}) then (m.real, m.held) = (-i.amount, i.amount)
     else (m.real, m.held) = (case when i.status = ${success} then -i.amount else 0 end, 0)
   end`;
+
+const invoiceKeys = (...steps: string[]) =>
+  sql`array(select derived_id('invoice', r.invoice_id::text, step) from unnest(${steps}::text[]) step)`;
+
+/** What a bank took back has left the account as far as it was there, what was collected later too; what it gave back has come again. */
+const receivables = sql<{ what: string }>`
+  select format('chargeback of %s: %s was taken, %s collected, it is %s; its entries moved %s, %s and %s', r.invoice_id, r.taken, r.collected,
+    r.state, t.real, c.real, b.real) as what, r.invoice_id::text as at
+  from payment_receivable r
+    cross join lateral ledger.wallet_moved(r.account_id, r.taken, ${invoiceKeys('taken-hold', 'taken-settle')}) t
+    cross join lateral ledger.wallet_moved(r.account_id, r.collected, ${invoiceKeys('collected-hold', 'collected-settle')}) c
+    cross join lateral ledger.wallet_moved(r.account_id, r.taken, ${invoiceKeys('returned')}) b
+  where not (t.fits and c.fits and b.fits) or (t.real, t.held, c.real, c.held, b.real, b.held) is distinct from
+    (-r.taken, 0, -r.collected, 0, case when r.state = 'returned' then r.taken else 0 end, 0)`;
 
 const owners = sql<{ what: string }>`
   select format('invoice %s: it belongs to player %s, its account to %s', i.id, i.player_id, ledger.wallet_owner(i.account_id)) as what, i.id::text as at
@@ -39,5 +54,5 @@ const counts = sql<{ what: string }>`
 /** Checks ledger and payments, and the signed checkpoints against those that were published: in the house's own file, or in another. */
 export async function auditMoney(context: Pick<PaymentDeps, 'database' | 'secrets' | 'config'>, published?: string): Promise<AuditReport> {
   const file = published ?? join(context.config.dataDir, publishedCheckpointsFile);
-  return await auditLedger(context.database, context.secrets, { published: file, rules: [invoices, owners, counts] });
+  return await auditLedger(context.database, context.secrets, { published: file, rules: [invoices, receivables, owners, counts] });
 }

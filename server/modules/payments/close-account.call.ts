@@ -1,13 +1,15 @@
 import { invoiceType, playerStatus } from '#contract/kernel/constants.ts';
 import type { Input } from '#contract/kernel/calls.ts';
+import { closeBonuses } from '#server/modules/bonuses/index.ts';
 import { endSessions, requireStepUp } from '#server/modules/identity/index.ts';
-import { keepMessage } from '#server/modules/messages/index.ts';
+import { keepMessage, tell } from '#server/modules/messages/index.ts';
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
 import { changeStanding } from '#server/modules/protection/index.ts';
 import { hasOpenRound, readAllAccounts } from '#server/modules/wallet/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle, type PaymentDeps } from './deps.ts';
 import { declinePendingDeposits } from './decline-pending-deposits.ts';
@@ -56,6 +58,7 @@ export const closeAccount = handle('closeAccount', async ({ context, tx, session
   if (await hasOpenRound(tx, playerId)) throw new Problem('round-open', 'Finish the game that is still open first.');
   await declinePendingDeposits(tx, context, playerId, 'account closed');
   const { before } = await changeStanding(tx, context, playerId, playerStatus.closed);
+  await closeBonuses(tx, context, playerId);
   const invoices = await payOut(tx, context, playerId, body.payouts);
   await endSessions(tx, context, playerId, 'all', 'the account was closed');
   await recordAudit(tx, context.clock, {
@@ -69,6 +72,6 @@ export const closeAccount = handle('closeAccount', async ({ context, tx, session
   const player = await requirePlayer(tx, playerId);
   const message = body.reason?.trim() ?? '';
   if (message !== '') await keepMessage(tx, context, { playerId, email: player.email, locale: player.language, message });
-  await sendEmail(tx, context, accountClosedEmail, player);
+  await tell(tx, context, { playerId, kind: 'closing', key: `account closed ${newId()}`, email: fillEmail(accountClosedEmail) });
   return { data: { closed: true, payouts: invoices.map(({ id }) => id) } };
 });

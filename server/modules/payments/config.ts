@@ -25,6 +25,8 @@ export interface PaymentsConfig {
 
 /** The payment provider that a demo runs itself. */
 export const standInCashier = 'cashier';
+/** The on-ramp that a demo runs itself. */
+export const standInOnRamp = 'on-ramp';
 
 /** `manual` is what operators paid by hand, and PAYMENT_ADAPTERS_DIR is no provider's. */
 const reserved: ReadonlySet<string> = new Set(['manual', 'adapters']);
@@ -35,7 +37,11 @@ function paymentList(env: Environment, mode: AppMode): { identity: string; adapt
   if (text === '') {
     const isSet = Object.keys(env).some((name) => name.startsWith('PAYMENT_PROVIDER_') && env[name] !== '');
     if (isSet) return [{ identity: 'provider', adapter: 'cashier' }];
-    return mode === 'demo' ? [{ identity: standInCashier, adapter: 'cashier' }] : [];
+    if (mode !== 'demo') return [];
+    return [
+      { identity: standInCashier, adapter: 'cashier' },
+      { identity: standInOnRamp, adapter: 'on-ramp' },
+    ];
   }
   const list = text.split(',').map((one) => {
     const [identity = '', adapter = identity] = one.trim().split(':');

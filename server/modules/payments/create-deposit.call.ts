@@ -28,12 +28,18 @@ import { requireFields, requireMethod } from './methods.ts';
 import { PaymentProviderError } from './providers/guard-gateway.ts';
 import { requirePayments } from './providers/payment-providers.ts';
 import { refuseUnprovenDeposit } from './refuse-unproven-deposit.ts';
+import type { CoinTransfer } from './providers/payment-adapter.ts';
 import { returnPathOf, returnUrlOf } from './return-url.ts';
 import { type InvoiceRow, toInvoice } from './to-invoice.ts';
 
+const nothingSeen = { received: 0, confirmations: 0, needed: 0 };
+
 type Wanted = NonNullable<Input<'createDeposit'>['body']>;
 
-/** First step, one transaction: the wish is a row before anybody outside hears of it. */
+/** The on-ramp holds the price no longer. */
+class QuoteOver extends PaymentProviderError {}
+
+/** First step, one transaction: the invoice is a row before anybody outside hears of it. */
 async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input: Wanted): Promise<InvoiceRow> {
   // held until the invoice is there: an exclusion that is under way is waited for, and what begins after this finds the invoice
   const player = await holdPlayer(tx, playerId);
@@ -48,7 +54,10 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   if (known !== undefined) return known;
   const method = await requireMethod(tx, context.payments, request);
   requireFields(method, input.fields ?? {});
-  const fee = requireFee(method, invoiceType.deposit, amount, input.fee);
+  if ((method.boughtWith === undefined) !== (input.quote === undefined))
+    throw new Problem('method-unavailable', 'An on-ramp takes deposits at a price that it was asked for, other methods none.');
+  // an on-ramp's price holds all that it costs
+  const fee = input.quote === undefined ? requireFee(method, invoiceType.deposit, amount, input.fee) : 0n;
   await refuseUnprovenDeposit(tx, context, player, { currency: input.currency, amount });
   await refuseOverDepositLimit(tx, context, playerId, { currency: input.currency, amount });
   const account = await findOrOpenAccount(tx, context, playerId, input.currency);
@@ -65,6 +74,7 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
     fee,
     currency: input.currency,
     return_path: returnPathOf(input.returnTo),
+    bonus_choice: input.bonus ?? null,
     request_key: input.key ?? null,
     request_hash: hash,
     created_at: now,
@@ -86,8 +96,14 @@ async function openInvoice(tx: Tx, context: PaymentDeps, playerId: string, input
   return row;
 }
 
+interface Charge {
+  id: string;
+  redirectUrl: string;
+  transfer?: CoinTransfer;
+}
+
 /** Second step, no transaction: the provider opens its page. The same reference again gives the same page. */
-async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: ClientInfo): Promise<{ id: string; redirectUrl: string }> {
+async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: ClientInfo, quote: string | undefined): Promise<Charge> {
   const { publicUrl } = context.config;
   const player = await requirePlayer(context.database.db, row.player_id);
   const digits = String(context.settings.requireCurrency(row.currency).subunitToUnit).length - 1;
@@ -101,7 +117,9 @@ async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: Cl
     customer: { id: player.id, country: player.country, language: clientInfo.locale },
     returnUrl: returnUrlOf({ publicUrl, locale: clientInfo.locale, path: row.return_path, invoiceId: row.id }),
     callbackUrl: provider.callbackUrl,
+    ...(quote !== undefined && { quote }),
   });
+  if ('refused' in charge && charge.isQuoteOver === true) throw new QuoteOver(`${row.provider}: ${charge.refused}`);
   if ('refused' in charge) throw new PaymentProviderError(`${row.provider}: ${charge.refused}`);
   return charge;
 }
@@ -110,20 +128,23 @@ async function askProvider(context: PaymentDeps, row: InvoiceRow, clientInfo: Cl
  * Third step where the provider gave no page: nobody has seen one, so nothing can be paid on this invoice any more. Where the same request,
  * sent twice, has got a page meanwhile, that page may be paid: the invoice stays as it is and is returned.
  */
-async function giveUp(tx: Tx, context: PaymentDeps, id: string): Promise<InvoiceRow | undefined> {
+async function giveUp(tx: Tx, context: PaymentDeps, id: string, reason: string): Promise<InvoiceRow | undefined> {
   const row = await requireLocked(tx, id);
   if (row.redirect_url !== null || row.status === invoiceStatus.success) return row;
-  if (row.status === invoiceStatus.pending)
-    await changeInvoice(tx, context, row, { status: invoiceStatus.failed, reason: 'provider-unreachable' }, 'system');
+  if (row.status === invoiceStatus.pending) await changeInvoice(tx, context, row, { status: invoiceStatus.failed, reason }, 'system');
   return undefined;
 }
 
 /** Third step: the page is the player's, unless the invoice has ended while the provider was asked. Then the charge is taken back. */
-async function offerPage(tx: Tx, context: PaymentDeps, id: string, charge: { id: string; redirectUrl: string }): Promise<InvoiceRow> {
+async function offerPage(tx: Tx, context: PaymentDeps, id: string, charge: Charge): Promise<InvoiceRow> {
   const { status } = await requireLocked(tx, id);
   const row = await tx
     .updateTable('invoice')
-    .set({ redirect_url: charge.redirectUrl, provider_payment_id: charge.id })
+    .set({
+      redirect_url: charge.redirectUrl,
+      provider_payment_id: charge.id,
+      transfer: charge.transfer === undefined ? null : JSON.stringify({ ...charge.transfer, ...nothingSeen }),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -142,15 +163,18 @@ export const createDeposit = handle('createDeposit', async ({ context, clientInf
   await refuseBlockedRegion(context, clientInfo, { act: 'deposit', subject: player.id, country: player.country, detail });
   const opened = await transact(async (tx) => await openInvoice(tx, context, session.playerId, body));
   if (opened.redirect_url !== null || opened.status !== invoiceStatus.pending) return { data: toInvoice(opened, rulesOf(context, player)) };
-  const charge = await askProvider(context, opened, clientInfo).catch((cause: unknown) => {
+  const charge = await askProvider(context, opened, clientInfo, body.quote).catch((cause: unknown) => {
     if (cause instanceof PaymentProviderError) return cause;
     throw cause;
   });
   const ready = await transact(
     async (tx) =>
-      await (charge instanceof PaymentProviderError ? giveUp(tx, context, opened.id) : offerPage(tx, context, opened.id, charge)),
+      await (charge instanceof PaymentProviderError
+        ? giveUp(tx, context, opened.id, charge instanceof QuoteOver ? 'expired' : 'provider-unreachable')
+        : offerPage(tx, context, opened.id, charge)),
   );
   if (ready !== undefined) return { data: toInvoice(ready, rulesOf(context, player)) };
+  if (charge instanceof QuoteOver) throw new Problem('offer-over', 'The price is not held any more. Ask for a new one.', { cause: charge });
   throw new Problem('payment-provider-down', 'Nothing was charged. Try again in a moment or choose another method.', {
     cause: charge,
     retryAfterS: 10,

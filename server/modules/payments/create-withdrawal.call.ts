@@ -9,11 +9,11 @@ import { Problem } from '#server/platform/problem.ts';
 import { requestFingerprint } from '#server/platform/request-fingerprint.ts';
 import { askForAccount } from './ask-for-documents.ts';
 import { handle, type PaymentDeps } from './deps.ts';
-import { requireFee } from './fees.ts';
 import { findByRequestKey } from './find-by-request-key.ts';
 import { requireFields, requireMethod } from './methods.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
 import { openFields } from './payout-fields.ts';
+import { approveByRules } from './review-withdrawal.ts';
 import { toInvoice } from './to-invoice.ts';
 
 type Wanted = NonNullable<Input<'createWithdrawal'>['body']>;
@@ -46,7 +46,6 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
   await requireStepUp(tx, context, session);
   const method = await requireMethod(tx, context.payments, request);
   const fields = requireFields(method, await readGivenFields(tx, context, session.playerId, body));
-  const fee = requireFee(method, invoiceType.withdrawal, amount, body.fee);
   const account = await findAccount(tx, session.playerId, body.currency);
   if (account === undefined) throw new Problem('insufficient-funds', `You have no ${body.currency} account.`);
   const row = await openWithdrawal(tx, context, {
@@ -56,7 +55,7 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
     provider: method.provider,
     currency: body.currency,
     amount,
-    fee,
+    fees: { terms: method, shown: body.fee },
     fields,
     requestKey: body.key ?? null,
     requestHash: hash,
@@ -67,5 +66,5 @@ export const createWithdrawal = handle('createWithdrawal', async ({ context, tx,
     return { data: toInvoice(twin, rules) };
   }
   await askForAccount(tx, context, row);
-  return { data: toInvoice(row, rules) };
+  return { data: toInvoice(await approveByRules(tx, context, row), rules) };
 });

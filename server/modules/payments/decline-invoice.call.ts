@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { forgetAccount } from './ask-for-documents.ts';
 import { handle } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
-import { releaseHeld } from './settle-invoice.ts';
+import { releaseHeld } from './release-held.ts';
 import { canDecline, toInvoice } from './to-invoice.ts';
 
 export const declineInvoice = handle('declineInvoice', async ({ context, tx, session, params }) => {

@@ -3,7 +3,7 @@ import { declineUnprovenPayouts as name } from '#server/modules/identity/index.t
 import type { Job } from '#server/platform/jobs.ts';
 import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
-import { releaseHeld } from './settle-invoice.ts';
+import { releaseHeld } from './release-held.ts';
 
 /** Payouts that somebody asked for before the address of the account was proven go back into the account: where to, a stranger may have said. */
 export const declineUnprovenPayouts: Job<PaymentDeps> = {

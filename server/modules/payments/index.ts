@@ -1,19 +1,37 @@
 // Payments: methods, deposits and withdrawals as invoices, the provider's callbacks, the operator's word on withdrawals. Owns
 // invoice, payment_method and their side tables. Money moves only through the wallet, in the transaction that changes the invoice.
 
-export { type PaymentProviderConfig, type PaymentsConfig, readPaymentsConfig, standInCashier } from './config.ts';
+export { type PaymentProviderConfig, type PaymentsConfig, readPaymentsConfig, standInCashier, standInOnRamp } from './config.ts';
 export type { PaymentDeps } from './deps.ts';
 export { outcomesOf } from './cases/case-outcomes.ts';
 export { type CaseWord, decideCase, proposeOutcome, readOpenCases } from './cases/decide-case.ts';
 export { declinePendingDeposits } from './decline-pending-deposits.ts';
+export { countDeposits } from './count-deposits.ts';
+export { countFirstDeposits } from './count-first-deposits.ts';
 export { hasDepositedAbove } from './ask-for-documents.ts';
 export { auditMoney } from './check-payments.ts';
 export { PaymentProviderError } from './providers/guard-gateway.ts';
 export { installMethods } from './providers/install-methods.ts';
 export type { PaymentAdapter, PaymentGateway, PaymentReport } from './providers/payment-adapter.ts';
 export { openPaymentProviders, type PaymentProvider, type PaymentProviders } from './providers/payment-providers.ts';
+export { type PaymentMetric, readMetrics } from './metrics/read-metrics.ts';
 export { readPaymentHistory } from './read-payment-history.ts';
 export { type MethodFee, readMethodFees, setMethodFee } from './set-fee.ts';
+export { type Reconciled, reconcileProvider } from './reconciliation/reconcile-provider.ts';
+export {
+  type Difference,
+  differenceOutcomes,
+  readDifferences,
+  readReconciliations,
+  resolveDifference,
+} from './reconciliation/resolve-difference.ts';
 export { serveCallbacks } from './receive-callback.ts';
+export { readTurnover, turnoverShareOf } from './turnover/read-turnover.ts';
 export { sumDeposits } from './sum-deposits.ts';
+export { readReviewRules } from './review/assess-withdrawal.ts';
+export { holdWithdrawal } from './review/hold-withdrawal.ts';
+export { aboutRule, reviewRules } from './review/rules.ts';
+export { setReviewRule } from './review/set-review-rule.ts';
+export { readReview, readReviews } from './review/withdrawal-review.ts';
 export { readOpenWithdrawals, type Review, reviewWithdrawal } from './review-withdrawal.ts';
+export { readWithdrawal, type WithdrawalFile } from './read-withdrawal.ts';

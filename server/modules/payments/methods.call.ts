@@ -1,6 +1,7 @@
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
 import { refuseWithoutDepositRoom } from '#server/modules/protection/index.ts';
+import { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 import { handle } from './deps.ts';
 import { readMethods } from './methods.ts';
 import { requirePayments } from './providers/payment-providers.ts';
@@ -17,7 +18,8 @@ export const listDepositMethods = handle('listDepositMethods', async ({ context,
   return { data };
 });
 
-export const listWithdrawalMethods = handle('listWithdrawalMethods', async ({ context, db, query }) => {
+export const listWithdrawalMethods = handle('listWithdrawalMethods', async ({ context, db, session, query }) => {
   requirePayments(context);
+  await refuseFrozen(db, session.playerId);
   return { data: await readMethods(db, context.payments, invoiceType.withdrawal, query.currency) };
 });

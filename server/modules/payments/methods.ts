@@ -1,18 +1,20 @@
 import type { Selectable } from 'kysely';
-import type { InvoiceType } from '#contract/kernel/constants.ts';
+import { type InvoiceType, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyToWire } from '#contract/kernel/money.ts';
 import type { FieldError } from '#contract/kernel/problems.ts';
 import type { PaymentMethod } from '#contract/payments.ts';
+import { mayBeAddress } from '#kit/coin-address.ts';
 import { isIban } from '#kit/iban.ts';
 import type { Db } from '#server/platform/database.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
+import { readMeasured } from './metrics/read-metrics.ts';
 import { typeOf } from './providers/install-methods.ts';
 import type { MethodField, MethodOffer } from './providers/payment-adapter.ts';
 import { type PaymentProviders, requirePayments } from './providers/payment-providers.ts';
 import type { PaymentTables } from './tables.ts';
 
 /** A method as the operator has set it, with what its provider says of it. */
-export type Method = Selectable<PaymentTables['payment_method']> & Pick<MethodOffer, 'fields' | 'arrivalMinutes'>;
+export type Method = Selectable<PaymentTables['payment_method']> & Pick<MethodOffer, 'fields' | 'arrivalMinutes' | 'boughtWith'>;
 
 /** The methods of a currency in the operator's order, best first. Where two providers offer one, the first of them takes it. */
 async function findMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<Method[]> {
@@ -32,23 +34,31 @@ async function findMethods(db: Db, payments: PaymentProviders, type: InvoiceType
       const offer = offers.find(({ method, direction }) => method === row.method && typeOf[direction] === type);
       if (row.provider !== identity || offer === undefined || taken.has(row.method)) continue;
       taken.add(row.method);
-      const { fields, arrivalMinutes } = offer;
-      methods.push({ ...row, fields, ...(arrivalMinutes !== undefined && { arrivalMinutes }) });
+      const { fields, arrivalMinutes, boughtWith } = offer;
+      const more = { ...(arrivalMinutes !== undefined && { arrivalMinutes }), ...(boughtWith !== undefined && { boughtWith }) };
+      methods.push({ ...row, fields, ...more });
     }
   return methods.toSorted((a, b) => a.position - b.position);
 }
 
-/** Returns the methods of a currency in the operator's order. */
+/** Returns the methods of a currency in the operator's order, without on-ramps, which are asked for a price first. */
 export async function readMethods(db: Db, payments: PaymentProviders, type: InvoiceType, currency: string): Promise<PaymentMethod[]> {
-  return (await findMethods(db, payments, type, currency)).map((row) => ({
+  const measured = await readMeasured(db, type);
+  const methods = (await findMethods(db, payments, type, currency)).filter(({ boughtWith }) => boughtWith === undefined);
+  return methods.map((row) => ({
     method: row.method,
     currency: row.currency,
     minAmount: row.min_amount,
     maxAmount: row.max_amount,
     fields: [...row.fields],
     arrivalMinutes: row.arrivalMinutes ?? null,
+    medianMinutes: measured.find(({ method }) => method === row.method)?.settleMinutes ?? null,
   }));
 }
+
+/** The on-ramps of a coin: methods that sell it, best first. */
+export const findOnRamps = async (db: Db, payments: PaymentProviders, currency: string): Promise<Method[]> =>
+  (await findMethods(db, payments, invoiceType.deposit, currency)).filter(({ boughtWith }) => boughtWith !== undefined);
 
 interface Wanted {
   type: InvoiceType;
@@ -84,6 +94,7 @@ function refusalOf(field: MethodField, value: string | undefined): FieldError | 
   if (field.minLength !== undefined && text.length < field.minLength) return fieldError(name, 'minLength', { min: field.minLength });
   if (field.maxLength !== undefined && text.length > field.maxLength) return fieldError(name, 'maxLength', { max: field.maxLength });
   if (field.type === 'iban' && !isIban(text)) return fieldError(name, 'format', { param: 'IBAN' });
+  if (field.type === 'address' && !mayBeAddress(text)) return fieldError(name, 'format', { param: 'address' });
   if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text))
     return fieldError(name, 'format', { param: field.pattern });
   return undefined;

@@ -1,18 +1,35 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
-import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from './deps.ts';
 import { recordNewInvoice } from './change-invoice.ts';
+import { refuseFrozen } from './chargebacks/refuse-frozen.ts';
+import { type FeeTerms, requireFee } from './fees.ts';
 import { sealFields } from './payout-fields.ts';
 import { refuseOtherHolder, refuseUnverifiedSum } from './refuse-payout.ts';
+import { assessWithdrawal } from './review/assess-withdrawal.ts';
+import { keepAssessment } from './review/withdrawal-review.ts';
 import { requirePayments } from './providers/payment-providers.ts';
 import type { InvoiceRow } from './to-invoice.ts';
+import { noteUnplayed } from './turnover/note-turnover.ts';
+import { readUnplayed } from './turnover/read-turnover.ts';
+
+type InvoiceStep =
+  | 'deposit'
+  | 'hold'
+  | 'settle'
+  | 'release'
+  | 'taken-hold'
+  | 'taken-settle'
+  | 'collected-hold'
+  | 'collected-settle'
+  | 'returned';
 
 /** Keys of the ledger entries that an invoice causes: one each, for ever. */
-export const invoiceKey = (invoiceId: string, step: 'deposit' | 'hold' | 'settle' | 'release'): string =>
-  derivedId('invoice', invoiceId, step);
+export const invoiceKey = (invoiceId: string, step: InvoiceStep): string => derivedId('invoice', invoiceId, step);
 
 export interface WithdrawalInput {
   playerId: string;
@@ -21,8 +38,8 @@ export interface WithdrawalInput {
   provider: string;
   currency: string;
   amount: bigint;
-  /** Kept of it; 0 when not set. */
-  fee?: bigint;
+  /** What the method asks for, and the fee that the player was shown. Without them nothing is kept, for unplayed deposits neither. */
+  fees?: { terms: FeeTerms; shown: number | undefined };
   fields: Record<string, string>;
   requestKey: string | null;
   requestHash?: Buffer;
@@ -30,14 +47,22 @@ export interface WithdrawalInput {
 
 /**
  * Writes the invoice of a withdrawal and holds its amount; undefined when an invoice with the same request key exists.
- * @throws Problem payments-closed, insufficient-funds, holder-differs, identity-unverified and its like
+ * @throws Problem payments-closed, insufficient-funds, holder-differs, identity-unverified and its like, conflict when another fee was shown
  */
 export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: WithdrawalInput): Promise<InvoiceRow | undefined> {
   requirePayments(context);
+  await refuseFrozen(tx, input.playerId);
   await refuseOtherHolder(tx, context, input);
   await refuseUnverifiedSum(tx, context, input);
+  await takeLane(tx, input.playerId);
+  const player = await requirePlayer(tx, input.playerId);
+  const unplayed = await readUnplayed(tx, context, player, input);
+  const turnoverFee = input.fees === undefined ? 0n : unplayed.fee;
+  const fee =
+    input.fees === undefined ? 0n : requireFee(input.fees.terms, invoiceType.withdrawal, input.amount, input.fees.shown, turnoverFee);
   const now = context.clock.now();
   const id = newId();
+  const assessment = await assessWithdrawal(tx, context, { ...input, id, player, unplayed: unplayed.unplayed });
   const row = await tx
     .insertInto('invoice')
     .values({
@@ -49,7 +74,9 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: Withdr
       method: input.method,
       provider: input.provider,
       amount: input.amount,
-      fee: input.fee ?? 0n,
+      fee,
+      turnover_fee: turnoverFee,
+      unplayed: unplayed.unplayed,
       currency: input.currency,
       fields_sealed: sealFields(context.secrets, id, input.fields),
       request_key: input.requestKey,
@@ -61,9 +88,11 @@ export async function openWithdrawal(tx: Tx, context: PaymentDeps, input: Withdr
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  await noteUnplayed(tx, context, row, 'out');
   const hold = { kind: 'withdrawal-hold', key: invoiceKey(row.id, 'hold'), accountId: input.accountId, amount: input.amount } as const;
   const held = await postTransfer(tx, context, hold);
   if (!isBooked(held.code)) throw new Problem('insufficient-funds', 'Choose an amount that the account covers.');
+  await keepAssessment(tx, row.id, assessment);
   await recordNewInvoice(tx, context, row, `player:${input.playerId}`);
   return row;
 }

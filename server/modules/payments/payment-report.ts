@@ -11,8 +11,8 @@ type Told = Pick<PaymentReport, 'amount' | 'currency' | 'kind'>;
 export const isOf = (row: InvoiceRow, { amount, currency, kind }: Told): boolean =>
   amount === amountAtProvider(row) && currency === row.currency && (kind === 'charge') === (row.type === invoiceType.deposit);
 
-/** Returns a report as a case keeps it, and as JSON can. */
-export const reported = <T extends PaymentReport | PaymentNews>(report: T): Omit<T, 'amount'> & { amount: number } => ({
-  ...report,
-  amount: moneyToWire(report.amount),
-});
+/** Returns a report as a case keeps it, and as JSON can: without what it was paid with, which says who somebody is. */
+export function reported<T extends PaymentReport | PaymentNews>(report: T): Omit<T, 'amount' | 'instrument'> & { amount: number } {
+  const { instrument: _instrument, ...told } = { instrument: undefined, ...report };
+  return { ...told, amount: moneyToWire(report.amount) } as Omit<T, 'amount' | 'instrument'> & { amount: number };
+}

@@ -22,6 +22,14 @@ async function findBlocks(db: Db, playerId: string): Promise<ErasureBlock[]> {
     .where('invoice.player_id', '=', playerId)
     .where('payment_case.state', '<', 3)
     .execute();
+  const owed = await db
+    .selectFrom('payment_receivable')
+    .select('invoice_id')
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'open')
+    .limit(1)
+    .executeTakeFirst();
+  if (owed !== undefined) doubted.push({ type: invoiceType.deposit });
   const types = new Set([...open, ...doubted].map(({ type }) => type));
   return [
     ...(types.has(invoiceType.withdrawal) ? [{ reason: 'withdrawal' as const, until: null }] : []),
@@ -34,6 +42,11 @@ export const paymentsPersonal: PersonalData<PaymentDeps> = {
   tables: {
     invoice: { erasure: 'emptied', copy: 'payments' },
     invoice_history: { erasure: 'kept', copy: 'payment-steps' },
+    deposit_turnover: { erasure: 'kept', copy: { none: 'it counts stakes against deposits; payments has what it cost' } },
+    payment_receivable: { erasure: 'kept', copy: { none: 'what a bank took back; payments has the deposit' } },
+    payment_difference: { erasure: 'kept', copy: { none: 'how the books of a provider differed; payments has what is booked' } },
+    payment_instrument: { erasure: 'emptied', copy: 'payment-instruments' },
+    withdrawal_review: { erasure: 'kept', copy: { none: 'how operators decided on a withdrawal; payments has what came of it' } },
     payment_count: { erasure: 'kept', copy: { none: 'it counts the payments' } },
     payment_callback: { erasure: 'kept', copy: { none: 'the messages of the provider of payments; payment-steps has what they changed' } },
     payment_case: { erasure: 'kept', copy: { none: 'how operators decided on a payment in doubt; payments has what came of it' } },
@@ -43,8 +56,10 @@ export const paymentsPersonal: PersonalData<PaymentDeps> = {
   async erase(tx, _, { id }) {
     await tx
       .updateTable('invoice')
-      .set({ fields_sealed: null, redirect_url: null, authorization_code: null })
+      .set({ fields_sealed: null, redirect_url: null, transfer: null, authorization_code: null })
       .where('player_id', '=', id)
       .execute();
+    // the key stays, by which others who pay with the same are found
+    await tx.updateTable('payment_instrument').set({ label: '', is_own: null }).where('player_id', '=', id).execute();
   },
 };

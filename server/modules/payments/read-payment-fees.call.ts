@@ -1,12 +1,20 @@
-import type { InvoiceType } from '#contract/kernel/constants.ts';
+import { type InvoiceType, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
 import { handle } from './deps.ts';
 import { feesOf } from './fees.ts';
 import { requireMethod } from './methods.ts';
+import { readReviewOutlook } from './review/read-review-outlook.ts';
+import { readUnplayed } from './turnover/read-turnover.ts';
 
-export const readPaymentFees = handle('readPaymentFees', async ({ context, db, query }) => {
-  const { currency, method } = query;
+export const readPaymentFees = handle('readPaymentFees', async ({ context, db, session, query }) => {
+  const { currency, method, payoutAccount } = query;
   const wanted = { type: query.invoiceType as InvoiceType, method, currency, amount: moneyFromWire(query.amount) };
   const terms = await requireMethod(db, context.payments, wanted);
-  return { data: { currency, ...feesOf(terms, wanted.type, wanted.amount) } };
+  if (wanted.type === invoiceType.deposit)
+    return { data: { currency, unplayed: 0n, review: null, ...feesOf(terms, wanted.type, wanted.amount) } };
+  const player = await requirePlayer(db, session.playerId);
+  const { part, fee, unplayed } = await readUnplayed(db, context, player, wanted);
+  const review = await readReviewOutlook(db, context, player, { ...wanted, unplayed, payoutAccount });
+  return { data: { currency, unplayed: part, review, ...feesOf(terms, wanted.type, wanted.amount, fee) } };
 });

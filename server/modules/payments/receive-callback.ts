@@ -8,8 +8,9 @@ import type { PaymentDeps } from './deps.ts';
 import { openOtherAmount, openUnknownPayment } from './cases/open-case.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { isOf, reported } from './payment-report.ts';
-import type { PaymentNews } from './providers/payment-adapter.ts';
-import { callbacksPath } from './providers/payment-providers.ts';
+import { PaymentProviderError } from './providers/guard-gateway.ts';
+import type { PaymentNews, RawCallback, ReadCallback } from './providers/payment-adapter.ts';
+import { callbacksPath, type PaymentProvider } from './providers/payment-providers.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
@@ -62,9 +63,23 @@ async function receive(context: PaymentDeps, provider: string, news: PaymentNews
     const noted = await noteEvent(tx, context, row, news);
     if (noted instanceof Problem) return noted;
     if (!noted) return 'heard';
-    await settleInvoice(tx, context, row, reported(news), `provider:${row.provider}`);
+    const outcome = { ...reported(news), instrument: news.instrument };
+    await settleInvoice(tx, context, row, outcome, `provider:${row.provider}`);
     return 'booked';
   });
+}
+
+/** @throws Problem payment-provider-down where the provider has to be asked and is away: it sends the callback again */
+async function readNews(provider: PaymentProvider, callback: RawCallback): Promise<ReadCallback> {
+  try {
+    return await provider.readCallback(callback);
+  } catch (cause) {
+    if (!(cause instanceof PaymentProviderError)) throw cause;
+    throw new Problem('payment-provider-down', 'What this callback says could not be asked after. Send it again.', {
+      cause,
+      retryAfterS: 10,
+    });
+  }
 }
 
 /** POST /api/payment/callbacks/{provider}. Not a call of the contract: it takes raw bytes, because signatures are over them. */
@@ -78,7 +93,7 @@ export function serveCallbacks(root: FastifyInstance, context: PaymentDeps): voi
       const provider = context.payments.find(request.params.provider);
       if (provider === undefined) throw new Problem('not-found', 'There is no such payment provider.');
       const body = typeof request.body === 'string' ? request.body : '';
-      const news = await provider.readCallback({ headers: request.headers, path: request.url, body });
+      const news = await readNews(provider, { headers: request.headers, path: request.url, body });
       if (news === 'forged') throw new Problem('unauthorized', 'The signature does not fit.');
       if (news === 'unreadable') throw new Problem('invalid-input', 'This is no callback.');
       const state = news === 'unrelated' ? 'heard' : await receive(context, provider.identity, news);

@@ -8,7 +8,7 @@ import type { PaymentDeps } from './deps.ts';
 /** What was paid in and what may still be: a deposit that waits for its payment counts, or two at once would pass the bound together. */
 const counted = [invoiceStatus.pending, invoiceStatus.processing, invoiceStatus.review, invoiceStatus.success];
 
-/** The deposits of a player by currency, this wish among them. */
+/** The deposits of a player by currency, this one among them. */
 async function sumDeposits(tx: Tx, playerId: string, input: { currency: string; amount: bigint }): Promise<Map<string, bigint>> {
   const rows = await tx
     .selectFrom('invoice')

@@ -12,7 +12,7 @@ interface ReturnTo {
 /** The page of this site that a player asked to come back to; anything that would lead elsewhere falls away. */
 export const returnPathOf = (path: string | undefined): string | null => localPath(path) ?? null;
 
-/** Where the provider sends the player back to: the page where the wish began, else the wallet, with the payment in its address. */
+/** Where the provider sends the player back to: the page where the payment began, else the wallet, with the payment in its address. */
 export function returnUrlOf({ publicUrl, locale, path, invoiceId }: ReturnTo): string {
   const { origin } = new URL(publicUrl);
   const asked = new URL(path ?? '/', origin);

@@ -3,11 +3,13 @@ import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
-import { forgetAccount, refuseUndocumentedPayout } from './ask-for-documents.ts';
+import { forgetAccount, isUndocumentedPayout, refuseUndocumentedPayout } from './ask-for-documents.ts';
+import { refuseFrozen } from './chargebacks/refuse-frozen.ts';
 import type { PaymentDeps } from './deps.ts';
 import { changeInvoice, lockInvoice } from './change-invoice.ts';
 import { queuePayout } from './queue-payout.ts';
-import { releaseHeld } from './settle-invoice.ts';
+import { countApproval, readReview } from './review/withdrawal-review.ts';
+import { releaseHeld } from './release-held.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
 export interface Review {
@@ -16,6 +18,8 @@ export interface Review {
   reason: string;
   /** Who decides: `operator:<name>`. */
   actor: string;
+  /** Two people have decided this already, elsewhere. */
+  isByTwo?: true;
 }
 
 const wordOf = (row: InvoiceRow): string =>
@@ -23,7 +27,10 @@ const wordOf = (row: InvoiceRow): string =>
     ? `This withdrawal was approved before and ${row.provider_payment_id === null ? 'is being sent' : 'waits for the provider'}: withdrawal list shows how it stands.`
     : 'This withdrawal was decided before.';
 
-/** Decides a pending withdrawal. @throws Problem not-found, invoice-final, document-needed */
+/**
+ * Decides a pending withdrawal. Where the rules ask for two people, it stays pending after the first approval.
+ * @throws Problem not-found, invoice-final, document-needed, conflict where one person approves twice
+ */
 export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Review): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, review.invoiceId);
   if (row === undefined || row.type !== invoiceType.withdrawal) throw new Problem('not-found', 'There is no such withdrawal.');
@@ -31,6 +38,11 @@ export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Rev
   const isApproved = review.verdict === 'approve';
   if (isApproved) {
     await refuseUndocumentedPayout(tx, context, row);
+    await refuseFrozen(tx, row.player_id);
+    if (review.isByTwo === undefined && !(await countApproval(tx, context, { ...review, invoiceId: row.id }))) {
+      await auditWord(tx, context, review, row, { status: row.status, approvals: 1 });
+      return row;
+    }
     await queuePayout(tx, row.id);
   } else {
     await releaseHeld(tx, context, row);
@@ -38,15 +50,24 @@ export async function reviewWithdrawal(tx: Tx, context: PaymentDeps, review: Rev
   }
   const change = isApproved ? { status: invoiceStatus.processing } : { status: invoiceStatus.rejected, reason: review.reason };
   const after = await changeInvoice(tx, context, row, change, review.actor);
-  await recordAudit(tx, context.clock, {
-    actor: review.actor,
-    action: `withdrawal ${review.verdict}`,
-    subject: row.id,
-    reason: review.reason,
-    before: { status: row.status },
-    after: { status: after.status },
-  });
+  await auditWord(tx, context, review, row, { status: after.status });
   return after;
+}
+
+const auditWord = async (
+  tx: Tx,
+  { clock }: PaymentDeps,
+  { actor, verdict, reason }: Review,
+  row: InvoiceRow,
+  after: object,
+): Promise<void> =>
+  await recordAudit(tx, clock, { actor, action: `withdrawal ${verdict}`, subject: row.id, reason, before: { status: row.status }, after });
+
+/** Approves a withdrawal at once that no rule found, unless a document about its account is waited for. Returns it as it stands then. */
+export async function approveByRules(tx: Tx, context: PaymentDeps, row: InvoiceRow): Promise<InvoiceRow> {
+  if ((await readReview(tx, row.id)).eyes > 0 || (await isUndocumentedPayout(tx, context, row))) return row;
+  await queuePayout(tx, row.id);
+  return await changeInvoice(tx, context, row, { status: invoiceStatus.processing }, 'system');
 }
 
 /**

@@ -1,18 +1,21 @@
 // What an outcome does to an invoice and to the ledger. The caller holds the invoice locked, so each outcome is booked once, however
 // often and in whatever order the news of it comes. News that contradict what was booked are for people to decide.
-import { invoiceStatus, invoiceType, playerStatus } from '#contract/kernel/constants.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { bringBonuses } from '#server/modules/bonuses/index.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
 import { askForFunds } from '#server/modules/verification/index.ts';
-import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { PaymentDeps } from './deps.ts';
-import { openClosedAccount, openContradiction, writeOfMoney } from './cases/open-case.ts';
+import { takeBackDeposit } from './chargebacks/take-back.ts';
+import { openContradiction, writeOfMoney } from './cases/open-case.ts';
 import { depositOverLimitEmail, paymentLateEmail } from './payments.email.ts';
-import { changeInvoice } from './change-invoice.ts';
-import { invoiceKey } from './open-withdrawal.ts';
+import { changeInvoice, publishInvoice } from './change-invoice.ts';
+import { noteInstrument } from './instruments/note-instrument.ts';
+import { book, releaseHeld, tellIfClosed } from './release-held.ts';
+import type { Instrument, PaymentNews } from './providers/payment-adapter.ts';
 import { isUnderWay } from './sum-deposits.ts';
+import { noteDeposited } from './turnover/note-turnover.ts';
 import type { InvoiceRow } from './to-invoice.ts';
 
 type Deps = PaymentDeps;
@@ -23,31 +26,13 @@ const paidLate = 'paid-late';
 const overLimit = 'over-limit';
 
 export interface Outcome {
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'charged-back';
   /** Order of the provider's news; an older one changes nothing. */
   sequence: number;
   authorization?: string | undefined;
   reason?: string | undefined;
-}
-
-async function book(tx: Tx, deps: Deps, row: InvoiceRow, kind: 'deposit' | 'withdrawal-settle' | 'withdrawal-release'): Promise<void> {
-  const step = kind === 'deposit' ? 'deposit' : kind === 'withdrawal-settle' ? 'settle' : 'release';
-  const answer = await postTransfer(tx, deps, { kind, key: invoiceKey(row.id, step), accountId: row.account_id, amount: row.amount });
-  if (!isBooked(answer.code)) throw new Error(`The ledger refused ${kind} of invoice ${row.id}: ${answer.code}`);
-}
-
-/** Money that comes to the account of a closed player is out of that player's sight: it goes onto the operator's list. */
-async function tellIfClosed(tx: Tx, deps: Deps, row: InvoiceRow): Promise<boolean> {
-  if ((await requirePlayer(tx, row.player_id)).status !== playerStatus.closed) return false;
-  const { account_id: id, player_id: playerId, currency, amount, id: invoiceId } = row;
-  await openClosedAccount(tx, deps, { id, playerId, currency, amount, invoiceId });
-  return true;
-}
-
-/** Gives the held amount of a withdrawal back. */
-export async function releaseHeld(tx: Tx, deps: Deps, row: InvoiceRow): Promise<void> {
-  await book(tx, deps, row, 'withdrawal-release');
-  await tellIfClosed(tx, deps, row);
+  instrument?: Instrument | undefined;
+  progress?: PaymentNews['progress'];
 }
 
 export async function nextDepositNumber(tx: Tx, playerId: string): Promise<number> {
@@ -59,6 +44,8 @@ export async function nextDepositNumber(tx: Tx, playerId: string): Promise<numbe
     .executeTakeFirstOrThrow();
   return row.deposits;
 }
+
+const withoutInstrument = ({ instrument: _instrument, ...told }: Outcome): Record<string, unknown> => told;
 
 interface News {
   callbackSequence: number;
@@ -79,29 +66,65 @@ async function isOverLimit(tx: Tx, deps: Deps, { player_id: playerId, status, cu
   return (await findDepositOvershoot(tx, deps, playerId, arrived)) !== undefined;
 }
 
+/** What was seen of coins that are on their way, for the page that waits for them. The invoice is no further for it. */
+async function noteProgress(tx: Tx, deps: Deps, row: InvoiceRow, { progress, sequence }: Outcome): Promise<void> {
+  if (progress === undefined || row.transfer === null) return;
+  const { address, network, uri, expiresAt } = row.transfer;
+  const { received, confirmations, needed } = progress;
+  const changed = await tx
+    .updateTable('invoice')
+    .set({
+      transfer: JSON.stringify({ address, network, uri, expiresAt, received, confirmations, needed }),
+      callback_sequence: sequence,
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await publishInvoice(tx, deps, changed);
+}
+
 /** Money that arrived is credited whatever the invoice's state: a player may have cancelled while the bank was paying. */
 async function settleDeposit(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
   const { callbackSequence, ...news } = newsOf(row, outcome);
   if (row.status === invoiceStatus.success) {
-    if (outcome.status === 'failed')
-      await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: { ...outcome }, callbackSequence });
+    if (outcome.status === 'charged-back') await takeBackDeposit(tx, deps, row, { callbackSequence, reason: outcome.reason }, actor);
+    else if (outcome.status === 'failed')
+      await openContradiction(tx, deps, row, { mayHold: true, isHeld: false, reported: withoutInstrument(outcome), callbackSequence });
   } else if (outcome.status === 'succeeded') {
     await book(tx, deps, row, 'deposit');
+    await noteDeposited(tx, deps, row);
+    if (outcome.instrument !== undefined) await noteInstrument(tx, deps, row, outcome.instrument);
     const isOver = await isOverLimit(tx, deps, row);
     const number = row.number ?? (await nextDepositNumber(tx, row.player_id));
     const reason = isOver ? overLimit : row.status === invoiceStatus.pending ? null : paidLate;
     await changeInvoice(tx, deps, row, { status: invoiceStatus.success, reason, number, callbackSequence, ...news }, actor);
     const isTold = await tellIfClosed(tx, deps, row);
-    if (!isTold) await askForFunds(tx, deps, row.player_id, row.id);
+    if (!isTold) {
+      await askForFunds(tx, deps, row.player_id, row.id);
+      const { player_id: playerId, id: invoiceId, currency, amount, bonus_choice: choice, created_at: begunAt } = row;
+      await bringBonuses(tx, { playerId, invoiceId, currency, amount, number, at: begunAt, choice, chosenAt: begunAt });
+    }
     if (!isTold && reason !== null)
       await writeOfMoney(tx, deps, isOver ? depositOverLimitEmail : paymentLateEmail, {
         playerId: row.player_id,
+        about: row.id,
         amount: row.amount,
         currency: row.currency,
+        invoiceId: row.id,
       });
-  } else if (outcome.status === 'failed' && row.status === invoiceStatus.pending)
+  } else if (outcome.status === 'pending') {
+    if (row.status === invoiceStatus.pending) await noteProgress(tx, deps, row, outcome);
+  } else if (row.status === invoiceStatus.pending)
     await changeInvoice(tx, deps, row, { status: invoiceStatus.failed, reason: outcome.reason ?? 'failed', callbackSequence }, actor);
 }
+
+const tellOfChargeback = async (tx: Tx, { id }: InvoiceRow): Promise<void> =>
+  await raiseAlarm(tx, {
+    kind: 'payment-unclear',
+    subject: `chargeback ${id}`,
+    message: `The bank took deposit ${id} back while two people decide about it. Decide it as not paid: npm run op -- payment unclear`,
+  });
 
 async function settleWithdrawal(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
   const { callbackSequence, ...news } = newsOf(row, outcome);
@@ -130,11 +153,18 @@ async function settleWithdrawal(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Ou
   // paid though it waits for a word, or was given back; or given back after it was paid
   const isHeld = row.status === invoiceStatus.pending;
   const mayHold = row.status !== invoiceStatus.success && !isHeld;
-  await openContradiction(tx, deps, row, { mayHold, isHeld, reported: { ...outcome }, callbackSequence });
+  await openContradiction(tx, deps, row, { mayHold, isHeld, reported: withoutInstrument(outcome), callbackSequence });
 }
 
-/** Applies the provider's news to an invoice that the caller holds locked. Old news changes nothing, and what is in review stays so. */
+/**
+ * Applies the provider's news to an invoice that the caller holds locked. Old news changes nothing, and what is in review stays so: that a
+ * bank took the money back meanwhile is told to those who decide.
+ */
 export async function settleInvoice(tx: Tx, deps: Deps, row: InvoiceRow, outcome: Outcome, actor: string): Promise<void> {
-  if (outcome.sequence < row.callback_sequence || row.status === invoiceStatus.review) return;
+  if (outcome.sequence < row.callback_sequence) return;
+  if (row.status === invoiceStatus.review) {
+    if (outcome.status === 'charged-back') await tellOfChargeback(tx, row);
+    return;
+  }
   await (row.type === invoiceType.deposit ? settleDeposit : settleWithdrawal)(tx, deps, row, outcome, actor);
 }

@@ -2,16 +2,39 @@ import type { ColumnType, Generated } from 'kysely';
 import type { InvoiceStatus, InvoiceType } from '#contract/kernel/constants.ts';
 
 /** Why a payment is unclear, or where money lies that its owner cannot reach. */
-export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'closed-account';
+export type CaseKind = 'contradiction' | 'other-amount' | 'unknown-payment' | 'closed-account' | 'chargeback';
 
 /** What two people can decide: see case-outcomes.ts for which of them a case can have. */
-export type CaseOutcome = 'paid' | 'not-paid' | 'credit' | 'pay-out' | 'refunded' | 'dismiss';
+export type CaseOutcome = 'paid' | 'not-paid' | 'credit' | 'pay-out' | 'refunded' | 'dismiss' | 'collected' | 'written-off' | 'returned';
+
+export type DifferenceKind = 'missing-here' | 'missing-there' | 'amount' | 'status';
+/** The provider is asked again and what it says is booked; or somebody knows why it differs and nothing is. */
+export type DifferenceOutcome = 'ask-again' | 'explained';
+
+/** In smallest units, as text. */
+export interface ReconciledSums {
+  oursIn: string;
+  oursOut: string;
+  theirsIn: string;
+  theirsOut: string;
+}
 
 export interface CaseFacts {
   /** What the invoice said before. */
   before?: InvoiceStatus;
   /** The provider's word. */
   reported?: Record<string, unknown>;
+}
+
+/** Where the coins of a deposit are sent to, and what was seen of them. Amounts in the smallest unit. */
+export interface InvoiceTransfer {
+  address: string;
+  network: string;
+  uri: string;
+  expiresAt: string;
+  received: number;
+  confirmations: number;
+  needed: number;
 }
 
 export interface PaymentTables {
@@ -41,14 +64,22 @@ export interface PaymentTables {
     amount: bigint;
     /** On top of a deposit's charge, out of a withdrawal's payout. */
     fee: ColumnType<bigint, bigint | undefined, never>;
+    /** Of the fee: for deposits that were not staked once. */
+    turnover_fee: ColumnType<bigint, bigint | undefined, never>;
+    /** How much of a withdrawal that was, in the base currency's smallest unit. */
+    unplayed: ColumnType<bigint, bigint | undefined, never>;
     currency: string;
     /** The page of the site that the player comes back to. */
     return_path: ColumnType<string | null, string | null | undefined, never>;
+    /** The bonus that the player chose with it; empty: none; null: whatever it fits. */
+    bonus_choice: ColumnType<string | null, string | null | undefined, never>;
     number: ColumnType<number | null, number | null | undefined, number | null>;
     /** Where a withdrawal is paid to. */
     fields_sealed: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     provider_payment_id: ColumnType<string | null, string | null | undefined, string | null>;
     redirect_url: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Of coins: where they are sent to, and what was seen of them. */
+    transfer: ColumnType<InvoiceTransfer | null, string | null | undefined, string | null>;
     authorization_code: ColumnType<string | null, string | null | undefined, string | null>;
     callback_sequence: Generated<number>;
     reason: ColumnType<string | null, string | null | undefined, string | null>;
@@ -61,6 +92,98 @@ export interface PaymentTables {
     updated_at: Date;
   };
   invoice_history: { invoice_id: string; version: number; status: InvoiceStatus; reason: string | null; actor: string; at: Date };
+  deposit_turnover: {
+    player_id: string;
+    /** Of the deposits: what has not been staked once, in the base currency's smallest unit. */
+    missing: bigint;
+    /** By account: the number of the last entry that was counted. */
+    seqs: ColumnType<Record<string, string>, string, string>;
+    updated_at: Date;
+  };
+  review_rule: {
+    id: string;
+    /** How many people look at a withdrawal that it finds; 0: it is off. */
+    eyes: number;
+    above: bigint | null;
+    days: number | null;
+  };
+  withdrawal_review: {
+    invoice_id: string;
+    eyes: number;
+    /** The rules that found it. */
+    flags: string[];
+    approved_by: ColumnType<string | null, string | null | undefined, string | null>;
+    approved_reason: ColumnType<string | null, string | null | undefined, string | null>;
+    approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    held_by: ColumnType<string | null, string | null | undefined, string | null>;
+    held_reason: ColumnType<string | null, string | null | undefined, string | null>;
+    held_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  payment_instrument: {
+    player_id: string;
+    provider: string;
+    /** The provider's name of it, the same for whoever pays with it. */
+    key: string;
+    method: string;
+    label: string;
+    /** Whether its holder is the player; null where one of them is not known. */
+    is_own: boolean | null;
+    first_at: Date;
+    last_at: Date;
+    deposits: Generated<number>;
+  };
+  payment_metric: {
+    method: string;
+    type: InvoiceType;
+    days: number;
+    asked: number;
+    succeeded: number;
+    failed: number;
+    reviewed: number;
+    review_s: number | null;
+    payout_s: number | null;
+    settle_s: number | null;
+    measured_at: Date;
+  };
+  payment_receivable: {
+    invoice_id: string;
+    player_id: string;
+    account_id: string;
+    currency: string;
+    /** What the bank took, and how much of it was on the account. */
+    amount: bigint;
+    taken: bigint;
+    /** What of the rest was taken later. */
+    collected: Generated<bigint>;
+    state: Generated<'open' | 'collected' | 'written-off' | 'returned'>;
+    opened_at: Date;
+    closed_at: ColumnType<Date | null, undefined, Date>;
+  };
+  payment_reconciliation: {
+    id: string;
+    provider: string;
+    from_at: Date;
+    to_at: Date;
+    run_at: Date;
+    matched: number;
+    sums: ColumnType<Record<string, ReconciledSums>, string, never>;
+  };
+  payment_difference: {
+    id: string;
+    reconciliation_id: string;
+    provider: string;
+    reference: string;
+    kind: DifferenceKind;
+    ours: ColumnType<Record<string, unknown> | null, string | null, never>;
+    theirs: ColumnType<Record<string, unknown> | null, string | null, never>;
+    found_at: Date;
+    outcome: ColumnType<DifferenceOutcome | null, undefined, DifferenceOutcome | null>;
+    proposed_by: ColumnType<string | null, undefined, string | null>;
+    proposed_reason: ColumnType<string | null, undefined, string | null>;
+    resolved_by: ColumnType<string | null, undefined, string>;
+    resolved_reason: ColumnType<string | null, undefined, string>;
+    resolved_at: ColumnType<Date | null, undefined, Date>;
+  };
   payment_count: { player_id: string; invoices: Generated<bigint>; deposits: Generated<number> };
   payment_case: {
     id: string;

@@ -29,7 +29,7 @@ test('deposits come to 150 EUR in all until the address is proven; the refusal s
   const refusal = await refusalOf(deposit(player, 1000));
   expect(refusal).toMatchObject(refused);
   expect((refusal as { detail: string }).detail).toContain('150.00 EUR');
-  // the same wish again is the same invoice, not another deposit
+  // the same request again is the same invoice, not another deposit
   expect((await deposit(player, 10_000, 'EUR', key)).id).toBe(first.id);
   expect((await player.call('listInvoices')).data).toHaveLength(2);
   await prove(player);

@@ -6,15 +6,20 @@ import type { Db } from '#server/platform/database.ts';
 /** Days that a game counts as new. */
 export const newDays = 45;
 
-/** Games that are enabled and listed, with their provider's name. */
-export const gamesOf = (db: Db) =>
+/** A sportsbook is a game to the wallet alone: bets are placed on pages of their own, and no list of games shows it. */
+export const isShelved = sql<boolean>`game.category <> 'sports'`;
+
+/** Everything that is enabled and that its provider has, with the provider's name and since when it is listed. */
+export const playableOf = (db: Db) =>
   db
     .selectFrom('game')
     .innerJoin('game_provider', 'game_provider.identity', 'game.provider')
     .selectAll('game')
-    .select('game_provider.name as provider_name')
+    .select(['game_provider.name as provider_name', 'game_provider.listed_since as provider_since'])
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null);
+/** Games that are enabled and listed, with their provider's name. */
+export const gamesOf = (db: Db) => playableOf(db).where(isShelved);
 export type Games = ReturnType<typeof gamesOf>;
 
 /** Whether a game is offered in a country; where nobody knows the country, it is. */

@@ -7,6 +7,7 @@ import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
 import { anyOf, findGame, gamesOfCollection, isBlockedIn, membersOf, readGames, readGamesByIdentity, toCard, toGame } from './catalogue.ts';
 import { gameAddress } from './providers/game-providers.ts';
+import { isOfferedIn, isShelved } from './catalogue-games.ts';
 import { type GameReturn, readReturns } from './returns/read-returns.ts';
 
 export const listGames = handle('listGames', async ({ context, db, query, clientInfo }) => {
@@ -34,12 +35,14 @@ function toActual(played: GameReturn | undefined): Game['actual'] {
   return { rtp: (actual * 100).toFixed(2), plays, from, to };
 }
 
-async function readProviders(db: Db, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
+async function readProviders(db: Db, country: string | undefined, among?: readonly string[]): Promise<ShapeOf<typeof Provider>[]> {
   let games = db
     .selectFrom('game')
     .innerJoin('game_provider as provider', 'provider.identity', 'game.provider')
     .where('game.is_enabled', '=', true)
-    .where('game.delisted_at', 'is', null);
+    .where('game.delisted_at', 'is', null)
+    .where(isShelved)
+    .where(isOfferedIn(country));
   if (among !== undefined) games = games.where('game.identity', 'in', anyOf(among));
   const rows = await games
     .select(['provider.identity', 'provider.name', (e) => e.fn.countAll<bigint>().as('games')])
@@ -53,22 +56,24 @@ async function readProviders(db: Db, among?: readonly string[]): Promise<ShapeOf
 export const listProviders = handle('listProviders', async ({ context, db, query, clientInfo: { country } }) => {
   const { collectionId } = query;
   const among = collectionId === undefined ? undefined : await gamesOfCollection(db, collectionId, country, context.clock.now());
-  return { data: await readProviders(db, among) };
+  return { data: await readProviders(db, country, among) };
 });
 
-export const readProvider = handle('readProvider', async ({ db, params }) => {
-  const found = (await readProviders(db)).find((provider) => provider.identity === params.id);
+export const readProvider = handle('readProvider', async ({ db, params, clientInfo: { country } }) => {
+  const found = (await readProviders(db, country)).find((provider) => provider.identity === params.id);
   if (found === undefined) throw new Problem('not-found', 'There is no such provider.');
   return { data: found };
 });
 
-export const listCategories = handle('listCategories', async ({ db }) => {
+export const listCategories = handle('listCategories', async ({ db, clientInfo: { country } }) => {
   const rows = await db
     .selectFrom('game')
     .select(['category as identity', (e) => e.fn.countAll<bigint>().as('games')])
     .where('is_enabled', '=', true)
     .where('delisted_at', 'is', null)
     .where('is_coming_soon', '=', false)
+    .where(isShelved)
+    .where(isOfferedIn(country))
     .groupBy('category')
     .orderBy((e) => e.fn.min('position'))
     .orderBy('category')
@@ -76,7 +81,7 @@ export const listCategories = handle('listCategories', async ({ db }) => {
   return { data: rows.map((row) => ({ ...row, games: integerToWire(row.games) })) };
 });
 
-export const listFeatures = handle('listFeatures', async ({ db }) => {
+export const listFeatures = handle('listFeatures', async ({ db, clientInfo: { country } }) => {
   const rows = await db
     .selectFrom('game')
     .innerJoin(sql<{ identity: string }>`jsonb_array_elements_text(game.features)`.as<'feature'>(sql`feature(identity)`), (join) =>
@@ -86,6 +91,7 @@ export const listFeatures = handle('listFeatures', async ({ db }) => {
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null)
     .where('game.is_coming_soon', '=', false)
+    .where(isOfferedIn(country))
     .groupBy('feature.identity')
     .orderBy('games', 'desc')
     .orderBy('feature.identity')

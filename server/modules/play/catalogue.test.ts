@@ -357,6 +357,11 @@ test('HI-04 a round is opened with what its provider keeps of it: known windows 
   const open = async (round: string, who = player) => (await who.call('readSpin', { params: { id: ids.get(round) ?? '' } })).data;
   const kept = await open('d-kept');
   expect(kept).toMatchObject({ round: 'd-kept', gameName: 'test-table', stake: 100, payout: 50, status: 2 });
+  // three rounds of a thousand, each fifty less
+  expect([kept.funds, (await open('d-away')).funds]).toEqual([
+    { before: 1000, after: 950 },
+    { before: 900, after: 850 },
+  ]);
   expect(kept.record).toEqual({
     steps: [
       { window, hits: [{ reel: 0, row: 0 }], payout: 50, freeIndex: 0, multiplier: 1 },
@@ -367,6 +372,7 @@ test('HI-04 a round is opened with what its provider keeps of it: known windows 
     commit: 'c',
     clientSeed: 's',
     nonce: 7,
+    mathHash: '',
     serverSeed: 'r',
     replayUrl: `${url}/replay/1`,
     verifyUrl: null,

@@ -8,10 +8,16 @@ import type { GameSearch } from './search-games.ts';
 import type { GameTables } from './tables.ts';
 
 export type CollectionRow = Selectable<GameTables['collection']>;
-export type GameRow = Selectable<GameTables['game']> & { provider_name: string };
+const dayMs = 86_400_000;
+
+export type GameRow = Selectable<GameTables['game']> & { provider_name: string; provider_since: Date };
+
+/** True for some weeks after a game came, unless its provider came with it: where everything is new, nothing is. */
+function isNew({ is_coming_soon: isComing, released_at: at, provider_since: since }: GameRow, now: Date): boolean {
+  return !isComing && at.getTime() - since.getTime() >= dayMs && now.getTime() - at.getTime() < newDays * dayMs;
+}
 
 export function toCard(row: GameRow, now: Date): GameCard {
-  const isNew = !row.is_coming_soon && now.getTime() - row.released_at.getTime() < newDays * 86_400_000;
   return {
     identity: row.identity,
     name: row.name,
@@ -20,8 +26,9 @@ export function toCard(row: GameRow, now: Date): GameCard {
     category: row.category,
     isComingSoon: row.is_coming_soon,
     hasDemo: row.has_demo && !row.is_coming_soon,
-    badges: isNew ? ['new'] : [],
+    badges: isNew(row, now) ? ['new'] : [],
     scene: row.scene,
+    device: row.device,
   };
 }
 
@@ -102,11 +109,13 @@ export async function readGames(
   filter: GamesFilter,
   { country, locale, now }: { country: string | undefined; locale: string; now: Date },
 ): Promise<{ rows: GameRow[]; total: number }> {
-  const { page = 1, perPage = 20 } = filter;
+  const { page = 1, perPage = 20, currency, device } = filter;
   let query = gamesOf(db).where(isOfferedIn(country));
   if (filter.provider !== undefined && filter.provider.length > 0) query = query.where('game.provider', 'in', filter.provider);
   if (filter.category !== undefined) query = query.where('game.category', '=', filter.category);
   if (filter.volatility !== undefined) query = query.where('game.volatility', '=', filter.volatility);
+  if (currency !== undefined) query = query.where(sql<boolean>`game.stakes @> ${JSON.stringify([{ currency }])}::jsonb`);
+  if (device !== undefined) query = query.where((e) => e.or([e('game.device', 'is', null), e('game.device', '=', device)]));
   if (filter.playable !== undefined) query = query.where('game.is_coming_soon', '=', filter.playable === 0);
   const found = filter.search === undefined || filter.search.trim() === '' ? undefined : await searchGames(db, filter.search, locale);
   if (found !== undefined) query = query.where('game.identity', 'in', anyOf(found));

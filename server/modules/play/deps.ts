@@ -1,9 +1,11 @@
+import type { BonusDeps } from '#server/modules/bonuses/index.ts';
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
 import type { PlayTimeDeps } from '#server/modules/protection/index.ts';
 import type { VerificationDeps } from '#server/modules/verification/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { PlayConfig } from './config.ts';
+import type { JackpotBoard } from './jackpots/jackpot-board.ts';
 import type { SessionMemory } from './osw/session-memory.ts';
 import type { GameProviders } from './providers/game-providers.ts';
 import type { CycleTimes } from './rules.ts';
@@ -13,11 +15,13 @@ import type { GameSearch } from './search-games.ts';
 export type PlayDeps = IdentityDeps &
   VerificationDeps &
   WalletDeps &
-  PlayTimeDeps & {
+  PlayTimeDeps &
+  BonusDeps & {
     /** Providers of games that may launch here and reach the wallet. */
     providers: GameProviders;
     cycles: CycleTimes;
     gameSessions: SessionMemory;
+    jackpots: JackpotBoard;
     searchGames: GameSearch;
     config: Pick<PlayConfig, 'valkyrie' | 'caleta'>;
   };

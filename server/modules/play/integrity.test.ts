@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import type { Returns } from '#contract/returns.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { signBuild, verifyBuild } from '#server/platform/build-manifest.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { judgeReturn, minPlays } from './returns/judge-return.ts';
+import { judgeReturn, minPlays, promiseOf } from './returns/judge-return.ts';
 
 const app = useTestApp();
 const root = mkdtempSync(join(tmpdir(), 'build-'));
@@ -88,13 +89,97 @@ test('RN-04 a fair stream of a million rounds never leaves its band, and one tha
       if (plays < next) continue;
       next = plays * 1.25;
       const sums = { plays, staked: plays * 100, paid, stakedSquares: plays * 100 ** 2, weight: 1 };
-      if (judgeReturn([sums], 0.99, 1)?.isOutside === true) return plays;
+      if (judgeReturn([sums], { min: 0.99, max: 0.99, deviation: 1 })?.isOutside === true) return plays;
     }
     return undefined;
   }
   expect(leavesAt(0.495)).toBeUndefined();
   expect(leavesAt(0.51)).toBeLessThan(200_000);
   expect(leavesAt(0.48)).toBeLessThan(200_000);
+});
+
+/** A bet of a table or a quick game: it pays so many stakes with such a chance, and nothing else. */
+type Bet = readonly [times: number, chance: number];
+
+/** How many of so many rounds win: drawn at once, from the law of rare events or the normal one. */
+function drawWins(random: () => number, rounds: number, chance: number): number {
+  const mean = rounds * chance;
+  if (mean < 40) {
+    let [wins, product] = [0, random()];
+    for (const end = Math.exp(-mean); product > end; wins += 1) product *= random();
+    return wins;
+  }
+  const normal = Math.sqrt(-2 * Math.log(random() || 0.5)) * Math.cos(2 * Math.PI * random());
+  return Math.round(mean + normal * Math.sqrt(mean * (1 - chance)));
+}
+
+/**
+ * In how many of a thousand periods a game is alarmed when rounds are played by these bets in turn, judged whenever there are a quarter more.
+ * `promised`: what each bet promises, where its provider tells that of each round.
+ */
+function countAlarms(told: Parameters<typeof promiseOf>[0], bets: readonly Bet[], promised?: number): number {
+  const random = seeded(11);
+  let alarms = 0;
+  for (let period = 0; period < 1000; period += 1) {
+    let [plays, paid, isAlarmed] = [0, 0, false];
+    const known = { staked: 0, stakedSquares: 0, promised: 0, variance: 0, skew: 0 };
+    // each period has a crowd of its own: now one bet is loved, now another
+    const weights = bets.map(() => random() ** 4);
+    const all = weights.reduce((sum, weight) => sum + weight, 0);
+    for (let next: number = minPlays; next <= 1_000_000; next = Math.ceil(next * 1.25)) {
+      for (const [index, [times, chance]] of bets.entries()) {
+        const rounds = Math.round(((next - plays) * (weights[index] ?? 0)) / all);
+        paid += times * 100 * drawWins(random, rounds, chance);
+        if (promised === undefined) continue;
+        known.staked += rounds * 100;
+        known.stakedSquares += rounds * 100 ** 2;
+        known.promised += rounds * 100 * promised;
+        known.variance += rounds * 100 ** 2 * promised * (times - promised);
+        known.skew += rounds * 100 ** 3 * promised * (times - promised) ** 2;
+      }
+      plays = next;
+      const sums = { plays, staked: plays * 100, paid, stakedSquares: plays * 100 ** 2, weight: 1, known };
+      isAlarmed ||= judgeReturn([sums], promiseOf(told))?.isOutside === true;
+    }
+    if (isAlarmed) alarms += 1;
+  }
+  return alarms;
+}
+
+const wayOf = (rtp: string, standardDeviation: string, timesStake: string): Returns[number] => ({
+  shares: ['1000', '0', '0', '0', '0', '0', '0'],
+  rtp,
+  standardDeviation,
+  maxWin: { timesStake, oneIn: '2' },
+});
+
+test('RN-04 over a thousand periods of any crowd a fair game is hardly ever alarmed, and one that returns too much or too little is', () => {
+  const targets = [1.04, 1.5, 2, 10, 100, 1000, 10_000];
+  const quick = { rtp: '99.0000', max_win_times: 10_000, returns: [{ ...wayOf('99.0000', '0.9999', '2.00'), isExample: true }] };
+  const fair = targets.map((times): Bet => [times, 0.99 / times]);
+  expect(countAlarms(quick, fair)).toBeLessThanOrEqual(10);
+  expect(countAlarms(quick, [[2, 0.75]])).toBe(1000);
+  // what is chosen in each round makes the band narrow
+  expect(countAlarms(quick, fair, 0.99)).toBeLessThanOrEqual(25);
+  expect(countAlarms(quick, [[2, 0.51]])).toBe(0);
+  expect(countAlarms(quick, [[2, 0.51]], 0.99)).toBe(1000);
+  const sides: readonly Bet[] = [
+    [2.13, 0.4637],
+    [10, 0.095156],
+    [13, 0.074699],
+  ];
+  const table = {
+    rtp: '95.1559',
+    max_win_times: 13,
+    returns: [wayOf('98.7649', '0.9511', '2.00'), wayOf('95.1559', '2.9343', '10.00'), wayOf('97.1084', '3.4177', '13.00')],
+  };
+  expect(countAlarms(table, sides)).toBeLessThanOrEqual(10);
+  expect(countAlarms(table, [[2, 0.52]])).toBe(1000);
+  expect(countAlarms(table, [[2, 0.46]])).toBe(1000);
+  // players decide worse than the best: that is no fault of the game, and more than the best is
+  const cards = { rtp: '99.4882', max_win_times: 16, returns: [{ ...wayOf('99.5478', '0.9654', '16.00'), isBest: true }] };
+  expect(countAlarms(cards, [[2, 0.485]])).toBe(0);
+  expect(countAlarms(cards, [[2, 0.51]])).toBe(1000);
 });
 
 test('RN-04 GA-02 rounds that were played are counted once, shown with plays and period, and alarmed when they return too much', async () => {

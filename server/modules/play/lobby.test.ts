@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { statementsDuring } from '#testing/statements.ts';
 import { openTestApp, type TestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
-import { changeBlockedCountries, seedDemo, switchGame } from './index.ts';
+import { changeBlockedCountries, changeGameDevice, seedDemo, switchGame } from './index.ts';
 
 let app: TestApp;
 let provider: TestProvider;
@@ -13,11 +14,16 @@ beforeAll(async () => {
   const [slot] = provider.games;
   if (slot === undefined) throw new Error('The test provider lists no game');
   const named = (id: string, name: string, features: string[] = []) => ({ ...slot, id, name, features });
-  provider.games.push(named('midnight-ways', 'Midnight Bloom', ['ways', 'free-games']), named('card-room', 'Lamplight Blackjack'), {
-    ...named('comet', 'Comet Express', ['crash']),
-    type: 'instant',
-    verifyUrl: `${provider.access.url}/verify/comet`,
-  });
+  provider.games.push(
+    named('midnight-ways', 'Midnight Bloom', ['ways', 'free-games']),
+    named('card-room', 'Lamplight Blackjack'),
+    named('five-cards', 'Lantern Jacks', ['poker']),
+    {
+      ...named('comet', 'Comet Express', ['crash']),
+      type: 'instant',
+      verifyUrl: `${provider.access.url}/verify/comet`,
+    },
+  );
   app = await openTestApp(inject('postgresUrl'), { config: { trustProxy: true }, context: () => ({ providers: [provider.access] }) });
   await provider.sync(app);
   await seedDemo(app.context, provider.access.identity, []);
@@ -128,10 +134,31 @@ test('a game that is not offered in a country is not listed there, says so on it
     const { data } = (await (await reads(path, { 'cf-ipcountry': place })).json()) as { data: { identity: string; games?: object[] }[] };
     return JSON.stringify(data).includes('midnight-ways');
   };
+  /** Games of ways, of slots, and of the provider. */
+  const countIn = async (place: string, path: string): Promise<number> => {
+    const { data } = (await (await reads(path, { 'cf-ipcountry': place })).json()) as { data: { identity: string; games: number }[] };
+    const found = data.find(({ identity }) => ['ways', 'slots', provider.access.identity].includes(identity));
+    return found?.games ?? 0;
+  };
+  const everywhere = {
+    ways: await countIn('IS', 'features'),
+    slots: await countIn('IS', 'categories'),
+    all: await countIn('IS', 'providers'),
+  };
+  const counted: Record<string, [number, number]> = {
+    features: [0, everywhere.ways],
+    categories: [everywhere.slots - 1, everywhere.slots],
+    providers: [everywhere.all - 1, everywhere.all],
+  };
   expect([await block([country ?? '']), await block([country ?? ''])]).toEqual([[], [country]]);
   try {
     for (const path of ['games?perPage=100', 'games?collection=open-tonight&perPage=100', 'collections'])
       await expect.poll(async () => [path, await namesIn(country ?? '', path), await namesIn('IS', path)]).toEqual([path, false, true]);
+    // the only game of ways is not there to be counted
+    for (const path of ['features', 'categories', 'providers'])
+      await expect
+        .poll(async () => [path, await countIn(country ?? '', path), await countIn('IS', path)])
+        .toEqual([path, counted[path]?.[0], counted[path]?.[1]]);
     const pageIn = async (place: string) =>
       ((await (await reads('games/midnight-ways', { 'cf-ipcountry': place })).json()) as { data: { isBlockedHere: boolean } }).data
         .isBlockedHere;
@@ -150,6 +177,78 @@ test('a game that is not offered in a country is not listed there, says so on it
   }
 });
 
+test('currency and device narrow the list; a game of another device is not launched, says so, and goes on where it is open', async () => {
+  const { database, notifier } = app.context;
+  const listed = async (query: { currency?: string; device?: 'desktop' | 'mobile' }) =>
+    (await app.guest.call('listGames', { query: { ...query, perPage: 100 } })).data.map(({ identity }) => identity).toSorted();
+  const all = ['card-room', 'comet', 'five-cards', 'midnight-ways', 'test-slot', 'test-table'];
+  expect([await listed({ currency: 'BTC' }), await listed({ currency: 'GBP' })]).toEqual([all, []]);
+  expect([await listed({ device: 'mobile' }), await listed({ device: 'desktop' })]).toEqual([all, all]);
+  const player = await app.signUp();
+  await app.fund(player, 10_000n);
+  const token = await provider.launch(app, player, 'comet');
+  const [before] = provider.games.filter(({ id }) => id === 'comet');
+  if (before === undefined) throw new Error('The comet is not listed');
+  before.devices = ['desktop'];
+  before.stakes = [{ currency: 'BTC', min: '10', max: '1000' }];
+  await provider.sync(app);
+  const operator = async (device: 'desktop' | 'mobile' | null) =>
+    await database.transact(async (tx) => await changeGameDevice(tx, notifier, 'midnight-ways', device));
+  try {
+    expect([await operator('mobile'), (await operator('mobile'))?.before]).toEqual([{ before: null, provider: null }, 'mobile']);
+    await expect.poll(async () => await listed({ device: 'mobile' })).toEqual(all.filter((one) => one !== 'comet'));
+    await expect.poll(async () => await listed({ device: 'desktop' })).toEqual(all.filter((one) => one !== 'midnight-ways'));
+    await expect.poll(async () => await listed({ currency: 'EUR' })).toEqual(all.filter((one) => one !== 'comet'));
+    const deviceOf = async (id: string) => (await app.guest.call('readGame', { params: { id } })).data.device;
+    expect([await deviceOf('comet'), await deviceOf('midnight-ways'), await deviceOf('test-slot')]).toEqual(['desktop', 'mobile', null]);
+    const launch = async (id: string, device?: 'desktop' | 'mobile') =>
+      await refusalOf(player.call('playGame', { params: { id }, body: { real: true, ...(device && { device }) } }));
+    expect([await launch('midnight-ways'), await launch('midnight-ways', 'desktop')]).toMatchObject([{ code: 14006 }, { code: 14006 }]);
+    expect([await launch('midnight-ways', 'mobile'), await launch('comet', 'mobile')]).toMatchObject([undefined, { code: 14006 }]);
+    // on its own device the currency of the account is what stands in the way
+    expect(await launch('comet')).toMatchObject({ code: 14002 });
+    // a session that was open before plays by the stakes of now, and is not ended by its device
+    const facts = { sessionToken: token, gameId: 'comet', currency: 'EUR', amount: '100', txId: 'd1', roundId: 'd1' };
+    expect((await provider.send(app, 'session', { sessionToken: token, gameId: 'comet' })).answer.status).toBe('OK');
+    expect((await provider.send(app, 'bet', facts)).answer.status).toBe('STAKE_OUT_OF_RANGE');
+  } finally {
+    delete before.devices;
+    before.stakes = provider.games[0]?.stakes ?? [];
+    await operator(null);
+    await provider.sync(app);
+  }
+});
+
+test('countries that no game names are answered from one memory; one that an operator names has its own answer', async () => {
+  const { database, notifier } = app.context;
+  const block = async (countries: string[]) =>
+    await database.transact(async (tx) => await changeBlockedCountries(tx, notifier, 'comet', countries));
+  const isListedIn = async (place: string) =>
+    (await (await reads('collections', { 'cf-ipcountry': place, 'accept-language': 'tr' })).text()).includes('"comet"');
+  /** How often games are looked up for a reader from there. */
+  const lookUps = async (place: string) => {
+    const statements = await statementsDuring(database.pool, async () => void (await isListedIn(place)));
+    return statements.filter((statement) => statement.includes('"game_provider"')).length;
+  };
+  // a late notice of the games empties the memory between two readers: then the next two, from where nobody has read, are asked
+  const places = ['NO', 'CL', 'PE', 'JP', 'KE', 'FJ', 'UY', 'NP'];
+  await expect
+    .poll(async () => {
+      await isListedIn('IS');
+      return [await lookUps(places.pop() ?? 'none'), await lookUps(places.pop() ?? 'none')];
+    })
+    .toEqual([0, 0]);
+  await block(['CL']);
+  try {
+    await expect.poll(async () => [await isListedIn('CL'), await isListedIn('IS')]).toEqual([false, true]);
+    // the notice is heard a second time, from the line
+    await expect.poll(async () => [await lookUps('CL'), await lookUps('NO')]).toEqual([0, 0]);
+  } finally {
+    await block([]);
+  }
+  await expect.poll(async () => await isListedIn('CL')).toBe(true);
+});
+
 test('the search finds what people call a kind of game in their language', async () => {
   const found = async (search: string, language: string) => {
     const response = await reads(`games?search=${encodeURIComponent(search)}`, { 'accept-language': language });
@@ -157,6 +256,8 @@ test('the search finds what people call a kind of game in their language', async
   };
   for (const [search, language, game] of [
     ['21', 'en', 'card-room'],
+    ['video poker', 'en', 'five-cards'],
+    ['jacks or better', 'fr', 'five-cards'],
     ['fruit machine', 'en', 'test-slot'],
     ['free spins', 'en', 'midnight-ways'],
     ['rocket', 'en', 'comet'],
@@ -205,4 +306,23 @@ test('a title that is not going to be made leaves the shelf of a house that list
   await expect.poll(listed).toEqual(['dune-treasure']);
   await seedDemo(app.context, identity, []);
   await expect.poll(listed).toEqual([]);
+});
+
+test('a game is new for some weeks once it comes to a provider that is known; none of a provider’s first list is', async () => {
+  const { pool } = app.context.database;
+  const news = async () =>
+    (await app.guest.call('listGames', { query: { perPage: 50 } })).data
+      .filter(({ badges }) => badges.includes('new'))
+      .map(({ identity }) => identity);
+  expect(await news()).toEqual([]);
+  await pool.query("update game_provider set listed_since = listed_since - interval '60 days'");
+  await pool.query("update game set released_at = released_at - interval '60 days' where not is_coming_soon");
+  const [slot] = provider.games;
+  if (slot === undefined) throw new Error('The test provider lists no game');
+  provider.games.push({ ...slot, id: 'late-arrival', name: 'Late Arrival' });
+  await provider.sync(app);
+  await expect.poll(news).toEqual(['late-arrival']);
+  await pool.query("update game set released_at = released_at - interval '46 days' where identity = 'late-arrival'");
+  await provider.sync(app);
+  await expect.poll(news).toEqual([]);
 });

@@ -8,6 +8,8 @@ import { createClock } from '#server/platform/clock.ts';
 import { type TestApp, openTestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 import { askForOldRoundsJob } from './ask-for-old-rounds.job.ts';
+import { compareProvider, compareTransactionsJob } from './comparing/compare-transactions.job.ts';
+import { compareTransactions } from './comparing/compare-transactions.ts';
 
 const clock = createClock();
 let app: TestApp;
@@ -108,4 +110,67 @@ test('a payout that the provider books while it is being asked is not booked twi
   } finally {
     clock.setOffset(before);
   }
+});
+
+test('rule 16: what a provider lists is compared with the ledger both ways, taken up where it ended, and differences are alarmed', async () => {
+  const from = new Date();
+  const player = await app.signUp();
+  await app.fund(player, 10_000n);
+  const token = await provider.launch(app, player, 'test-table');
+  type Told = TestProvider['transactions'][number];
+  const tell = (bet: OswRequest<'bet'>, more: Partial<Told> = {}) =>
+    provider.transactions.push({
+      txId: bet.txId,
+      roundId: bet.roundId,
+      kind: 'bet',
+      amount: bet.amount,
+      currency: bet.currency,
+      status: 'OK',
+      at: new Date().toISOString(),
+      ...more,
+    });
+  const [same, other, refused, silent, undone] = [
+    await leaveOpen(token),
+    await leaveOpen(token),
+    await leaveOpen(token),
+    await leaveOpen(token),
+    await leaveOpen(token),
+  ];
+  tell(same);
+  const win = { ...same, txId: randomUUID(), amount: '70', roundClosed: true };
+  expect((await provider.send(app, 'win', win)).answer.status).toBe('OK');
+  tell(same, { txId: win.txId, kind: 'win', amount: '70' });
+  tell(other, { amount: '101' });
+  tell(refused, { status: 'LIMIT_LOSS' });
+  const never = { ...same, txId: randomUUID(), roundId: randomUUID() };
+  tell(never);
+  // what the provider gave up and took back is no difference
+  const rollback = { sessionToken: token, txId: randomUUID(), refTxId: undone.txId, roundId: undone.roundId, gameId: 'test-table' };
+  expect((await provider.send(app, 'rollback', rollback)).answer.status).toBe('OK');
+  tell(undone, { status: 'UNKNOWN' });
+  tell(undone, { txId: rollback.txId, kind: 'rollback' });
+  const found = await compareTransactions(app.context, provider.access, { from, to: new Date(Date.now() + 60_000) });
+  expect(found).toMatchObject({ told: 6, stakes: 5, differing: 4 });
+  expect(found.differences.map(({ what, ref }) => [what, ref])).toEqual([
+    ['booked-differently', other.txId],
+    ['booked-though-refused', refused.txId],
+    ['not-booked', never.txId],
+    ['not-told', silent.roundId],
+  ]);
+  const { db, pool } = app.context.database;
+  const alarms = async () => (await readAlarms(db, 'open')).flatMap(({ kind, count }) => (kind === 'transactions-differ' ? [count] : []));
+  const { identity } = provider.access;
+  await pool.query('insert into transaction_comparison (provider, until_at) values ($1, $2)', [identity, from]);
+  await compareProvider(app.context, provider.access, -60_000);
+  expect(await alarms()).toEqual([1n]);
+  // what is compared is not compared again, and a provider that is away is taken up the next night
+  await compareProvider(app.context, provider.access, -60_000);
+  expect(await alarms()).toEqual([1n]);
+  await pool.query('update transaction_comparison set until_at = $1', [new Date(from.getTime() - 30 * hourMs)]);
+  provider.isAway = true;
+  await compareTransactionsJob.run(app.context, {});
+  provider.isAway = false;
+  expect((await readAlarms(db, 'open')).map(({ kind }) => kind)).toContain('provider-down');
+  const { rows } = await pool.query<{ until_at: Date }>('select until_at from transaction_comparison');
+  expect(rows).toEqual([{ until_at: new Date(from.getTime() - 30 * hourMs) }]);
 });

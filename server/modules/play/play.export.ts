@@ -56,3 +56,23 @@ export const freeRoundGrantsExport = exportOfRows<Selectable<GameTables['free_ro
     Granted: (row) => row.created_at,
   },
 });
+
+export const jackpotWinsExport = exportOfRows<Selectable<GameTables['jackpot_win']>>({
+  name: 'jackpot-wins',
+  summary: 'Jackpots that were paid in the period (GLI-19 4.13)',
+  from: sql`jackpot_win`,
+  player: 'player_id',
+  at: 'at',
+  key: ['key'],
+  cells: {
+    Transaction: (row) => row.key,
+    Player: (row) => row.player_id,
+    Provider: (row) => row.provider,
+    Jackpot: (row) => row.jackpot,
+    Game: (row) => row.game,
+    Round: (row) => row.round_ref,
+    Amount: (row) => row.amount,
+    Currency: (row) => row.currency,
+    Paid: (row) => row.at,
+  },
+});

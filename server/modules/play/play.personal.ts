@@ -7,6 +7,8 @@ export const playPersonal: PersonalData<PlayDeps> = {
     favorite: { erasure: 'removed', copy: 'favorites' },
     game_session: { erasure: 'emptied', copy: 'game-sessions' },
     free_round_grant: { erasure: 'kept', copy: 'free-round-grants' },
+    jackpot_win: { erasure: 'kept', copy: 'jackpot-wins' },
+    free_winning: { erasure: 'kept', copy: { none: 'what free spins won that became a bonus; bonuses has it' } },
     free_round: { erasure: 'kept', copy: { none: 'which of them were played; rounds has what came of each' } },
   },
   erases: ['favorites'],

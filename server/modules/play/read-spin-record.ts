@@ -99,6 +99,7 @@ export async function readSpinRecord(context: PlayDeps, row: RoundRow): Promise<
     commit,
     clientSeed,
     nonce,
+    mathHash: told.mathHash,
     serverSeed,
     replayUrl: pageOf(told.replayUrl),
     verifyUrl: pageOf(told.verifyUrl),

@@ -1,5 +1,6 @@
 // The game cycle: how long a session waits between two stakes.
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#kit/at-most.ts';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
 
 /** Where a reality check can be acknowledged outside of a game: any page of the site shows it, this one what was played. */
@@ -30,7 +31,7 @@ export interface CycleTimes {
 const maxSessions = 100_000;
 
 export function createCycleTimes(): CycleTimes {
-  const last = new LRUCache<string, { txId: string; atMs: number }>({ max: maxSessions });
+  const last = new LRUCache<string, { txId: string; atMs: number }>(atMost(maxSessions));
   return {
     claim(sessionId, txId, cycleMs, wallMs) {
       if (cycleMs === 0) return 0;

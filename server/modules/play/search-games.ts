@@ -2,6 +2,7 @@
 // "21"). The games are read again when the catalogue changes; their index is made anew when they have.
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Db } from '#server/platform/database.ts';
+import { isShelved } from './catalogue-games.ts';
 import { createWordSearch, type WordSearch, wordsOf } from '#server/platform/word-search.ts';
 
 /** Returns the identities of the enabled games that a search in a language finds, best first. */
@@ -39,6 +40,7 @@ const readNames = async (db: Db): Promise<Named[]> =>
     .select(['game.identity', 'game.name', 'game_provider.name as studio', 'game.category', 'game.features'])
     .where('game.is_enabled', '=', true)
     .where('game.delisted_at', 'is', null)
+    .where(isShelved)
     .orderBy('game.position')
     .orderBy('game.identity')
     .execute();

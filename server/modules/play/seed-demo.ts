@@ -6,7 +6,7 @@ import type { PlayDeps } from './deps.ts';
 
 type ComingTitle = readonly [identity: string, name: string, category: string, scene: string];
 
-export const comingSoon: readonly ComingTitle[] = [['ringed-giant', 'Ringed Giant', 'slots', 'orbit']];
+export const comingSoon: readonly ComingTitle[] = [];
 
 /** Titles that stood on the shelf before and are not going to be made. */
 const givenUp: readonly string[] = ['dune-treasure', 'quiet-lighthouse'];

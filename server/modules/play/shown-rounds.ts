@@ -8,7 +8,10 @@ import type { Db } from '#server/platform/database.ts';
 import { readGameNames } from './catalogue.ts';
 
 /** Returns rounds with the names of their games, players masked. */
-export async function maskedRounds(db: Db, rounds: readonly RoundRow[]): Promise<Output<'listLatestBets'>['data']> {
+export async function maskedRounds(db: Db, all: readonly RoundRow[]): Promise<Output<'listLatestBets'>['data']> {
+  // bets on sports have pages of their own, and are told of there
+  const unshelved = await db.selectFrom('game').select('identity').where('category', '=', 'sports').execute();
+  const rounds = all.filter((round) => unshelved.every(({ identity }) => identity !== round.game));
   const names = await readGameNames(
     db,
     rounds.map((round) => round.game),

@@ -1,15 +1,31 @@
 // The rounds that a player has played.
 import type { Input } from '#contract/kernel/calls.ts';
 import { readOpenRoundsRules } from '#server/modules/protection/index.ts';
-import { readRounds, readRoundTotals, requireRound, type RoundFilter, type RoundRow } from '#server/modules/wallet/index.ts';
+import {
+  readRoundFunds,
+  readRounds,
+  readRoundTotals,
+  requireRound,
+  type RoundFilter,
+  type RoundRow,
+} from '#server/modules/wallet/index.ts';
+import type { Db } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
 import { handle } from './deps.ts';
 import { readGameNames } from './catalogue.ts';
 import { readFreeStakes } from './free-rounds/read-free-stakes.ts';
+import { readJackpotWins } from './jackpots/read-funds.ts';
 import { readSpinRecord } from './read-spin-record.ts';
 
 type RuleOf = Awaited<ReturnType<typeof readOpenRoundsRules>>;
 
-const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>, ruleOf: RuleOf, freeStake: bigint | undefined) => ({
+const toSpin = (
+  row: RoundRow,
+  names: ReadonlyMap<string, string>,
+  ruleOf: RuleOf,
+  freeStake: bigint | undefined,
+  jackpotWin: bigint | undefined,
+) => ({
   id: row.id,
   gameId: row.game,
   gameName: names.get(row.game) ?? row.game,
@@ -17,6 +33,7 @@ const toSpin = (row: RoundRow, names: ReadonlyMap<string, string>, ruleOf: RuleO
   stake: row.stake,
   ...(freeStake !== undefined && { freeStake }),
   payout: row.payout,
+  ...(jackpotWin !== undefined && { jackpotWin }),
   status: row.state,
   round: row.round_ref,
   createdAt: row.opened_at,
@@ -31,9 +48,31 @@ const filterOf = ({ gameId, from, to, result }: NonNullable<Input<'readSpinTotal
   ...(result !== undefined && { result }),
 });
 
+/** Bets on sports are rounds of the wallet and have a history of their own; for players who never bet nothing has to be left out. */
+async function withoutBets(db: Db, playerId: string, filter: RoundFilter): Promise<RoundFilter> {
+  const bet = await db
+    .selectFrom('game')
+    .select('identity')
+    .where('category', '=', 'sports')
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('game_session')
+          .select('game_session.id')
+          .where('game_session.player_id', '=', playerId)
+          .whereRef('game_session.game', '=', 'game.identity'),
+      ),
+    )
+    .execute();
+  return bet.length === 0 ? filter : { ...filter, exceptGames: bet.map(({ identity }) => identity) };
+}
+
+const isBet = async (db: Db, { game }: RoundRow): Promise<boolean> =>
+  (await db.selectFrom('game').select('category').where('identity', '=', game).executeTakeFirst())?.category === 'sports';
+
 export const listSpins = handle('listSpins', async ({ db, session, query }) => {
   const { page = 1, perPage = 20, before, ...filter } = query;
-  const wanted = { ...filterOf(filter), ...(before !== undefined && { before }) };
+  const wanted = { ...(await withoutBets(db, session.playerId, filterOf(filter))), ...(before !== undefined && { before }) };
   const { rows, total } = await readRounds(db, session.playerId, wanted, { page, perPage });
   const names = await readGameNames(
     db,
@@ -41,19 +80,24 @@ export const listSpins = handle('listSpins', async ({ db, session, query }) => {
   );
   const ruleOf = await readOpenRoundsRules(db, session.playerId);
   const free = await readFreeStakes(db, session.playerId, rows);
-  return { data: rows.map((row) => toSpin(row, names, ruleOf, free.get(row.id))), meta: { page, perPage, total } };
+  const jackpots = await readJackpotWins(db, rows);
+  return { data: rows.map((row) => toSpin(row, names, ruleOf, free.get(row.id), jackpots.get(row.id))), meta: { page, perPage, total } };
 });
 
 export const readSpinTotals = handle('readSpinTotals', async ({ db, session, query }) => {
-  const { totals, since } = await readRoundTotals(db, session.playerId, filterOf(query));
+  const { totals, since } = await readRoundTotals(db, session.playerId, await withoutBets(db, session.playerId, filterOf(query)));
   return { data: { totals: totals.map((line) => ({ ...line, net: line.paid - line.staked })), since } };
 });
 
 export const readSpin = handle('readSpin', async ({ db, context, session, params }) => {
   const row = await requireRound(db, session.playerId, params.id);
+  if (await isBet(db, row)) throw new Problem('not-found', 'It is a bet on sports, not a spin. Look for it among your bets.');
   const record = await readSpinRecord(context, row);
   const names = await readGameNames(db, [row.game]);
   const ruleOf = await readOpenRoundsRules(db, session.playerId);
   const free = await readFreeStakes(db, session.playerId, [row]);
-  return { data: { ...toSpin(row, names, ruleOf, free.get(row.id)), ...(record !== undefined && { record }) } };
+  const funds = await readRoundFunds(db, row);
+  const jackpots = await readJackpotWins(db, [row]);
+  const spin = toSpin(row, names, ruleOf, free.get(row.id), jackpots.get(row.id));
+  return { data: { ...spin, ...(funds && { funds }), ...(record !== undefined && { record }) } };
 });

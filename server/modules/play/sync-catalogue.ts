@@ -1,14 +1,20 @@
 // The catalogue follows the providers: what they list is added or brought up to date, what they list no more is taken off. Each is
 // followed on its own: one that is away, or lists what cannot be read, keeps no other's games from players.
+import type { GameDevice } from '#contract/games.ts';
 import type { OswGame } from '#contract/protocols/osw.ts';
+import { readStoppedProviders, resumeProvider, stopProvider } from '#server/modules/bonuses/index.ts';
 import { raiseAlarmNow } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { PlayDeps } from './deps.ts';
-import { listProviderGames, type ProviderAccess } from './osw/provider-client.ts';
+import { listProviderGames, type ProviderAccess, ProviderUnreachable } from './osw/provider-client.ts';
 import { identitiesFor } from './providers/game-identity.ts';
 import { endGameSessions } from './providers/end-game-sessions.ts';
 
 const categoryOf: Record<OswGame['type'], string> = { slot: 'slots', table: 'table-games', instant: 'quick-games', sports: 'sports' };
+
+/** The one kind of device that the provider names; null where it names all, or none. */
+const deviceOf = ({ devices = [] }: OswGame): GameDevice | null => (new Set(devices).size === 1 ? (devices[0] ?? null) : null);
 
 const factsOf = (game: OswGame) => ({
   name: game.name,
@@ -27,6 +33,7 @@ const factsOf = (game: OswGame) => ({
   has_demo: game.hasDemo,
   has_free_rounds: game.hasFreeRounds,
   scene: game.images.scene ?? null,
+  provider_device: deviceOf(game),
   verify_url: game.verifyUrl ?? null,
   reels: game.reels === undefined ? null : JSON.stringify(game.reels),
   returns: JSON.stringify(game.returns ?? []),
@@ -87,7 +94,7 @@ async function writeProvider(context: PlayDeps, access: ProviderAccess, games: r
   await context.database.transact(async (tx) => {
     await tx
       .insertInto('game_provider')
-      .values({ identity: access.identity, name: access.name, position: 1 })
+      .values({ identity: access.identity, name: access.name, position: 1, listed_since: context.clock.now() })
       .onConflict((conflict) => conflict.column('identity').doUpdateSet({ name: access.name }))
       .execute();
     for (const [index, game] of games.entries())
@@ -136,15 +143,51 @@ async function tellOfFailure(context: PlayDeps, { identity, name }: ProviderAcce
   });
 }
 
-/** Brings all providers' games up to date. They are asked at once and written in their order, so that names are given alike everywhere. */
-export async function syncCatalogue(context: PlayDeps): Promise<void> {
+/** How often a provider is asked of whose games none is known yet: until the next time its shelf would stand empty. */
+const firstTries = 4;
+
+/** @throws ProviderUnreachable */
+async function listPatiently({ clock, database }: PlayDeps, access: ProviderAccess): Promise<OswGame[]> {
+  const known = await database.db.selectFrom('game').select('identity').where('provider', '=', access.identity).limit(1).execute();
+  for (let left = known.length === 0 ? firstTries : 1; ; left -= 1)
+    try {
+      return await listProviderGames(access, clock.wallMs());
+    } catch (error) {
+      if (left === 1 || !(error instanceof ProviderUnreachable && error.isAway)) throw error;
+    }
+}
+
+/** The clocks of bonuses go on that stood still for a provider which is there again, or is configured no more. */
+async function resumeProviders(context: PlayDeps, missing: readonly string[]): Promise<void> {
+  const { db, transact } = context.database;
+  const stopped = [...(await readStoppedProviders(db))].filter((provider) => !missing.includes(provider));
+  await eachOnItsOwn(stopped, async (provider) => await transact(async (tx) => await resumeProvider(tx, context, provider)));
+}
+
+/**
+ * Brings all providers' games up to date. They are asked at once and written in their order, so that names are given alike everywhere.
+ * Returns false where one of them could not be read.
+ */
+export async function syncCatalogue(context: PlayDeps): Promise<boolean> {
   const { all } = context.providers;
-  const lists = await Promise.allSettled(all.map(async (access) => await listProviderGames(access, context.clock.wallMs())));
+  let isWhole = true;
+  const miss = async (access: ProviderAccess, error: unknown): Promise<void> => {
+    isWhole = false;
+    if (error instanceof ProviderUnreachable && error.isAway)
+      await context.database.transact(async (tx) => await stopProvider(tx, context, access.identity));
+    await tellOfFailure(context, access, error);
+  };
+  const lists = await Promise.allSettled(all.map(async (access) => await listPatiently(context, access)));
   for (const [at, access] of all.entries()) {
     const list = lists[at];
     if (list?.status === 'fulfilled')
-      await writeProvider(context, access, list.value).catch(async (error: unknown) => await tellOfFailure(context, access, error));
-    else await tellOfFailure(context, access, list?.reason);
+      await writeProvider(context, access, list.value).catch(async (error: unknown) => await miss(access, error));
+    else await miss(access, list?.reason);
   }
   await takeOffUnconfigured(context);
+  await resumeProviders(
+    context,
+    all.filter((_, at) => lists[at]?.status === 'rejected').map(({ identity }) => identity),
+  );
+  return isWhole;
 }

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { GameDevice } from '#contract/games.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { CollectionRuleName } from './collection-rules.ts';
 import type { TransactionKind } from './valkyrie/requests.ts';
 import type { EndReason } from './providers/end-game-sessions.ts';
 
 export interface GameTables {
-  game_provider: { identity: string; name: string; position: Generated<number> };
+  game_provider: { identity: string; name: string; position: Generated<number>; listed_since: Generated<Date> };
   game: {
     identity: string;
     provider: string;
@@ -33,6 +34,10 @@ export interface GameTables {
     has_free_rounds: Generated<boolean>;
     /** Countries in which an operator does not offer it. */
     blocked_countries: ColumnType<string[], string | undefined, string>;
+    /** The one kind of device on which its provider, or else the operator, offers it; null: on all. */
+    provider_device: GameDevice | null;
+    operator_device: ColumnType<GameDevice | null, undefined, GameDevice | null>;
+    device: ColumnType<GameDevice | null, never, never>;
     /** Its provider's verifier. */
     verify_url: ColumnType<string | null, string | null | undefined, string | null>;
     reels: ColumnType<Data<'readGame'>['reels'], string | null | undefined, string | null>;
@@ -53,6 +58,12 @@ export interface GameTables {
     paid: bigint;
     /** The sum of the squares of the stakes: how much their differences add to the swing. */
     staked_squares: ColumnType<string, string | bigint, string | bigint>;
+    /** The same of rounds whose provider tells what their choices promise; the promises, and how much they vary. */
+    known_staked: ColumnType<string, string | undefined, string>;
+    known_squares: ColumnType<string, string | undefined, string>;
+    known_promised: ColumnType<string, string | undefined, string>;
+    known_variance: ColumnType<string, string | undefined, string>;
+    known_skew: ColumnType<string, string | undefined, string>;
     from_at: Date;
     to_at: Date;
   };
@@ -99,14 +110,52 @@ export interface GameTables {
     stake: bigint;
     valid_from: Date;
     valid_until: Date;
-    state: 'asked' | 'live' | 'refused' | 'cancelled' | 'finished';
+    state: 'issued' | 'asked' | 'live' | 'refused' | 'cancelled' | 'finished' | 'expired';
+    version: number;
     granted_by: string;
+    /** Those of which the player picks one as they are activated; `game` is the one that counts. */
+    games: Generated<string[]>;
+    winnings: Generated<'real' | 'bonus'>;
+    /** For how many days they can be played once they are activated; null: until `valid_until`. */
+    play_days: number | null;
+    warned_at: Date | null;
+    /** When what they won became a bonus. */
+    settled_at: Date | null;
     /** What its provider says came of it. */
     told_played: number | null;
     told_win: bigint | null;
     created_at: Date;
   };
-  free_round: { grant_id: string; index: number; key: string; round_ref: string };
+  /** In thousandths. */
+  stake_odds: { entry: string; lowest: number; kept_at: Generated<Date> };
+  jackpot: { provider: string; ref: string; name: string; currency: string; seen_at: Date };
+  /** Amounts in millionths of the smallest unit. */
+  jackpot_share: {
+    key: string;
+    provider: string;
+    jackpot: string;
+    currency: string;
+    round_ref: string;
+    millionths: bigint;
+    at: Date;
+  };
+  jackpot_win: {
+    key: string;
+    provider: string;
+    jackpot: string;
+    currency: string;
+    round_ref: string;
+    player_id: string;
+    game: string;
+    /** In smallest units. */
+    amount: bigint;
+    at: Date;
+  };
+  jackpot_returned: { key: string; at: Date };
+  free_round: { grant_id: string; index: number; key: string; round_ref: string; taken_at: Date };
+  free_winning: { key: string; grant_id: string; round_ref: string; amount: bigint };
+  /** Until when a provider's transactions were compared with the ledger, by the wall clock. */
+  transaction_comparison: { provider: string; until_at: Date };
   valkyrie_transaction: {
     provider: string;
     kind: TransactionKind;

@@ -1,6 +1,7 @@
 // Agreements to the terms and the privacy policy: each with its version and time, asked again when a version changes.
 import type { Agreements } from '#server/modules/reference/index.ts';
-import type { Tx } from '#server/platform/database.ts';
+import { playerStatus } from '#contract/kernel/constants.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PlayerDeps } from './deps.ts';
@@ -35,4 +36,34 @@ export const mustAgree = (player: Agreed, now: Agreements): boolean =>
 export function refuseUnlessAgreed(player: Agreed, { settings }: Pick<PlayerDeps, 'settings'>): void {
   if (mustAgree(player, settings.agreements))
     throw new Problem('agreement-needed', 'The terms have changed. Read them and agree by POST /player/agreements.');
+}
+
+/** Both versions as one text. */
+const versionsOf = ({ terms, privacy }: Agreements): string => `${terms} ${privacy}`;
+
+/** Active players who agreed to an older version and were not told of this one. */
+export async function findUntoldOfTerms(db: Db, now: Agreements, max: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('player')
+    .select('id')
+    .where('status', '=', playerStatus.active)
+    .where((e) => e.or([e('terms_version', '<>', now.terms), e('privacy_version', '<>', now.privacy)]))
+    .where((e) => e.or([e('told_agreements', 'is', null), e('told_agreements', '<>', versionsOf(now))]))
+    .orderBy('id')
+    .limit(max)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that a player is told. Returns false for one who was told, or has agreed meanwhile. */
+export async function noteToldOfTerms(tx: Tx, now: Agreements, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('player')
+    .set({ told_agreements: versionsOf(now) })
+    .where('id', '=', id)
+    .where('status', '=', playerStatus.active)
+    .where((e) => e.or([e('terms_version', '<>', now.terms), e('privacy_version', '<>', now.privacy)]))
+    .where((e) => e.or([e('told_agreements', 'is', null), e('told_agreements', '<>', versionsOf(now))]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

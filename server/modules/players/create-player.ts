@@ -22,6 +22,8 @@ export interface NewPlayer {
   fields: Readonly<Record<string, unknown>>;
   affiliateTag: string | undefined;
   affiliateToken: string | undefined;
+  /** The links that led here: the first and the last, as the browser remembers them. */
+  affiliateClicks: readonly { tag: string; token: string | undefined; at: Date }[];
   ip: string;
 }
 

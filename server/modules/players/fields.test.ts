@@ -124,7 +124,7 @@ test('a registration repeats its password, and no bonus code is taken while ther
     errors: [{ field: 'password_confirmation', rule: 'sameAs', message: 'The value must be equal to the password value' }],
   });
   expect(await refusalOf(register({ bonusCode: 'LAMP' }))).toMatchObject({
-    errors: [{ field: 'bonusCode', rule: 'bonusCodeUnavailable' }],
+    errors: [{ field: 'bonusCode', rule: 'bonusCodeIncorrect' }],
   });
   expect(await refusalOf(register({ bonusCode: '' }))).toBeUndefined();
 });

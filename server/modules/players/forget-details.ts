@@ -27,6 +27,7 @@ export async function forgetDetails(tx: Tx, id: string): Promise<void> {
       personal_id_key: null,
       receive_email_promo: false,
       receive_sms_promo: false,
+      chat_restore_id: null,
     })
     .where('id', '=', id)
     .execute();

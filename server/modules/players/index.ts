@@ -3,8 +3,9 @@
 
 export type { PlayerDeps } from './deps.ts';
 export { ageOn, dayIn, isCalendarDay } from './age.ts';
-export { refuseUnlessAgreed } from './agreements.ts';
+export { findUntoldOfTerms, noteToldOfTerms, refuseUnlessAgreed } from './agreements.ts';
 export { checkFields } from './check-fields.ts';
+export { countRegistrations } from './count-registrations.ts';
 export {
   changeEmail,
   confirmEmail,
@@ -20,6 +21,9 @@ export { forgetDetails } from './forget-details.ts';
 export { jurisdictionOf, readJurisdiction, readRules, rulesOf } from './jurisdiction-of.ts';
 export { findPlacedUnder, keepJurisdictions, movePlayers, readPlacement } from './place-players.ts';
 export { readDuplicateCandidates } from './duplicate-candidates.ts';
+export { keepChatRestoreId } from './keep-chat-restore-id.ts';
+export { putInSegment } from './put-in-segment.ts';
+export { countReachable, findAlike, readPlayersOfZone, readTimeZones } from './find-alike.ts';
 export { createPlayer, type NewPlayer } from './create-player.ts';
 export {
   findByBirth,

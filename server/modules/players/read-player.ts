@@ -98,6 +98,7 @@ export async function readProfile(db: Db, context: Pick<PlayerDeps, 'secrets' | 
     agreements: { ...settings.agreements },
     receiveEmailPromo: player.receive_email_promo,
     createdAt: player.created_at,
+    ...(player.chat_restore_id !== null && { freshchatRestoreId: player.chat_restore_id }),
   };
 }
 

@@ -53,6 +53,8 @@ export interface PlayerTables {
     terms_version: string;
     privacy_version: string;
     agreed_at: Date;
+    /** The versions of whose change the player was told last: those of the terms and of the privacy policy. */
+    told_agreements: OptionalText;
     /** Business time at which the player was last there, within a day. */
     active_at: ColumnType<Date, Date | undefined, Date>;
     /** Since when the account is at rest; null while it is not. */
@@ -61,6 +63,8 @@ export interface PlayerTables {
     dormant_warned_at: OptionalTime;
     is_newly_registered: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: Date;
+    /** Under which id the support chat finds what the player wrote there. */
+    chat_restore_id: ColumnType<string | null, string | null | undefined, string | null>;
     /** Since when the row stands for records that are kept, and for nobody. */
     erased_at: OptionalTime;
   };

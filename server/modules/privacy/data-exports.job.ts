@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
+import { dataCopyEmail } from './data-exports.email.ts';
 import { sealEvents } from '#server/platform/audit-chain.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { PrivacyDeps } from './deps.ts';
@@ -37,7 +39,13 @@ async function make(context: PrivacyDeps, id: string): Promise<void> {
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     await files.keep(tx, [fileId]);
-    await notify(tx, context, { playerId: row.player_id, subject: `data-export ${id}`, data: { event: 'data-export.ready', id } });
+    await tell(tx, context, {
+      playerId: row.player_id,
+      kind: 'data-copy',
+      key: `data-export ${id}`,
+      data: { event: 'data-export.ready', id },
+      email: fillEmail(dataCopyEmail),
+    });
   });
 }
 

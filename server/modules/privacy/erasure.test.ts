@@ -176,6 +176,7 @@ async function makeKnown(): Promise<TestPlayer> {
   const body = { key: randomUUID(), category: 'other', subject: 'A quince', text: `Listen to ${words.said} once more.` } as const;
   const complaint = (await player.call('createComplaint', { body })).data.id;
   await player.call('withdrawComplaint', { params: { id: complaint } });
+  await player.call('sendChatMessage', { body: { key: randomUUID(), text: `Hear ${words.said} too.` } });
   await player.call('requestDataExport');
   await app().drainJobs();
   return player;
@@ -186,10 +187,12 @@ test('PR-01 after an erasure no table holds a name, an address, a phone number; 
   const player = await makeKnown();
   const { context } = app();
   expect(await findWords(allWords)).not.toEqual([]);
-  const [first, second] = await Promise.all([erase(player), erase(player).catch((error: unknown) => (error as CallRefused).status)]);
+  const both = await Promise.all([1, 2].map(async () => await erase(player).catch((error: unknown) => (error as CallRefused).status)));
+  const [first, second] = both.filter((one) => typeof one === 'object');
+  if (first === undefined) throw new Error(`Neither erased: ${both.join(', ')}`);
   expect(first).toMatchObject({ erased: true });
-  // at once: the same erasure, or the session was over by then
-  expect([401, 403, first.reference]).toContain(typeof second === 'object' ? second.reference : second);
+  // at once: the same erasure, or the session of one was over by then
+  expect([401, 403, first.reference]).toContain(second?.reference ?? both.find((one) => typeof one === 'number'));
   expect(first.keeps.map(({ thing }) => thing).toSorted()).toEqual(
     ['complaints', 'confirmation', 'events', 'messages', 'protection', 'records'].toSorted(),
   );
@@ -201,7 +204,11 @@ test('PR-01 after an erasure no table holds a name, an address, a phone number; 
   expect(await refusalOf(app().guest.call('refreshSession', { body: { refreshToken: player.refreshToken } }))).toBeDefined();
   // the confirmation is on its way: with it gone nothing is left but what was said
   expect((await findWords(allWords)).filter((one) => !one.startsWith('public.mail: '))).toEqual([]);
-  expect(await findWords([words.said])).toEqual(['public.communication: my quince story', 'public.complaint_message: my quince story']);
+  expect((await findWords([words.said])).toSorted()).toEqual([
+    'public.chat_message: my quince story',
+    'public.communication: my quince story',
+    'public.complaint_message: my quince story',
+  ]);
   await sealEvents(context.database);
   expect(await checkEvents(context)).toMatchObject({ ok: true });
   const { rows } = await context.database.pool.query("select 1 from audit where action = 'player erase' and subject = $1", [player.id]);

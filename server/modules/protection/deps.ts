@@ -1,5 +1,5 @@
 import type { IdentityDeps } from '#server/modules/identity/index.ts';
-import type { MessageDeps } from '#server/modules/messages/index.ts';
+import type { TellDeps } from '#server/modules/messages/index.ts';
 import type { WalletDeps } from '#server/modules/wallet/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -25,8 +25,6 @@ export interface ExclusionEffects {
 }
 
 /** What the protection of players needs of the app. */
-export type ProtectionDeps = IdentityDeps &
-  WalletDeps &
-  Pick<MessageDeps, 'content'> & { deposits: DepositReader; exclusionEffects: ExclusionEffects };
+export type ProtectionDeps = IdentityDeps & WalletDeps & TellDeps & { deposits: DepositReader; exclusionEffects: ExclusionEffects };
 
 export const handle = handlerFor<ProtectionDeps>();

@@ -18,7 +18,7 @@ export {
   refuseWithoutDepositRoom,
 } from './limits/deposit-limits.ts';
 export { removeOperatorLimit, setOperatorLimit } from './limits/operator-limits.ts';
-export { definitionName } from './limits/send-limit-email.ts';
+export { definitionName } from './limits/tell-of-limit.ts';
 export { tellOfRefusedStakes } from './limits/tell-of-refused-stakes.ts';
 export { type LimitStep, readLimitSteps } from './limits/read-limit-steps.ts';
 export { acknowledgeProtection, refuseUnlessWarned } from './notice/protection-notice.ts';

@@ -20,9 +20,24 @@ interface SocialAddress {
   providerName: string;
 }
 
+/** How pages are measured, and by whom. */
+interface Measurement {
+  cookieless: 'normal' | 'on_reject' | 'always';
+  ownCounts: boolean;
+  posthog: { publicKey: string; host: string; defaults: string | null } | undefined;
+  errorDsn: string | undefined;
+}
+
 /** What settings need of the app. */
 export interface ReferenceDeps {
-  config: { mode: AppMode; social: SocialAddress; currencyRates: RatesConfig };
+  config: {
+    measurement: Measurement;
+    supportChat: { kind: 'own' | 'off'; guestAvailable: boolean };
+    mode: AppMode;
+    social: SocialAddress;
+    currencyRates: RatesConfig;
+    sportsbook: { isOn: boolean };
+  };
   /** Returns the jurisdiction of the player, or of a guest by the country. */
   findJurisdiction(playerId: string | undefined, country: string | undefined): Promise<{ id: string; rules: ShownRules }>;
   buildId: string;

@@ -6,7 +6,12 @@ import { isLocale } from './locales.ts';
 
 /** What this house has, as it is configured. */
 function featuresOf({ providers, payments, config }: ReferenceDeps): string[] {
-  const has = { casino: providers.all.length > 0, payments: payments.all.length > 0, 'social-sign-in': config.social.isOn };
+  const has = {
+    casino: providers.all.length > 0,
+    payments: payments.all.length > 0,
+    'social-sign-in': config.social.isOn,
+    sports: config.sportsbook.isOn,
+  };
   return Object.entries(has).flatMap(([name, isOn]) => (isOn ? [name] : []));
 }
 
@@ -15,6 +20,22 @@ function socialOf({ social }: ReferenceDeps['config']) {
   if (!social.isOn) return null;
   const { domain, clientId, audience = null, organization = null, useRefreshTokens, sessionDays, providerName } = social;
   return { auth0Domain: domain, auth0ClientId: clientId, audience, organization, useRefreshTokens, sessionDays, name: providerName };
+}
+
+/** Who takes what is written to support; null where there is no chat. */
+const chatOf = ({ supportChat: { kind, guestAvailable } }: ReferenceDeps['config']) => (kind === 'off' ? null : { kind, guestAvailable });
+
+/** How pages are measured; null where nothing is. */
+function measurementOf({ measurement: { cookieless, ownCounts, posthog, errorDsn } }: ReferenceDeps['config']) {
+  if (!ownCounts && posthog === undefined && errorDsn === undefined) return null;
+  return {
+    cookieless,
+    ownCounts,
+    posthogPublicKey: posthog?.publicKey ?? null,
+    posthogHost: posthog?.host ?? null,
+    posthogDefaults: posthog?.defaults ?? null,
+    errorDsn: errorDsn ?? null,
+  };
 }
 
 /** The rules that a page shows or keeps to, and no others. */
@@ -38,6 +59,8 @@ export const initPlayer = handle('initPlayer', async ({ context, clientInfo, ses
       ageOfMajority: rule.ageOfMajority,
       playMoney: context.config.mode === 'demo',
       social: socialOf(context.config),
+      chat: chatOf(context.config),
+      measurement: measurementOf(context.config),
       features: featuresOf(context),
       isMaintenance: context.settings.isInMaintenance,
       buildId: context.buildId,

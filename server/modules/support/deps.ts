@@ -3,6 +3,7 @@ import type { PlayerDeps } from '#server/modules/players/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import type { RateLimits } from '#server/platform/rate-limits.ts';
 import type { DrawApart } from '#server/platform/pictures/draw-apart.ts';
 import type { SupportConfig } from './config.ts';
 
@@ -12,6 +13,7 @@ export type SupportDeps = PlayerDeps &
     config: SupportConfig;
     database: Database;
     files: FileStore;
+    rates: Pick<RateLimits, 'takeOfAddress'>;
     /** Reads pictures from outside, in a process of their own. */
     photos: Pick<DrawApart, 'draw'>;
   };

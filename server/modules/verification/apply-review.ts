@@ -2,7 +2,7 @@
 // method and date. The same answer again changes nothing.
 import type { Applicant, PersonInfo } from '#contract/protocols/identity-check.ts';
 import type { CheckKind } from '#contract/verification.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { ageOn, dayIn, holdPlayer, type Player, rulesOf, updatePlayer } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -140,9 +140,10 @@ export async function applyReview(tx: Tx, context: Context, playerId: string, ap
   await publishVerification(tx, context, playerId);
   const worst = verdicts.find((status) => written.some((one) => one.status === status));
   if (worst !== undefined)
-    await notify(tx, context, {
+    await tell(tx, context, {
       playerId,
-      subject: `verification ${applicant.id} ${attempt} ${worst}`,
+      kind: 'check',
+      key: `verification ${applicant.id} ${attempt} ${worst}`,
       data: { event: `verification.${worst}` },
     });
   return true;

@@ -1,6 +1,6 @@
 // The operator's word on a check, as where documents were looked at by eye.
 import { type CheckKind, checkKinds } from '#contract/verification.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { holdPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
@@ -71,9 +71,10 @@ export async function decideChecks(
   await publishVerification(tx, context, playerId);
   // who hears that a document was approved hears no second time what it proves
   if (document !== undefined) return;
-  await notify(tx, context, {
+  await tell(tx, context, {
     playerId,
-    subject: `verification by operator ${version} ${kinds.join(' ')}`,
+    kind: 'check',
+    key: `verification by operator ${version} ${kinds.join(' ')}`,
     data: { event: `verification.${status}` },
   });
 }

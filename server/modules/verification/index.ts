@@ -2,7 +2,7 @@
 // exclusion_list_entry, and those of documents. What an act needs is data of the jurisdiction; who checks is the identity checker, or an operator.
 export { askForDocument, type DocumentNeed } from './documents/ask-for-document.ts';
 export { askForFunds } from './documents/ask-for-funds.ts';
-export { refuseUndocumentedAccount } from './documents/refuse-undocumented.ts';
+export { isUndocumentedAccount, refuseUndocumentedAccount } from './documents/refuse-undocumented.ts';
 export { withdrawRequest } from './documents/withdraw-request.ts';
 export { withdrawRequests } from './documents/withdraw-requests.ts';
 export type { DocumentDeps } from './documents/deps.ts';
@@ -15,6 +15,7 @@ export { decideChecks, isCheckKind, readOpenVerifications } from './decide-check
 export type { VerificationDeps } from './deps.ts';
 export { addToExclusionList, readExclusionList, removeFromExclusionList } from './exclusion-list.ts';
 export { isHolder } from '#kit/person-names.ts';
+export { isVerifiedAs } from './is-verified-as.ts';
 export { needsOf } from './needs.ts';
 export { refuseUnlessNoticed } from './notice.ts';
 export { readVerificationOf } from './read-verification.ts';

@@ -1,5 +1,6 @@
 import type { CheckKind, VerifiedAct } from '#contract/verification.ts';
 import type { ProblemName } from '#contract/kernel/problems.ts';
+import type { TellDeps } from '#server/modules/messages/index.ts';
 import { type Player, rulesOf } from '#server/modules/players/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -43,7 +44,7 @@ export async function refuseUnverified(
  */
 export async function refuseUnverifiedPayout(
   tx: Tx,
-  context: Pick<VerificationDeps, 'clock' | 'secrets' | 'jurisdictions' | 'outbox'>,
+  context: TellDeps & Pick<VerificationDeps, 'jurisdictions'>,
   player: Player,
 ): Promise<void> {
   const { checks } = needsOf(rulesOf(context, player), 'withdrawal');

@@ -2,13 +2,13 @@
 // have been asked for before it.
 import { type CheckKind, verifiedActs, type VerifiedAct } from '#contract/verification.ts';
 import type { Rules } from '#server/modules/jurisdiction/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell, type TellDeps } from '#server/modules/messages/index.ts';
 import { readRules } from '#server/modules/players/index.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
 import type { VerificationDeps } from './deps.ts';
 import { needsOf } from './needs.ts';
 
-type Context = Pick<VerificationDeps, 'clock' | 'outbox' | 'jurisdictions'>;
+type Context = TellDeps & Pick<VerificationDeps, 'jurisdictions'>;
 
 /** What makes a requirement known, and how it was told. */
 export interface Occasion {
@@ -37,8 +37,8 @@ export async function raiseRequirements(tx: Tx, context: Context, playerId: stri
     .returning(['act', 'kind'])
     .execute();
   if (rows.length > 0 && toldBy === 'notification') {
-    const subject = `verification needed ${rows.map(({ act, kind }) => `${act} ${kind}`).join(', ')}`;
-    await notify(tx, context, { playerId, subject, data: { event: 'verification.needed' } });
+    const key = `verification needed ${rows.map(({ act, kind }) => `${act} ${kind}`).join(', ')}`;
+    await tell(tx, context, { playerId, kind: 'check', key, data: { event: 'verification.needed' } });
   }
   return rows;
 }

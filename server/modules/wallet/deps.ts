@@ -1,6 +1,7 @@
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { handlerFor } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Outbox } from '#server/platform/outbox.ts';
@@ -9,11 +10,12 @@ import type { Wallet } from './wallet.ts';
 
 /** What the wallet needs of the app. */
 export interface WalletDeps {
-  config: { dataDir: string; operatorMail: string; rateLimits: boolean; largeStake: number; largeWin: number };
+  config: { dataDir: string; operatorMail: string; rateLimits: boolean; largeStake: number; largeWin: number; conversionSpread: number };
   log: Log;
   clock: Clock;
   secrets: Secrets;
   database: Database;
+  notifier: ClusterNotifier;
   outbox: Outbox;
   settings: SettingsCache;
   wallet: Wallet;

@@ -44,8 +44,39 @@ export {
   type RoundFilter,
   type RoundRow,
 } from './rounds/read-rounds.ts';
-export { findRoundAhead, type RoundSums, sumEndedRounds, sumRounds } from './rounds/sum-rounds.ts';
-export { type EntryNumbers, type PlaySums, readLastStakeAt, readPlaySums } from './statements/read-play-sums.ts';
+export {
+  hasOpenRoundOf,
+  type ProviderEntry,
+  readPayouts,
+  readProviderEntries,
+  readProviderStakes,
+} from './rounds/read-provider-entries.ts';
+export { checkProofs, type ProofsChecked } from './liabilities/check-proofs.ts';
+export { type ProofRow, publishProofs, toStatement } from './liabilities/publish-proofs.ts';
+export { readProofs } from './liabilities/read-proofs.ts';
+export { readRoundFunds } from './rounds/read-round-funds.ts';
+export { type EndedRound, findRoundAhead, listEndedRounds, type RoundSums, sumEndedRounds, sumRounds } from './rounds/sum-rounds.ts';
+export { setBonusOrder } from './accounts/set-bonus-order.ts';
+export { type AccountState, type BookedStake, readAccountState, readStakes } from './statements/read-stakes.ts';
+export {
+  type EntryNumbers,
+  type GameFilter,
+  type Loss,
+  type PlaySums,
+  readLastStakeAt,
+  readPlaySums,
+  readSeqBefore,
+  readStakingAccounts,
+  sumLosses,
+} from './statements/read-play-sums.ts';
+export {
+  type LifetimePlay,
+  readClosedUntil,
+  readFirstDeposits,
+  readLifetimePlay,
+  readRealResults,
+  type RealResult,
+} from './statements/read-real-results.ts';
 export { type Liability, readLiabilities } from './audit/read-liabilities.ts';
 export { closeDay } from './audit/close-day.job.ts';
 export {

@@ -19,6 +19,8 @@ export interface WalletTables {
     held: Generated<bigint>;
     seq: Generated<bigint>;
     rounds: Written<bigint>;
+    /** Stakes take bonus money before real money. */
+    bonus_first: Generated<boolean>;
     bet_day: Written<bigint>;
     bet_week: Written<bigint>;
     bet_month: Written<bigint>;
@@ -57,6 +59,8 @@ export interface WalletTables {
     stake: Written<bigint>;
     payout: Written<bigint>;
     wins: Written<number>;
+    /** How much of the stake was bonus money; null: none. */
+    bonus_stake: Written<bigint | null>;
     opened_at: Written<Date>;
     opened_seq: Written<bigint>;
     closed_at: Written<Date | null>;
@@ -107,6 +111,53 @@ export interface WalletTables {
     owners: Buffer | null;
     signature: Buffer;
     key_id: string;
+  };
+  conversion: {
+    id: string;
+    player_id: string;
+    from_account: string;
+    to_account: string;
+    from_currency: string;
+    to_currency: string;
+    amount: bigint;
+    gain: bigint;
+    spread: bigint;
+    rate: string;
+    offered_at: Date;
+    booked_at: Date;
+  };
+  liability_proof: {
+    currency: string;
+    until: Date;
+    /** Leaves of the tree. */
+    accounts: bigint;
+    real: bigint;
+    bonus: bigint;
+    held: bigint;
+    root: Buffer;
+    checkpoint: Buffer;
+    signature: Buffer;
+    key_id: string;
+    made_at: Date;
+  };
+  liability_leaf: {
+    currency: string;
+    until: Date;
+    position: bigint;
+    account_id: string;
+    real: bigint;
+    bonus: bigint;
+    held: bigint;
+  };
+  liability_node: {
+    currency: string;
+    until: Date;
+    level: number;
+    position: bigint;
+    hash: Buffer;
+    real: bigint;
+    bonus: bigint;
+    held: bigint;
   };
   wallet_adjustment: {
     id: string;

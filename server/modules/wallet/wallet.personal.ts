@@ -14,6 +14,8 @@ export const walletPersonal: PersonalData<WalletDeps> = {
     'ledger.wallet_account_route': { erasure: 'kept', copy: inner },
     'ledger.wallet_player': { erasure: 'kept', copy: inner },
     'ledger.wallet_round': { erasure: 'kept', copy: 'rounds' },
+    conversion: { erasure: 'kept', copy: 'conversions' },
+    liability_leaf: { erasure: 'passing', copy: { none: 'the page of proofs offers the newest of them as a file' } },
     'ledger.wallet_entry': { erasure: 'kept', copy: 'ledger-entries' },
   },
   async findBlocks(db, _, playerId) {

@@ -27,6 +27,8 @@ export interface ClientInfo {
   /** The language asked for, one of the site's. */
   locale: string;
   requestId: string;
+  /** The secret that a guest's browser made and keeps, where it shows one: what is kept under it is this guest's. */
+  guestKey?: string;
   /** Shows drafts of the content: a page asked for with a preview token. */
   isPreview?: boolean;
 }

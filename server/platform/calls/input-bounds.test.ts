@@ -88,7 +88,8 @@ test('a name with such a letter is refused too; the same letters whole, and the 
 test('a call never answers more than 8 kB of refusal, however much is wrong', async () => {
   const { accessToken } = await app().signUp();
   const many = Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`${n} ${'€'.repeat(20)}`, n]));
-  for (const name of withBody) {
+  // a call that takes less than others does not even read so much
+  for (const name of withBody.filter((one) => specOf(one).maxBytes === undefined)) {
     const { status, bytes, errors, detail } = await send(name, accessToken, { body: JSON.stringify(many), id: crypto.randomUUID() });
     expect([name, status, errors.length > 0 && errors.length <= 50, bytes <= 8192]).toEqual([name, 422, true, true]);
     expect(detail).toMatch(/; and \d{3,4} more$/);

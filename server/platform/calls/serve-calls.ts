@@ -45,6 +45,8 @@ export interface Gatekeepers {
   isPreviewToken(token: string): boolean;
   /** Who asks and from where. */
   describeClient(request: FastifyRequest): ClientInfo;
+  /** The country where the answers by country may be other ones there, else undefined: who comes from elsewhere shares them. */
+  countryThatCounts(country: string | undefined): Promise<string | undefined>;
 }
 
 declare module 'fastify' {
@@ -98,6 +100,11 @@ async function perform(
 const keyOf = (spec: CallSpec, { locale, country }: ClientInfo, address: string): string =>
   `${locale} ${spec.isByCountry === true ? (country ?? '-') : ''} ${address}`;
 
+/** Who asks, as far as an answer that is kept may know: what is kept for many countries knows none. */
+async function askerOf(spec: CallSpec, gate: Pick<Gatekeepers, 'countryThatCounts'>, clientInfo: ClientInfo): Promise<ClientInfo> {
+  return spec.isByCountry === true ? { ...clientInfo, country: await gate.countryThatCounts(clientInfo.country) } : clientInfo;
+}
+
 /** What the answer depends on besides its address. */
 const variesOf = (spec: CallSpec): string => (showsDrafts(spec) ? 'accept-language, cookie' : 'accept-language');
 
@@ -130,20 +137,27 @@ function createAppAnswers({ clock, notifier, settings, content }: CallDeps): Ans
 export type LocalCaller = (name: CallName, input: { params?: object; query?: object }, clientInfo: ClientInfo) => Promise<unknown>;
 
 /** What the wire may answer from memory is, here too, and the memory is the same. */
-function createLocalCaller<D extends CallDeps>(context: D, served: readonly Served<D>[], answers: AnswerCache): LocalCaller {
+function createLocalCaller<D extends CallDeps>(
+  context: D,
+  served: readonly Served<D>[],
+  answers: AnswerCache,
+  gate: Pick<Gatekeepers, 'countryThatCounts'>,
+): LocalCaller {
   const byName = new Map<string, Served<D>>(served.map((one) => [one.handler.row.name, one]));
-  return async (name, input, clientInfo) => {
+  return async (name, input, who) => {
     const { handler, write } = byName.get(name) ?? {};
     const spec = handler?.row.spec;
     if (handler === undefined || write === undefined || spec?.kind !== 'read' || spec.who === 'player')
       throw new Error(`${name} is not a guest's read`);
     refuseUnkeepable(input);
+    // before anything is read: what changes meanwhile makes the answer an old one
+    const generation = answers.generation();
+    const clientInfo = await askerOf(spec, gate, who);
     const key = keyOf(spec, clientInfo, addressOf(handler.row.path, input));
     // drafts are never kept
     const keptS = clientInfo.isPreview === true ? undefined : spec.cacheS;
     const ready = keptS === undefined ? undefined : answers.get(key);
     if (ready !== undefined) return readAnswer(ready.body);
-    const generation = answers.generation();
     const given = { context, clientInfo, params: input.params, query: input.query ?? {}, body: undefined, session: undefined };
     const body = write(await perform(context, spec, handler, given));
     if (keptS !== undefined) answers.put(key, body, keptS, generation);
@@ -197,7 +211,7 @@ export function serveCalls<D extends CallDeps>(
     });
   });
 
-  return createLocalCaller(context, served, answers);
+  return createLocalCaller(context, served, answers, gate);
 
   function routeOf({ handler, write }: Served<D>) {
     const { name, method, path, spec } = handler.row;
@@ -221,13 +235,14 @@ export function serveCalls<D extends CallDeps>(
     }
 
     /** Who asks; the token that the page server stored counts where drafts can be shown. */
-    function clientInfoOf(request: FastifyRequest): ClientInfo {
+    async function clientInfoOf(request: FastifyRequest): Promise<ClientInfo> {
       const token = showsDrafts(spec) ? storedPreview(request) : undefined;
-      return { ...gate.describeClient(request), isPreview: token !== undefined && gate.isPreviewToken(token) };
+      const isPreview = token !== undefined && gate.isPreviewToken(token);
+      return await askerOf(spec, gate, { ...gate.describeClient(request), isPreview });
     }
 
     async function sendCached(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const clientInfo = clientInfoOf(request);
+      const clientInfo = await clientInfoOf(request);
       const ready = clientInfo.isPreview === true ? undefined : answers.get(keyOf(spec, clientInfo, request.url));
       if (ready === undefined) return undefined;
       reply.header('cache-control', 'no-cache').header('vary', variesOf(spec));
@@ -235,8 +250,8 @@ export function serveCalls<D extends CallDeps>(
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-      const clientInfo = clientInfoOf(request);
       const generation = answers.generation();
+      const clientInfo = await clientInfoOf(request);
       const given = {
         context,
         clientInfo,

@@ -5,15 +5,16 @@ import type { CallRow } from '#contract/kernel/call.ts';
 import type { ChannelRow } from '#contract/live/channels.ts';
 import { type ProblemName, problems } from '#contract/kernel/problems.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { plainTheme } from '../plain-theme.ts';
 import { openApi, problemsOf } from './openapi.ts';
 
-const style = `:root{color-scheme:dark}body{margin:0;background:oklch(.155 .006 60);color:oklch(.95 .01 80);font:16px/1.55 Figtree,system-ui,sans-serif}
+const style = `${plainTheme}body{margin:0;background:var(--night);color:var(--ink);font:16px/1.55 Figtree,system-ui,sans-serif}
 main{max-width:960px;margin:0 auto;padding:48px 24px}h1{font-size:32px;margin:0 0 8px}h2{margin:48px 0 12px;font-size:20px;text-transform:capitalize}
-p{color:oklch(.78 .01 80);max-width:70ch}a{color:oklch(.85 .1 80)}code,pre{font:14px/1.5 ui-monospace,monospace}
-details{border:1px solid rgb(255 255 255/.07);border-radius:14px;margin:8px 0;background:oklch(.19 .006 60)}
-summary{padding:14px 16px;cursor:pointer;display:flex;gap:12px;flex-wrap:wrap;align-items:baseline}summary:focus-visible{outline:2px solid oklch(.85 .1 80);border-radius:14px}
-summary b{min-width:4.5em}summary span{color:oklch(.78 .01 80)}details>div{padding:0 16px 16px}pre{overflow:auto;background:oklch(.155 .006 60);border-radius:10px;padding:12px}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px 12px 8px 0;border-bottom:1px solid rgb(255 255 255/.07);vertical-align:top}`;
+p{color:var(--dim);max-width:70ch}a{color:var(--link)}code,pre{font:14px/1.5 ui-monospace,monospace}
+details{border:1px solid var(--line);border-radius:14px;margin:8px 0;background:var(--room)}
+summary{padding:14px 16px;cursor:pointer;display:flex;gap:12px;flex-wrap:wrap;align-items:baseline}summary:focus-visible{outline:2px solid var(--link);border-radius:14px}
+summary b{min-width:4.5em}summary span{color:var(--dim)}details>div{padding:0 16px 16px}pre{overflow:auto;background:var(--night);border-radius:10px;padding:12px}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px 12px 8px 0;border-bottom:1px solid var(--line);vertical-align:top}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 const schemaBlock = (title: string, schema: object | undefined): string =>

@@ -19,6 +19,7 @@ async function htmlOf(given: Partial<PageRequest>): Promise<string> {
     messagesUrl: '/m',
     messages: {},
     isPreview: false,
+    asksConsent: true,
     ...given,
   } as PageRequest;
   return (await documentOf(build, request, page)).join('');
@@ -32,6 +33,10 @@ test.each([
   ['he', 'rtl'],
 ])('a page in %s is written %s', async (locale, direction) => {
   expect(await htmlOf({ locale })).toContain(`<html lang="${locale}" dir="${direction}">`);
+});
+
+test('where nobody is asked about being measured, the page says so to its styles', async () => {
+  expect(await htmlOf({ asksConsent: false })).toContain('<html lang="en" dir="ltr" data-cookieless>');
 });
 
 test('what the state says cannot end the script that it stands in', async () => {

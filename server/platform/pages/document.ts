@@ -24,8 +24,8 @@ function sheetOf(messages: PageRequest['messages']): string {
   return `<div id="sheet" aria-hidden="true"><div>${heads}${'<i></i>'.repeat(6)}</div></div>`;
 }
 
-const beginningOf = ({ locale }: PageRequest, build: SiteBuild): string =>
-  `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${build.firstScript}</script>`;
+const beginningOf = ({ locale, asksConsent }: PageRequest, build: SiteBuild): string =>
+  `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"${asksConsent ? '' : ' data-cookieless'}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${build.firstScript}</script>`;
 
 /** A page that wakes no script: it stands where another could not be made. */
 export const stillDocumentOf = async (

@@ -6,6 +6,7 @@ import { offlineCache } from '#contract/kernel/constants.ts';
 import type { CallName } from '#contract/kernel/paths.ts';
 import type { ClientInfo } from '../calls/handler.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { plainTheme } from '../plain-theme.ts';
 
 export interface DiscoveryOptions {
   publicUrl: string;
@@ -39,6 +40,7 @@ async function publicPaths({ read, defaultLocale }: DiscoveryOptions, clientInfo
     '/',
     '/games',
     '/providers',
+    '/proof',
     '/questions',
     ...pages.map(({ section, identity }) => `${folderOf[section] ?? ''}/${identity}`),
     ...games.map(({ identity }) => `/games/${identity}`),
@@ -59,8 +61,7 @@ function mapOf(paths: readonly string[], { publicUrl, locales, defaultLocale, is
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${rows.join('\n')}\n</urlset>\n`;
 }
 
-const offlineStyle =
-  ':root{color-scheme:dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:oklch(.155 .006 60);color:oklch(.96 .008 80);font:16px/1.5 Figtree,system-ui,sans-serif;text-align:center}main{padding:24px;max-width:30rem}svg{width:96px;height:96px}h1{margin:16px 0 8px;font-size:28px;line-height:1.15}p{margin:0;color:oklch(.79 .008 80)}a{display:inline-block;margin-top:24px;padding:11px 20px;border-radius:10px;background:oklch(.96 .008 80);color:oklch(.155 .006 60);font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid;outline-offset:3px}';
+const offlineStyle = `${plainTheme}body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--night);color:var(--ink);font:16px/1.5 Figtree,system-ui,sans-serif;text-align:center}main{padding:24px;max-width:30rem}svg{width:96px;height:96px}h1{margin:16px 0 8px;font-size:28px;line-height:1.15}p{margin:0;color:var(--dim)}a{display:inline-block;margin-top:24px;padding:11px 20px;border-radius:10px;background:var(--ink);color:var(--night);font-weight:600;text-decoration:none}a:focus-visible{outline:2px solid;outline-offset:3px}`;
 const offlinePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(offlineStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const lamp =
   '<svg viewBox="0 0 96 96" fill="none" aria-hidden="true"><path d="M34 22h28l8 22-8 30H34l-8-30z" fill="#2a221b"/><path d="M40 30h16l4 14-4 22H40l-4-22z" fill="#4a3a26"/><path d="M36 14h24v6H36zM36 76h24v6H36z" fill="#6b563a"/></svg>';
@@ -88,7 +89,7 @@ export function serveDiscovery(app: FastifyInstance, options: DiscoveryOptions):
     return await reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(mapOf(paths, options));
   });
   app.get('/robots.txt', async (_request, reply) => {
-    const hidden = ['/api/', '/profile', '/auth/', '/cashier/', '/verification/', '/mailbox', '/kit', '/*?preview='];
+    const hidden = ['/api/', '/profile', '/auth/', '/cashier/', '/on-ramp/', '/verification/', '/mailbox', '/kit', '/*?preview='];
     const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''];
     return await reply.type('text/plain; charset=utf-8').send(lines.join('\n'));
   });

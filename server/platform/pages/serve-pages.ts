@@ -20,6 +20,7 @@ export interface PageServerOptions extends AddressRules {
   builtAt: Date;
   locales: readonly string[];
   documentHeaders: Record<string, string>;
+  asksConsent: boolean;
   wallMs(): number;
   describeClient(request: FastifyRequest): ClientInfo;
   /** Counts a page that searches. @throws Problem too-many-requests */
@@ -56,6 +57,7 @@ export function servePages(app: FastifyInstance, options: PageServerOptions): Pa
     return {
       ...localizedUrl,
       isPreview,
+      asksConsent: options.asksConsent,
       locales: options.locales,
       defaultLocale: options.defaultLocale,
       country: clientInfo.country,

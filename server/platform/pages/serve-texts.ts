@@ -1,5 +1,6 @@
 // The interface's texts of a language, one file that never changes: its name carries the hash of what it says.
 import type { FastifyInstance } from 'fastify';
+import { type LateDirectory, lateAddress, lateDirectories, messagesIn } from '#contract/content/late-texts.ts';
 import { type Compressed, compressWell, takesBrotli } from './compress.ts';
 
 export interface TextsSource {
@@ -12,22 +13,24 @@ export function serveTexts(app: FastifyInstance, { defaultLocale, isLocale, mess
   /** The newest of each language and edition. */
   const kept = new Map<string, { hash: string; packed: Promise<Compressed> }>();
 
-  async function packedOf(locale: string, isPreview: boolean): Promise<Compressed> {
+  async function packedOf(locale: string, isPreview: boolean, directory: LateDirectory | undefined): Promise<Compressed> {
     const { messages, hash } = messagesOf(locale, isPreview);
-    const key = `${locale} ${isPreview}`;
+    const key = `${locale} ${isPreview} ${directory ?? ''}`;
     const found = kept.get(key);
     if (found?.hash === hash) return await found.packed;
-    const packed = compressWell(Buffer.from(JSON.stringify(messages)));
+    const packed = compressWell(Buffer.from(JSON.stringify(messagesIn(messages, directory))));
     kept.set(key, { hash, packed });
     return await packed;
   }
 
   app.get<{ Params: { file: string } }>('/builds/content/:file', async (request, reply) => {
-    const [locale = ''] = request.params.file.split('.');
+    const [locale = '', second] = request.params.file.split('.');
     const known = isLocale(locale) ? locale : defaultLocale;
-    const isNamed = (isPreview: boolean) => request.params.file === `${known}.${messagesOf(known, isPreview).hash}.json`;
+    const directory = lateDirectories.find((name) => name === second);
+    const nameOf = (name: string): string => (directory === undefined ? name : lateAddress(name, directory));
+    const isNamed = (isPreview: boolean) => request.params.file === nameOf(`${known}.${messagesOf(known, isPreview).hash}.json`);
     const isPreview = !isNamed(false) && isNamed(true);
-    const packed = await packedOf(known, isPreview);
+    const packed = await packedOf(known, isPreview, directory);
     reply
       .header('cache-control', isPreview || isNamed(false) ? 'public, max-age=31536000, immutable' : 'no-store')
       .header('vary', 'accept-encoding')

@@ -13,6 +13,8 @@ export interface PageRequest {
   /** Every language of the site, the default one named. */
   locales: readonly string[];
   defaultLocale: string;
+  /** Whether readers are asked about being measured: not where nothing is kept in any browser (notices.css). */
+  asksConsent: boolean;
   /** Shows drafts. */
   isPreview: boolean;
   publicUrl: string;

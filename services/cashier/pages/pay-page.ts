@@ -19,7 +19,7 @@ export interface RefusedForm {
   isOutcomeMissing: boolean;
 }
 
-const emptyForm: RefusedForm = { card: { expiry: '', holder: '' }, cardErrors: {}, outcome: 'success', isOutcomeMissing: false };
+export const emptyForm: RefusedForm = { card: { expiry: '', holder: '' }, cardErrors: {}, outcome: 'success', isOutcomeMissing: false };
 
 function bill(view: View, charge: PaymentRow, now: Date): Markup {
   const { say, brandName, language } = view;
@@ -42,7 +42,8 @@ const methodParts: Record<Method, (view: View, charge: PaymentRow, form: Refused
   crypto: cryptoPart,
 };
 
-function outcomePanel({ say }: View, method: Method, form: RefusedForm): Markup {
+/** The sandbox's choice of what happens. */
+export function outcomePanel({ say }: View, method: Method, form: RefusedForm): Markup {
   const choices = outcomesOf(method).map(
     (outcome) => html`<label class="choice">
 <input type="radio" name="outcome" value="${outcome}"${outcome === form.outcome && html` checked`}>

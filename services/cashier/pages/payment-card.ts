@@ -13,6 +13,8 @@ function acts(view: View, { id, status, kind }: PaymentRow, token: string): Mark
   const { say, base } = view;
   if (status === 'created' && kind === 'charge')
     return html`<div class="acts"><a class="button button-small" href="${base}/pay/${id}">${say('overview.open-page')}</a></div>`;
+  if (status === 'succeeded' && kind === 'charge')
+    return html`<div class="acts">${postButton(view, token, `/payments/${id}/charge-back`, say('overview.charge-back'))}</div>`;
   if (status !== 'pending') return undefined;
   const decide = (decision: string): Markup =>
     postButton(view, token, `/payments/${id}/decide`, say(`overview.decide-${decision}`), { status: decision });

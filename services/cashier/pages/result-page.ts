@@ -6,9 +6,16 @@ import type { PaymentRow } from '../tables.ts';
 import { type View, frame } from './frame.ts';
 import { type Markup, html } from '#kit/html.ts';
 
-type Result = 'succeeded' | 'pending' | 'failed' | 'expired' | 'cancelled';
+type Result = 'succeeded' | 'pending' | 'failed' | 'expired' | 'cancelled' | 'charged-back';
 
-const wayBack = { succeeded: 'success', pending: 'pending', failed: 'failed', expired: 'failed', cancelled: 'cancelled' } as const;
+const wayBack = {
+  succeeded: 'success',
+  pending: 'pending',
+  failed: 'failed',
+  expired: 'failed',
+  cancelled: 'cancelled',
+  'charged-back': 'failed',
+} as const;
 const forwardAfterS = 3;
 /** The script looks again at a pending payment while the page is in sight. */
 const lookAgainMs = 3000;
@@ -19,6 +26,7 @@ const signs: Record<Result, Markup> = {
   failed: html`<path d="M8.7 8.7l6.6 6.6M15.3 8.7l-6.6 6.6" />`,
   expired: html`<path d="M12 7.5V12l3 2" />`,
   cancelled: html`<path d="M8 12h8" />`,
+  'charged-back': html`<path d="M14.5 8L10 12l4.5 4" />`,
 };
 
 export const signFor = (result: Result): Markup =>

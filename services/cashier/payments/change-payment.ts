@@ -39,6 +39,12 @@ export async function changePayment(tx: Tx, payment: PaymentRow, change: Change,
   return changed;
 }
 
+const instrumentOf = ({ destination_tail: tail, holder }: PaymentRow, key: string): NonNullable<CashierCallback['instrument']> => ({
+  key,
+  label: tail === null ? '' : `•••• ${tail}`,
+  ...(holder !== null && { holder }),
+});
+
 async function recordEvent(tx: Tx, payment: PaymentRow, status: CashierCallback['status'], { now, faults }: Moment): Promise<void> {
   const eventId = v7();
   const body: CashierCallback = {
@@ -52,6 +58,7 @@ async function recordEvent(tx: Tx, payment: PaymentRow, status: CashierCallback[
     currency: payment.currency,
     ...(payment.authorization_number !== null && { authorization: payment.authorization_number }),
     ...(payment.reason !== null && { reason: payment.reason }),
+    ...(payment.instrument_key !== null && { instrument: instrumentOf(payment, payment.instrument_key) }),
     at: now.toISOString(),
   };
   const fault = faults ? faultsOf(eventId, status) : noFaults;

@@ -1,12 +1,13 @@
 // The signed API for the casino.
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentState } from '#contract/protocols/cashier.ts';
+import { type CancelAnswer, cashierHeaders, type ChargeAnswer, type PaymentList, type PaymentState } from '#contract/protocols/cashier.ts';
 import type { Cashier } from '../context.ts';
 import { languageFor } from '#kit/service-texts.ts';
 import { cancelCharge } from '../payments/cancel-charge.ts';
 import { createCharge } from '../payments/create-charge.ts';
 import { createPayout } from '../payments/create-payout.ts';
+import { listBetween } from '../payments/list-between.ts';
 import { readPaymentState } from '../payments/read-payment-state.ts';
 import { Refusal } from '../refusal.ts';
 import { parseChargeRequest, parsePayoutRequest } from '../request-bodies.ts';
@@ -54,6 +55,14 @@ export const apiRoutes =
       const { reference } = request.params;
       if (!uuid.test(reference)) return { state: 'unknown' };
       return await cashier.commit(async (tx) => await cancelCharge(tx, reference, cashier.moment()));
+    });
+
+    app.get<{ Querystring: { from?: string; to?: string; after?: string } }>('/payments', async (request): Promise<PaymentList> => {
+      const { from = '', to = '', after } = request.query;
+      const period = { from: new Date(from), to: new Date(to), after };
+      if (Number.isNaN(period.from.getTime()) || Number.isNaN(period.to.getTime()))
+        throw new Refusal('invalid-request', 'from and to are moments such as 2026-01-31T00:00:00Z.');
+      return await listBetween(cashier.database, period);
     });
 
     app.get<ByReference>('/payments/:reference', async (request): Promise<PaymentState> => {

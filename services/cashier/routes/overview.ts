@@ -4,6 +4,7 @@ import { isForwarded } from '#contract/kernel/addresses.ts';
 import { resendCallback } from '../callbacks/resend-callback.ts';
 import { overviewPage } from '../pages/overview-page.ts';
 import { languageOfHeader } from '#kit/service-texts.ts';
+import { chargeBack } from '../payments/charge-back.ts';
 import { decidePayment } from '../payments/decide-payment.ts';
 import { listPayments } from '../payments/list-payments.ts';
 import { Refusal } from '../refusal.ts';
@@ -55,6 +56,14 @@ export const overviewRoutes =
       const { eventId } = request.params;
       if (!/^[0-9a-f-]{36}$/.test(eventId)) throw new Refusal('not-found', 'There is no such callback.');
       await cashier.commit(async (tx) => await resendCallback(tx, eventId, cashier.now()));
+      return await reply.redirect(`${cashier.base}/`, 303);
+    });
+
+    app.post<{ Params: { id: string } }>('/payments/:id/charge-back', async (request, reply) => {
+      requireForm(request);
+      const { id } = request.params;
+      if (!/^[\w-]{43}$/.test(id)) throw new Refusal('not-found', 'There is no such payment.');
+      await cashier.commit(async (tx) => await chargeBack(tx, id, cashier.moment()));
       return await reply.redirect(`${cashier.base}/`, 303);
     });
 

@@ -6,7 +6,7 @@ import { languageFor } from '#kit/service-texts.ts';
 import { payCharge } from '../payments/pay-charge.ts';
 import { readCharge } from '../payments/read-charge.ts';
 import { Refusal } from '../refusal.ts';
-import { type CardErrors, checkCard } from '../rules/cards.ts';
+import { type CardErrors, checkCard, usedCard } from '../rules/cards.ts';
 import { changeFor } from '../rules/outcomes.ts';
 import type { PaymentRow } from '../tables.ts';
 import { readForms, requireOwnForm } from './own-forms.ts';
@@ -61,8 +61,8 @@ export const payRoutes =
           const values = { expiry: card.expiry.slice(0, 9), holder: card.holder.slice(0, 80) };
           return await sendForm(reply, 422, charge, { card: values, cardErrors, outcome, isOutcomeMissing: change === undefined });
         }
-        const tail = charge.method === 'card' ? card.number.replace(/\D/g, '').slice(-4) : undefined;
-        await cashier.commit(async (tx) => await payCharge(tx, charge.id, change, tail, cashier.moment()));
+        const used = charge.method === 'card' ? usedCard(card, cashier.key.secret) : undefined;
+        await cashier.commit(async (tx) => await payCharge(tx, charge.id, change, used, cashier.moment()));
       }
       return await reply.header('cache-control', 'no-store').redirect(`${cashier.base}/pay/${charge.id}`, 303);
     });

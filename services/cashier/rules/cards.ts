@@ -1,4 +1,5 @@
 // The card form's rules. Only the published test numbers pass, so that nobody's real card is ever taken.
+import { createHmac } from 'node:crypto';
 
 /** Luhn-valid numbers that belong to nobody. */
 export const testCards = ['4242424242424242', '5555555555554444', '2223003122003222'] as const;
@@ -56,4 +57,11 @@ export function checkCard(form: CardForm, now: Date): CardErrors {
     ['holder', holderError(form.holder)],
   ];
   return Object.fromEntries(found.filter(([, error]) => error !== undefined));
+}
+
+/** What is kept of a card. Everybody pays with the same published numbers, so a card is told from another by its holder and date too. */
+export function usedCard({ number, expiry, holder }: CardForm, secret: string): { tail: string; key: string; holder: string } {
+  const digits = number.replace(/\D/g, '');
+  const words = [digits, expiry.replace(/\D/g, ''), holder.trim().toLowerCase()].join('\n');
+  return { tail: digits.slice(-4), key: createHmac('sha256', secret).update(words).digest('hex'), holder: holder.trim() };
 }

@@ -19,7 +19,7 @@ export const chargeLifeMs = 30 * 60_000;
 
 /** A change of a payment and, if it does not end there, what follows by itself. */
 export interface Change {
-  status: 'pending' | 'cancelled' | FinalStatus;
+  status: 'pending' | 'cancelled' | 'charged-back' | FinalStatus;
   reason?: string;
   next?: { afterMs: number; status: FinalStatus; reason?: string };
 }

@@ -40,7 +40,7 @@ export function LiveNotice() {
               <button
                 type="button"
                 onClick={reconnectLive}
-                className="min-h-8 rounded-full bg-ink px-3.5 font-semibold text-night transition hover:bg-white"
+                className="min-h-8 rounded-full bg-ink px-3.5 font-semibold text-night transition hover:bg-bright"
               >
                 {say('alerts.live.reconnect')}
               </button>

@@ -8,6 +8,8 @@ import { useTexts } from '../../shared/i18n/texts.tsx';
 import { useSession } from '../../shared/api/use-session.ts';
 import { Coming } from '../../shared/ui/coming.tsx';
 import { type ModalProps, type ModalRow, modalRows } from '../../shared/modals/modal-registry.ts';
+import { note } from '../../shared/browser/measure.ts';
+import { hideSheet, replaceSheet } from '../../shared/browser/sheet.ts';
 import { loadModalFrame } from '../../shared/modals/warm-modal.ts';
 import { returnPath, settledSearch, shownModal } from '../../shared/modals/modal-rules.ts';
 import { usePrepared } from '../../shared/modals/prepared-opening.ts';
@@ -58,15 +60,9 @@ function ContentSkeleton() {
   );
 }
 
-/** The sheet that stood for the modal before any script was there (document.ts) gives way to its content. */
-function useSheetGone(isGone: boolean): void {
-  useEffect(() => {
-    if (isGone) delete document.documentElement.dataset['sheet'];
-  }, [isGone]);
-}
-
-function SheetGone() {
-  useSheetGone(true);
+/** The sheet that stood for the modal before its scripts were there gives way to its content. */
+function ReplaceSheet({ parameter }: Pick<ModalProps, 'parameter'>) {
+  useEffect(() => replaceSheet(parameter), [parameter]);
   return null;
 }
 
@@ -92,7 +88,14 @@ export function ModalHost() {
   }, []);
 
   useSettledAddress();
-  useSheetGone(row === undefined && status !== 'unknown' && status !== 'starting');
+  const step = row?.parameter;
+  useEffect(() => {
+    if (step !== undefined) note({ step });
+  }, [step]);
+  const isForNobody = row === undefined && status !== 'unknown' && status !== 'starting';
+  useEffect(() => {
+    if (isForNobody) hideSheet();
+  }, [isForNobody]);
   useEffect(() => watchModalHistory(router.history), [router]);
   const close = () => {
     modals.close();
@@ -117,7 +120,7 @@ export function ModalHost() {
               ) : (
                 <ContentSkeleton />
               )}
-              <SheetGone />
+              <ReplaceSheet key={last.row.parameter} parameter={last.row.parameter} />
             </Suspense>
           </ModalFrame>
         )}

@@ -8,6 +8,7 @@ import { Brand } from './brand.tsx';
 import { LocalePicker } from './locale-picker.tsx';
 import { closesByPull } from '../../shared/ui/swipe.ts';
 import { NavLines } from './nav-lines.tsx';
+import { SectionSwitch } from './section-switch.tsx';
 
 interface Hold {
   x: number;
@@ -82,6 +83,7 @@ export default function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
         </div>
         <SearchBox className="mb-4" />
         <nav aria-label={say('layout.nav.main')}>
+          <SectionSwitch />
           <NavLines />
         </nav>
         <div className="mt-auto border-t border-line pt-4">

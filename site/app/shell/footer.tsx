@@ -4,6 +4,7 @@ import { type TextKey, useTexts } from '../../shared/i18n/texts.tsx';
 import { Link } from '../../shared/ui/link.tsx';
 import { useOpenCategories } from '#site/features/games/parts/open-categories.ts';
 import { LocalePicker } from './locale-picker.tsx';
+import { ThemePicker } from './theme-picker.tsx';
 
 const columns: readonly { title: TextKey; links: readonly { to: string; text: TextKey }[] }[] = [
   {
@@ -19,6 +20,7 @@ const columns: readonly { title: TextKey; links: readonly { to: string; text: Te
       { to: '/static/about', text: 'layout.footer.about' },
       { to: '/static/fairness', text: 'layout.nav.fair' },
       { to: '/studio/verify', text: 'layout.footer.verify' },
+      { to: '/proof', text: 'layout.footer.proof' },
       { to: '/static/terms', text: 'layout.footer.terms' },
       { to: '/static/privacy', text: 'layout.footer.privacy' },
       { to: '/static/cookies', text: 'layout.footer.cookies' },
@@ -87,6 +89,8 @@ export function Footer() {
         <div>
           <h2 className="font-sans text-sm font-semibold tracking-normal text-ink">{say('layout.footer.language')}</h2>
           <LocalePicker />
+          <h2 className="mt-3 font-sans text-sm font-semibold tracking-normal text-ink">{say('layout.footer.theme')}</h2>
+          <ThemePicker />
           <button type="button" className="inline-flex min-h-11 items-center hover:text-ink" onClick={askConsentAgain}>
             {say('layout.cookies.settings')}
           </button>

@@ -43,13 +43,13 @@ function DefaultLayout() {
       </a>
       <CookieBar />
       <Sprite />
-      <PageProgress />
       <PlayMoneyStrip />
       <TopBar />
       <div className="shell-body">
         <SideRail />
         <div className="flex min-h-[calc(100*var(--vh)-var(--top-bar))] min-w-0 flex-col pb-(--bottom-bar)">
           <main id="content" tabIndex={-1} className="shell-page outline-none">
+            <PageProgress />
             <RunningGame />
             <Outlet />
           </main>

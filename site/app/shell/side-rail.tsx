@@ -1,18 +1,8 @@
-import { Dices, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTexts } from '../../shared/i18n/texts.tsx';
 import { NavLines } from './nav-lines.tsx';
 import { toggleRail, useRailCompact } from './rail-state.ts';
-
-/** Casino and, once it is there, sports. */
-function SectionSwitch() {
-  const { say } = useTexts();
-  return (
-    <p className="nav-line nav-section" title={say('layout.nav.casino')}>
-      <Dices size={20} aria-hidden="true" />
-      <span>{say('layout.nav.casino')}</span>
-    </p>
-  );
-}
+import { SectionSwitch } from './section-switch.tsx';
 
 /** The rail beside the page: full on wide screens, icons alone on narrower ones, absent on phones. */
 export function SideRail() {

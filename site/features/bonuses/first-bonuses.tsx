@@ -5,7 +5,7 @@ import { callQuery } from '#site/shared/api/queries.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { skipsFirstBonuses } from './skip-first-bonuses.ts';
 
-/** What a deposit may bring is asked for once a player is there, except on the page that asks for it itself. */
+/** Bonuses, free spins and codes are asked for once a player is there, except on the page that asks for them itself. */
 export function FirstBonuses(): null {
   const isPlayer = useSession().status === 'player';
   const queries = useQueryClient();
@@ -13,7 +13,12 @@ export function FirstBonuses(): null {
   useEffect(() => {
     if (!isPlayer || skipsFirstBonuses(router.latestLocation.pathname)) return;
     // refused or unreachable, the wallet asks again
-    void queries.prefetchQuery(callQuery('listBonusCodes', { query: { trigger: 3 } }));
+    for (const query of [
+      callQuery('listPlayerBonuses'),
+      callQuery('listPlayerFreeSpins'),
+      callQuery('listBonusCodes', { query: { trigger: 3 } }),
+    ])
+      void queries.prefetchQuery(query as never);
   }, [isPlayer, queries, router]);
   return null;
 }

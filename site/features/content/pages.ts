@@ -40,10 +40,26 @@ const questionsRow: RouteRow = {
 export const pages: readonly RouteRow[] = [
   questionsRow,
   contentRow('/main'),
-  contentRow('/welcome-package'),
+  {
+    path: '/welcome-package',
+    module: 'site/features/content/pages/welcome-page.tsx',
+    page: async () => await import('./pages/welcome-page.tsx'),
+    load: async (given) => await (await import('./pages/welcome-page.tsx')).load(given),
+  },
   contentRow('/sbt-token'),
-  contentRow('/betting'),
+  {
+    path: '/betting',
+    module: 'site/features/content/pages/betting-page.tsx',
+    page: async () => await import('./pages/betting-page.tsx'),
+    load: async (given) => await (await import('./pages/betting-page.tsx')).load(given),
+    cachedQueries: ['when', 'date', 'search'],
+  },
   contentRow('/static/$pageIdentity'),
-  contentRow('/bonus/$pageIdentity'),
+  {
+    path: '/bonus/$pageIdentity',
+    module: 'site/features/content/pages/bonus-page.tsx',
+    page: async () => await import('./pages/bonus-page.tsx'),
+    load: async (given) => await (await import('./pages/bonus-page.tsx')).load(given),
+  },
   contentRow('/$slug'),
 ];

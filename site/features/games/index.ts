@@ -3,6 +3,7 @@ export { GameFacts } from './parts/details/game-facts.tsx';
 export { FavoriteHeart } from './parts/favorite-heart.tsx';
 export { gameQuery } from './parts/details/game-queries.ts';
 export { GameTile } from './parts/game-tile.tsx';
+export { useJackpots } from './parts/jackpots.ts';
 export { useOpenCategories } from './parts/open-categories.ts';
 export { usePlaying } from './parts/playing.ts';
 export { providersQuery } from './parts/providers/provider-queries.ts';

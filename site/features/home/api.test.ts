@@ -11,6 +11,7 @@ const game = (identity: string, isComingSoon = false): Collection['games'][numbe
   hasDemo: true,
   badges: [],
   scene: null,
+  device: null,
 });
 const collection = (identity: string, ...games: Collection['games']): Collection => ({ identity, name: identity, countries: [], games });
 const names = (games: readonly { identity: string }[]) => games.map(({ identity }) => identity);

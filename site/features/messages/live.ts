@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/kernel/calls.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
-import { alertOf, findAlert } from '#site/shared/ui/alert-content.ts';
+import { alertOfNews } from './alert-of-news.ts';
 import { readAgain, readOnceMore } from '#site/shared/live/query-updates.ts';
 
 type Notification = Answer<'listNotifications'>['data'][number];
@@ -57,10 +57,10 @@ export const channels: ChannelHandlers = {
       if (notification.data.event.startsWith('document.')) readAgain(queries, 'listDocuments');
       if (notification.data.event.startsWith('complaint.'))
         for (const call of ['readComplaint', 'listComplaints'] as const) readAgain(queries, call);
-      // a payment tells of itself on its own channel; a note about play waits quietly until it is looked for
-      if (!isNews(notification) || /^(?:invoice|marker)\./.test(notification.data.event)) return undefined;
-      // its own words where there are some for its event
-      return findAlert(texts, `notification.${notification.data.event}`) ?? alertOf(texts, 'notification');
+      // a payment tells of itself on its own channel; what players have just done themselves, and a note about play, wait until they are looked for
+      if (!isNews(notification) || /^(?:invoice|marker|limit|exclusion|credentials|closing)\./.test(notification.data.event))
+        return undefined;
+      return alertOfNews(texts, notification.data);
     },
   },
 };

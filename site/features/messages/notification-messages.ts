@@ -1,8 +1,9 @@
 // What a notification says, by the event it tells of. One whose event this build does not know still says that there is something.
+import { isKind, kindRow } from '#contract/notification-kinds.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { type Invoice, invoiceAlert } from '#site/features/payments/index.ts';
 import type { Texts } from '#site/shared/i18n/texts.tsx';
-import { alertOf, findAlert } from '#site/shared/ui/alert-content.ts';
+import { alertOfNews } from './alert-of-news.ts';
 
 export type Notification = Data<'listNotifications'>[number];
 
@@ -39,8 +40,10 @@ export function notificationMessage(
         to: '/profile/history/transactions',
       };
   }
-  const { event, ...params } = data as { event: string } & Record<string, unknown>;
-  const alert = findAlert(texts, `notification.${event}`, params) ?? alertOf(texts, 'notification');
-  const to = typeof params['gameId'] === 'string' ? `/games/${params['gameId']}` : pages[event.split('.')[0] ?? ''];
+  const { event, ...params } = data as Notification['data'] & Record<string, unknown>;
+  const alert = alertOfNews(texts, data);
+  const of = event.split('.')[0] ?? '';
+  const to =
+    typeof params['gameId'] === 'string' ? `/games/${params['gameId']}` : (pages[of] ?? (isKind(of) ? kindRow(of).page : undefined));
   return { ...alert, ...(to !== undefined && { to }) };
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/kernel/calls.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { ChannelHandlers } from '#site/shared/live/live-channels.ts';
-import { countDeposit } from '#site/shared/browser/measure.ts';
+import { note } from '#site/shared/browser/measure.ts';
 import { keepNewerRows, readOnceMore } from '#site/shared/live/query-updates.ts';
 import { depositCodes } from './api.ts';
 import { type Invoice, invoiceAlert, kindOf, standingOf } from './invoice-messages.ts';
@@ -46,6 +46,7 @@ export const channels: ChannelHandlers = {
     take({ queries, texts, money, isNews }, event) {
       applyInvoice(queries, event);
       const { invoice } = event;
+      void queries.invalidateQueries({ queryKey: ['readInvoice', { params: { id: invoice.id } }] });
       // an answer that is on its way may be from before this
       void queries.invalidateQueries({ queryKey: ['listUsedMethods'] });
       if (kindOf(invoice) === 'deposit') {
@@ -55,7 +56,7 @@ export const channels: ChannelHandlers = {
       }
       const isFresh = isNews(invoice);
       if (isFresh && standingOf(invoice) === 'success' && kindOf(invoice) === 'deposit' && invoice.number !== null)
-        countDeposit(invoice.number);
+        note({ deposit: invoice.number });
       if (!isFresh || isInSight(invoice.id) || standingOf(invoice) === 'open' || !isUntold(invoice)) return undefined;
       return invoiceAlert(texts, invoice, money(invoice.amount, invoice.currency) ?? '');
     },

@@ -9,6 +9,7 @@ declare module '#site/shared/modals/modal-registry.ts' {
   }
   interface SideModals {
     cancelDeposit: true;
+    fiat: true;
   }
 }
 
@@ -38,4 +39,5 @@ export const modals: readonly ModalRow[] = [
 
 export const sideModals: readonly SideModalRow[] = [
   { name: 'cancelDeposit', title: 'modals.cancel.deposit', who: 'player', size: 'small' },
+  { name: 'fiat', title: 'modals.side.fiat', who: 'player', size: 'small' },
 ];

@@ -8,11 +8,11 @@ import {
   type Sheet,
   sheetOf,
   stepsDone,
-  stepWish,
+  stepIntent,
   waysOn,
   type Way,
-  type Wish,
-  type WishEvent,
+  type Intent,
+  type IntentEvent,
 } from './payment-sheet.ts';
 
 const hints: (CashierHint | undefined)[] = [undefined, 'success', 'pending', 'failed', 'cancelled'];
@@ -28,16 +28,16 @@ const invoices = fc
   .map((invoice) => invoice as Invoice);
 const kinds = fc.constantFrom('deposit' as const, 'withdrawal' as const);
 const orders: fc.Arbitrary<Order> = fc.record({ kind: kinds, method: fc.constant('card'), currency: fc.constant('EUR'), amount: fc.nat() });
-const events: fc.Arbitrary<WishEvent> = fc.oneof(
+const events: fc.Arbitrary<IntentEvent> = fc.oneof(
   orders.map((order) => ({ what: 'ordered' as const, order })),
   fc.constant({ what: 'changed' as const }),
   kinds.map((kind) => ({ what: 'turned' as const, kind })),
 );
-const wishes = fc
+const intents = fc
   .tuple(kinds, fc.array(events, { maxLength: 12 }))
-  .map(([kind, path]) => path.reduce<Wish>((wish, event) => stepWish(wish, event), { state: 'choose', kind }));
+  .map(([kind, path]) => path.reduce<Intent>((intent, event) => stepIntent(intent, event), { state: 'choose', kind }));
 
-/** What a page does when a way is taken: to the end of the wish, to another sheet, or away from it. */
+/** What a page does when a way is taken: to the end of the intent, to another sheet, or away from it. */
 const leadsTo: Record<Way, readonly (Sheet['state'] | 'page' | 'provider')[]> = {
   review: ['review'],
   change: ['choose'],
@@ -54,7 +54,7 @@ test('no state is without a way on, and none leads to itself alone', () => {
   fc.assert(
     fc.property(
       fc.oneof<fc.Arbitrary<Sheet>[]>(
-        wishes,
+        intents,
         fc.tuple(invoices, fc.constantFrom(...hints)).map(([one, hint]) => sheetOf(one, hint)),
       ),
       (sheet) => {
@@ -82,16 +82,16 @@ test('what the provider’s page says decides nothing: only the server’s word 
   );
 });
 
-test('a wish is reviewed as it was ordered, of its own kind, and a review goes back to the choice', () => {
+test('an intent is reviewed as it was ordered, of its own kind, and a review goes back to the choice', () => {
   fc.assert(
-    fc.property(wishes, orders, (wish, order) => {
-      const next = stepWish(wish, { what: 'ordered', order });
-      if (wish.state === 'choose' && wish.kind === order.kind) expect(next).toEqual({ state: 'review', kind: order.kind, order });
-      else expect(next).toBe(wish);
+    fc.property(intents, orders, (intent, order) => {
+      const next = stepIntent(intent, { what: 'ordered', order });
+      if (intent.state === 'choose' && intent.kind === order.kind) expect(next).toEqual({ state: 'review', kind: order.kind, order });
+      else expect(next).toBe(intent);
       if (next.state === 'review')
-        expect(stepWish(next, { what: 'changed' })).toEqual({ state: 'choose', kind: next.kind, order: next.order });
-      const other = wish.kind === 'deposit' ? 'withdrawal' : 'deposit';
-      expect(stepWish(next, { what: 'turned', kind: other })).toEqual({ state: 'choose', kind: other });
+        expect(stepIntent(next, { what: 'changed' })).toEqual({ state: 'choose', kind: next.kind, order: next.order });
+      const other = intent.kind === 'deposit' ? 'withdrawal' : 'deposit';
+      expect(stepIntent(next, { what: 'turned', kind: other })).toEqual({ state: 'choose', kind: other });
     }),
   );
 });

@@ -21,7 +21,7 @@ export interface Order {
 /** What the provider's page said on the way back. It decides nothing, but tells that there is nothing more to pay there. */
 export type CashierHint = 'success' | 'pending' | 'failed' | 'cancelled';
 
-export type Wish =
+export type Intent =
   /** `order` is what was reviewed and is to be changed. */
   { state: 'choose'; kind: PaymentKind; order?: Order } | { state: 'review'; kind: PaymentKind; order: Order };
 export interface Asked {
@@ -29,7 +29,7 @@ export interface Asked {
   kind: PaymentKind;
   invoice: Invoice;
 }
-export type Sheet = Wish | Asked;
+export type Sheet = Intent | Asked;
 
 /** What a player can do in a state. */
 export type Way = 'review' | 'change' | 'confirm' | 'to-cashier' | 'cancel' | 'later' | 'again' | 'other-method' | 'back';
@@ -50,17 +50,20 @@ export function waysOn(sheet: Sheet): readonly Way[] {
   if (sheet.state === 'done') return ['back'];
   if (sheet.state === 'failed') return sheet.kind === 'deposit' ? ['again', 'other-method', 'back'] : ['again', 'back'];
   const cancel: readonly Way[] = sheet.invoice.canDecline ? ['cancel'] : [];
-  return sheet.state === 'paying' ? ['to-cashier', ...cancel, 'later'] : ['later', ...cancel];
+  if (sheet.state !== 'paying') return ['later', ...cancel];
+  return sheet.invoice.transfer === null ? ['to-cashier', ...cancel, 'later'] : ['later', 'to-cashier', ...cancel];
 }
 
-export type WishEvent = { what: 'ordered'; order: Order } | { what: 'changed' } | { what: 'turned'; kind: PaymentKind };
+export type IntentEvent = { what: 'ordered'; order: Order } | { what: 'changed' } | { what: 'turned'; kind: PaymentKind };
 
-/** The wish after what the player did with it. What does not belong to its state changes nothing. */
-export function stepWish(wish: Wish, event: WishEvent): Wish {
+/** The intent after what the player did with it. What does not belong to its state changes nothing. */
+export function stepIntent(intent: Intent, event: IntentEvent): Intent {
   if (event.what === 'ordered')
-    return wish.state === 'choose' && event.order.kind === wish.kind ? { state: 'review', kind: wish.kind, order: event.order } : wish;
-  if (event.what === 'turned') return event.kind === wish.kind ? wish : { state: 'choose', kind: event.kind };
-  return wish.state === 'review' ? { state: 'choose', kind: wish.kind, order: wish.order } : wish;
+    return intent.state === 'choose' && event.order.kind === intent.kind
+      ? { state: 'review', kind: intent.kind, order: event.order }
+      : intent;
+  if (event.what === 'turned') return event.kind === intent.kind ? intent : { state: 'choose', kind: event.kind };
+  return intent.state === 'review' ? { state: 'choose', kind: intent.kind, order: intent.order } : intent;
 }
 
 /** True for a payment that its player took back: nothing went wrong. */

@@ -14,9 +14,6 @@ const leadingTo = (path: string, to: string): RouteRow => ({
   },
 });
 
-/** Pages that are planned and not built yet. */
-const unbuilt = ['bonuses', 'history/bets', 'history/bonuses'];
-
 export const pages: readonly RouteRow[] = [
   leadingTo('/profile', '/profile/wallet'),
   leadingTo('/profile/history', '/profile/history/spins'),
@@ -31,9 +28,25 @@ export const pages: readonly RouteRow[] = [
     page: async () => await import('./pages/payments-page.tsx'),
   },
   {
+    path: '/profile/bonuses',
+    module: 'site/features/profile/pages/bonuses-page.tsx',
+    page: async () => await import('./pages/bonuses-page.tsx'),
+    middleware: ['skip-first-bonuses'],
+  },
+  {
+    path: '/profile/history/bonuses',
+    module: 'site/features/profile/pages/bonus-history-page.tsx',
+    page: async () => await import('./pages/bonus-history-page.tsx'),
+  },
+  {
     path: '/profile/info',
     module: 'site/features/profile/pages/info-page.tsx',
     page: async () => await import('./pages/info-page.tsx'),
+  },
+  {
+    path: '/profile/info/notifications',
+    module: 'site/features/profile/pages/notifications-page.tsx',
+    page: async () => await import('./pages/notifications-page.tsx'),
   },
   {
     path: '/profile/limits',
@@ -61,6 +74,16 @@ export const pages: readonly RouteRow[] = [
     page: async () => await import('./pages/transactions-page.tsx'),
   },
   {
+    path: '/profile/history/statement',
+    module: 'site/features/profile/pages/statement-page.tsx',
+    page: async () => await import('./pages/statement-page.tsx'),
+  },
+  {
+    path: '/profile/history/transactions/$payment',
+    module: 'site/features/profile/pages/payment-page.tsx',
+    page: async () => await import('./pages/payment-page.tsx'),
+  },
+  {
     path: '/profile/history/sessions',
     module: 'site/features/profile/pages/sessions-page.tsx',
     page: async () => await import('./pages/sessions-page.tsx'),
@@ -70,12 +93,10 @@ export const pages: readonly RouteRow[] = [
     module: 'site/features/profile/pages/complaints-page.tsx',
     page: async () => await import('./pages/complaints-page.tsx'),
   },
-  ...unbuilt.map(
-    (name): RouteRow => ({
-      path: `/profile/${name}`,
-      module: notYetModule,
-      page: notYet,
-      ...(name === 'bonuses' && { middleware: ['skip-first-bonuses'] }),
-    }),
-  ),
+  {
+    path: '/profile/history/bets',
+    module: 'site/features/profile/pages/bets-page.tsx',
+    page: async () => await import('./pages/bets-page.tsx'),
+    load: async ({ queries }) => await (await import('./pages/bets-page.tsx')).load(queries),
+  },
 ];

@@ -3,6 +3,7 @@ export { useLimits } from './api.ts';
 export { openAddLimit } from './open-modals.tsx';
 export { DepositLimitNote, DepositLimitReached } from './parts/limits/deposit-limit-reached.tsx';
 export { LimitPrompt, useLimitPrompt } from './parts/prompt/limit-prompt.tsx';
+export { tellOfRefusedStake } from './tell-of-refused-stake.ts';
 export { ProtectionNotice } from './parts/protection-notice.tsx';
 export { LimitsOf } from './parts/limits-page.tsx';
 export { useLeaving } from './parts/reality-check/left-play.ts';

@@ -33,9 +33,12 @@ export function targetAfter(path: string | undefined, isNew = false): string {
 /** Where the provider's library keeps a login that it has begun. */
 const transactionKey = ({ auth0ClientId }: Social): string => `a0.spajs.txs.${auth0ClientId}`;
 
+/** What the library says of an address without one. */
+export const noAnswer = 'There are no query params available for parsing.';
+
 /** What the library would say of an answer that nobody in this tab waits for; known without loading it. */
 export function strayAnswer(social: Social, address: string): Error | undefined {
-  if (new URL(address).search === '') return new Error('There are no query params available for parsing.');
+  if (new URL(address).search === '') return new Error(noAnswer);
   if (sessionStorage.getItem(transactionKey(social)) !== null) return undefined;
   return Object.assign(new Error('Invalid state'), { error: 'missing_transaction' });
 }

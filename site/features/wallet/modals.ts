@@ -1,9 +1,24 @@
-import type { SideModalRow } from '#site/shared/modals/modal-registry.ts';
+import type { ModalRow, SideModalRow } from '#site/shared/modals/modal-registry.ts';
 
 declare module '#site/shared/modals/modal-registry.ts' {
   interface SideModals {
-    fiat: true;
+    equivalent: true;
+  }
+  interface ModalParameters {
+    convert: true;
   }
 }
 
-export const sideModals: readonly SideModalRow[] = [{ name: 'fiat', title: 'modals.side.fiat', who: 'player', size: 'small' }];
+export const modals: readonly ModalRow[] = [
+  {
+    name: 'convert',
+    parameter: 'convert',
+    who: 'player',
+    title: 'modals.convert.title',
+    size: 'small',
+    holdsInput: true,
+    load: async () => await import('./parts/convert/convert-modal.tsx'),
+  },
+];
+
+export const sideModals: readonly SideModalRow[] = [{ name: 'equivalent', title: 'modals.side.equivalent', who: 'player', size: 'small' }];

@@ -13,6 +13,9 @@ import { accessToken, endSession, readSession, sessionNumber } from './session.t
 const headers = typeof document === 'undefined' ? {} : { 'accept-language': document.documentElement.lang };
 const call = createClient({ token: accessToken, headers });
 
+/** Reads what everybody is told, also for a player, to whom some calls answer otherwise. */
+export const readAsGuest = createClient({ headers });
+
 /** Reads content with the cookies: the stored preview token, which script cannot see, shows the author drafts. */
 export const readInPreview = createClient({
   headers,
@@ -61,6 +64,11 @@ async function heed<N extends CallName>(client: CallFunction, name: N, ...input:
 export async function uploadApi<N extends CallName>(name: N, input: CallArguments<N>[0], sending: Sending): Promise<Answer<N>> {
   const client = createClient({ token: accessToken, headers, fetch: fetchWithProgress(sending) });
   return await heed(client, name, ...([input] as CallArguments<N>));
+}
+
+/** One call with headers of its own beside those of every call. Rejects with CallRefused. */
+export async function callWith<N extends CallName>(more: Record<string, string>, name: N, ...input: CallArguments<N>): Promise<Answer<N>> {
+  return await heed(createClient({ token: accessToken, headers: { ...headers, ...more } }), name, ...input);
 }
 
 /** One call of the API. Where the server wants a recent authentication, asks for it and sends the call again. Rejects with CallRefused. */

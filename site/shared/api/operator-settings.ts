@@ -14,6 +14,8 @@ export interface OperatorSettings {
   features: readonly string[];
   /** The identity provider whose sign-ins are taken. */
   social: Social | null;
+  /** The support chat; null where there is none. */
+  chat: Data<'initPlayer'>['chat'];
   /** Play is not offered where the reader is. */
   isCountryBlocked: boolean;
   /** Where the reader is, as far as is known. */
@@ -42,6 +44,7 @@ export function useOperatorSettings(): OperatorSettings {
     currency: init?.currency ?? 'EUR',
     features: init?.features ?? [],
     social: init?.social ?? null,
+    chat: init?.chat ?? null,
     isCountryBlocked: init?.countryBlocked ?? false,
     locales: locales ?? [],
   };

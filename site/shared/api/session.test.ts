@@ -259,6 +259,49 @@ test('a logout of the session before, told late, ends nothing of the one after i
   expect([tab.readSession().status, browser.reloads]).toEqual(['guest', ['reload', 'home']]);
 });
 
+/** A tab that shows p1, whom the cookies speak for. */
+async function openFollower() {
+  browser.use(1);
+  const tab = await openTab();
+  await tab.beginSession({ accessToken: tokenUntil(nowS + 300, { sub: 'p1' }), refreshToken: 'r1', profile } as never);
+  tab.followOtherTabs(() => browser.reloads.push('home'));
+  browser.use(2);
+  return tab;
+}
+const comeIn = (sub: string) => browser.cookies.set('access_token', tokenUntil(nowS + 300, { sub }));
+
+test.each([
+  ['soon', 400],
+  ['long', 7500],
+])('news that is here %s before its cookies still ends what a page shows of another', async (_how, lagMs) => {
+  const tab = await openFollower();
+  browser.local.setItem('changeSession', '1-logout');
+  browser.local.setItem('changeSession', '2-login');
+  await vi.advanceTimersByTimeAsync(lagMs);
+  expect([tab.readSession().status, browser.reloads]).toEqual(['player', []]);
+  comeIn('p2');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([tab.readSession().status, browser.reloads]).toEqual(['guest', ['home', 'reload']]);
+});
+
+test('news of who came in is believed before the cookies say it; of the one who is shown it changes nothing', async () => {
+  const tab = await openFollower();
+  browser.local.setItem('changeSession', '1-login-p1');
+  expect([tab.readSession().status, browser.reloads]).toEqual(['player', []]);
+  browser.local.setItem('changeSession', '2-login-p2');
+  expect([tab.readSession().status, browser.reloads]).toEqual(['guest', ['home', 'reload']]);
+});
+
+test('a page that is looked at again notices who is in now', async () => {
+  const tab = await openFollower();
+  browser.use(1);
+  browser.emit('visibilitychange', {});
+  expect(tab.readSession().status).toBe('player');
+  comeIn('p2');
+  browser.emit('visibilitychange', {});
+  expect([tab.readSession().status, browser.reloads]).toEqual(['guest', ['home', 'reload']]);
+});
+
 test('a page that wakes from the memory of the browser notices a logout', async () => {
   signIn(nowS + 300);
   browser.use(1);

@@ -28,6 +28,8 @@ export const resentMark = 'resentVerifyEmail';
 export const firstStepsMark = 'first-steps';
 /** Marks that the player takes a time-out. */
 export const coolingOffMark = 'hasCoolingOffLimit';
+/** The key by which the support chat knows this browser's guest. */
+export const guestKeyMark = 'chat-guest-key';
 /** Things of the session that must not outlive it. */
 const sessionKeys = [
   'return-game',
@@ -36,12 +38,15 @@ const sessionKeys = [
   'cashier-hint',
   'payment-draft',
   'kept-balance',
+  guestKeyMark,
   socialMark,
   resentMark,
   firstStepsMark,
   coolingOffMark,
 ];
 const offlineRetryMs = 3000;
+/** A browser may show another tab's cookies after its news, a busy one long after: when to look. */
+const cookieLagsMs = [500, 2000, 8000];
 /** A refresh carries the token that it renews; the server goes by the refresh token alone. */
 const renewing = createClient({ token: () => readCookie('access_token') });
 
@@ -61,9 +66,9 @@ function change(next: SessionState): void {
   session.set(next);
 }
 
-/** Tells the other tabs: the second part of the value is what happened. */
-function tellOtherTabs(what: 'login' | 'logout'): void {
-  localStorage.setItem(changeKey, `${Date.now()}-${what}`);
+/** Tells the other tabs: the second part of the value is what happened, what follows is who came. */
+function tellOtherTabs(what: 'login' | 'logout', playerId?: string): void {
+  localStorage.setItem(changeKey, [Date.now(), what, playerId].filter((part) => part !== undefined).join('-'));
 }
 
 function claimsOf(token: string): { exp?: number; iat?: number; sub?: string } {
@@ -108,7 +113,7 @@ export async function beginSession(signedIn: SignedIn): Promise<void> {
   await leaveFormer();
   generation += 1;
   keepTokens(signedIn);
-  tellOtherTabs('login');
+  tellOtherTabs('login', signedIn.profile.id);
   change({ status: 'player', profile: signedIn.profile });
 }
 
@@ -249,21 +254,41 @@ export function followOtherTabs(goHome: () => void): () => void {
     change({ status: 'guest' });
     goHome();
   }
+  const isOver = (): boolean => cookiePlayer() === undefined || cookiePlayer() !== shownPlayer();
+  function leaveOther(): void {
+    if (!isIn() || !isOver()) return;
+    const isSomebodyIn = cookiePlayer() !== undefined;
+    leave();
+    if (isSomebodyIn) location.reload();
+  }
   function onStorage(event: StorageEvent): void {
     if (event.key !== changeKey || event.newValue === null) return;
-    const what = decodeURIComponent(event.newValue).split('-')[1];
+    const [, what, ...rest] = decodeURIComponent(event.newValue).split('-');
+    const cameAs = rest.join('-');
     if (what === 'login' && readSession().status === 'guest') location.reload();
+    else if (what === 'login' && isIn() && cameAs !== '' && cameAs !== shownPlayer()) {
+      // whatever the cookies say yet: the name that is shown here is another's
+      leave();
+      location.reload();
+    }
     // what is told of a session before the one that is shown comes late, and says nothing of it
-    const isOver = cookiePlayer() === undefined || cookiePlayer() !== shownPlayer();
-    if (what === 'logout' && isIn() && isOver) leave();
+    else if (what === 'logout' && isIn() && isOver()) leave();
+    // the news may be here before the cookies that it is about
+    else if (isIn()) for (const lagMs of cookieLagsMs) setTimeout(leaveOther, lagMs);
   }
   /** A page that comes back from the browser's memory has heard nothing while it slept. */
   function onPageShow(event: PageTransitionEvent): void {
     if (event.persisted && readCookie('access_token') === undefined && isIn()) leave();
   }
+  /** A page that is looked at again may have missed the news. */
+  function onVisibility(): void {
+    if (document.visibilityState === 'visible') leaveOther();
+  }
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onPageShow);
+  document.addEventListener('visibilitychange', onVisibility);
   return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);
   };

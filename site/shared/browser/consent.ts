@@ -1,19 +1,7 @@
-// Measuring how pages are used, as far as somebody has agreed. The decision is a cookie; the vendor that measures is connected by
-// settings, and without one nothing leaves the page.
+// Whether somebody has agreed to be measured. The decision is a cookie; what it allows is said in measuring/allowed.ts.
 import { readCookie, writeCookie } from './cookies.ts';
 
 export type Consent = 'pending' | 'opted-in' | 'opted-out';
-/** `always`: no cookies, whatever is decided. `on_reject`: none for who declines. `normal`: nothing for who declines. */
-export type CookielessMode = 'always' | 'on_reject' | 'normal';
-/** How something may be measured: not at all, without keeping anything in the browser, or with cookies. */
-export type Measuring = 'none' | 'cookieless' | 'full';
-
-/** What a decision allows in a mode. Before there is one nothing is measured, except where nothing is kept in any case. */
-export function measuringFor(consent: Consent, mode: CookielessMode): Measuring {
-  if (mode === 'always') return 'cookieless';
-  if (consent === 'opted-in') return 'full';
-  return consent === 'opted-out' && mode === 'on_reject' ? 'cookieless' : 'none';
-}
 
 /** Styles show the question while the root element carries this (notices.css). */
 const mark = 'consent';

@@ -1,7 +1,7 @@
 // The page's own cookies. The server never reads the token cookies.
 import { tokenCookieDays } from '#contract/kernel/constants.ts';
 
-export type CookieName = 'access_token' | 'refresh_token' | 'user-language' | 'cookie-consent';
+export type CookieName = 'access_token' | 'refresh_token' | 'user-language' | 'cookie-consent' | 'theme';
 
 export function readCookie(name: CookieName): string | undefined {
   const found = document.cookie.split('; ').find((row) => row.startsWith(`${name}=`));

@@ -1,69 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
-import { measuringFor } from './consent.ts';
-import { connectVendor, countDeposit, countPage, isReported, reportError } from './measure.ts';
+import { isReported, note, reportError } from './measure.ts';
+import { connectMeasuring } from './measuring/connect.ts';
 
-test.each([
-  ['pending', 'normal', 'none'],
-  ['opted-in', 'normal', 'full'],
-  ['opted-out', 'normal', 'none'],
-  ['pending', 'on_reject', 'none'],
-  ['opted-in', 'on_reject', 'full'],
-  ['opted-out', 'on_reject', 'cookieless'],
-  ['pending', 'always', 'cookieless'],
-  ['opted-in', 'always', 'cookieless'],
-  ['opted-out', 'always', 'cookieless'],
-] as const)('%s in the mode %s allows %s', (consent, mode, allowed) => {
-  expect(measuringFor(consent, mode)).toBe(allowed);
-});
-
-const page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '' });
 let told: unknown[] = [];
 
 beforeEach(() => {
   told = [];
-  vi.stubGlobal('document', page);
-  page.visibilityState = 'visible';
-  page.cookie = 'cookie-consent=opted-in';
-  connectVendor({
-    mode: 'normal',
-    capturePage: (path, measuring) => told.push([path, measuring]),
-    captureEvent: (name, measuring) => told.push([name, measuring]),
-    captureError: (error) => told.push(error),
-  });
+  connectMeasuring((sight) => void told.push(sight));
 });
 afterEach(() => {
-  connectVendor(undefined);
-  vi.unstubAllGlobals();
+  connectMeasuring(undefined);
   vi.restoreAllMocks();
-});
-
-function look(): void {
-  page.visibilityState = 'visible';
-  page.dispatchEvent(new Event('visibilitychange'));
-}
-
-test('a page view is counted once the page is seen, and once', () => {
-  page.visibilityState = 'hidden';
-  countPage('/games');
-  expect(told).toEqual([]);
-  look();
-  look();
-  expect(told).toEqual([['/games', 'full']]);
-});
-
-test('a page that was left unseen is not counted', () => {
-  page.visibilityState = 'hidden';
-  countPage('/games');
-  countPage('/favorites');
-  look();
-  expect(told).toEqual([['/favorites', 'full']]);
-});
-
-test.each(['', 'cookie-consent=opted-out'])('PR-01 without consent (%s) nothing is counted', (cookie) => {
-  page.cookie = cookie;
-  countPage('/games');
-  expect(told).toEqual([]);
 });
 
 test('refusals with 401 and 403 are not reported, other errors are', () => {
@@ -72,20 +20,17 @@ test('refusals with 401 and 403 are not reported, other errors are', () => {
   expect(said).not.toHaveBeenCalled();
   const errors = [new CallRefused(500, undefined, ''), new TypeError('x')];
   for (const error of errors) reportError(error);
-  expect(told).toEqual(errors);
+  expect(told).toEqual(errors.map((error) => ({ error })));
   expect(said).toHaveBeenCalledTimes(2);
   expect(isReported('text')).toBe(true);
 });
 
-test('the first four deposits are counted by their number, later ones without, and none without consent', () => {
-  for (const number of [1, 4, 5, 20]) countDeposit(number);
-  expect(told).toEqual([
-    ['1_deposit', 'full'],
-    ['4_deposit', 'full'],
-    ['deposit', 'full'],
-    ['deposit', 'full'],
-  ]);
-  page.cookie = 'cookie-consent=opted-out';
-  countDeposit(2);
-  expect(told).toHaveLength(4);
+test('what was noted before anybody measures waits in its order, and not without a bound', () => {
+  connectMeasuring(undefined);
+  for (let number = 1; number <= 50; number += 1) note({ deposit: number });
+  connectMeasuring((sight) => void told.push(sight));
+  expect(told).toHaveLength(20);
+  expect(told[0]).toEqual({ deposit: 1 });
+  note({ step: 'wallet' });
+  expect(told).toHaveLength(21);
 });

@@ -1,59 +1,17 @@
-// What is measured: the pages that somebody has really seen, and errors. A vendor takes them in; consent decides whether it is asked.
+// What is noted for measuring: pages, steps on the way, deposits, errors. It waits here until what measures has come, in
+// a quiet moment; consent decides there whether anything of it leaves the page (measuring/).
 import { CallRefused } from '#contract/kernel/client.ts';
 import { isUnreachable } from '../api/unreachable.ts';
-import { type CookielessMode, type Measuring, measuringFor, readConsent } from './consent.ts';
 
-export interface Vendor {
-  mode: CookielessMode;
-  capturePage(path: string, measuring: Exclude<Measuring, 'none'>): void;
-  captureEvent(name: string, measuring: Exclude<Measuring, 'none'>): void;
-  captureError(error: unknown): void;
-}
+export type Sight = { page: string } | { step: string } | { deposit: number } | { error: unknown };
 
-let vendor: Vendor | undefined;
+/** What waits. What measures takes its place, and is given each sight as it is noted (measuring/connect.ts). */
+export const sights: Pick<Sight[], 'push' | 'splice' | 'length'> = [];
+/** Enough for a page until what measures has come. */
+const maxWaiting = 20;
 
-/** Connects who measures. Without one, pages are not counted and errors go to the console alone. */
-export function connectVendor(connected: Vendor | undefined): void {
-  vendor = connected;
-}
-
-/** Calls back once the page is in sight: at once, or when its tab is first looked at. Returns how to call it off. */
-export function onceVisible(act: () => void): () => void {
-  if (document.visibilityState === 'visible') {
-    act();
-    return () => undefined;
-  }
-  const off = new AbortController();
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState !== 'visible') return;
-      off.abort();
-      act();
-    },
-    { signal: off.signal },
-  );
-  return () => off.abort();
-}
-
-let callOff: (() => void) | undefined;
-
-/** Counts a page view once the page is seen; a page that was left unseen is not counted. */
-export function countPage(path: string): void {
-  callOff?.();
-  callOff = onceVisible(() => {
-    const measuring = vendor === undefined ? 'none' : measuringFor(readConsent(), vendor.mode);
-    if (measuring !== 'none') vendor?.capturePage(path, measuring);
-  });
-}
-
-/** Deposits up to this one have events of their own. */
-const lastNumbered = 4;
-
-/** Counts a deposit that came in. @param number which of the player's deposits it is, from 1 */
-export function countDeposit(number: number): void {
-  const measuring = vendor === undefined ? 'none' : measuringFor(readConsent(), vendor.mode);
-  if (measuring !== 'none') vendor?.captureEvent(number > lastNumbered ? 'deposit' : `${number}_deposit`, measuring);
+export function note(sight: Sight): void {
+  if (sights.length < maxWaiting) sights.push(sight);
 }
 
 /** A refusal of the session or of a right is no fault of the page, nor is a line that is down. */
@@ -64,7 +22,7 @@ export const isReported = (error: unknown): boolean =>
 export function reportError(error: unknown): void {
   if (!isReported(error)) return;
   console.error(error);
-  if (vendor !== undefined && measuringFor(readConsent(), vendor.mode) !== 'none') vendor.captureError(error);
+  note({ error });
 }
 
 /** Hears of every error of the page that nobody caught. */

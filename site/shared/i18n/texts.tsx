@@ -3,22 +3,26 @@ import { type I18n, setupI18n, type Messages } from '@lingui/core';
 import { createContext, use } from 'react';
 import { formatMoney, type MoneyUnit } from '#contract/kernel/money.ts';
 import type alerts from '#content/en/alerts.json';
+import type chat from '#content/en/chat.json';
 import type fields from '#content/en/fields-settings.json';
 import type games from '#content/en/games.json';
 import type components from '#content/en/global-components.json';
 import type layout from '#content/en/layout.json';
 import type modals from '#content/en/modals.json';
 import type pages from '#content/en/pages.json';
+import type sports from '#content/en/sports.json';
 
 type Spaced<Space extends string, File> = `${Space}.${keyof File & string}`;
 export type TextKey =
   | Spaced<'alerts', typeof alerts>
+  | Spaced<'chat', typeof chat>
   | Spaced<'fields-settings', typeof fields>
   | Spaced<'games', typeof games>
   | Spaced<'global-components', typeof components>
   | Spaced<'layout', typeof layout>
   | Spaced<'modals', typeof modals>
-  | Spaced<'pages', typeof pages>;
+  | Spaced<'pages', typeof pages>
+  | Spaced<'sports', typeof sports>;
 
 /** Alerts of content have a type, a title and, most, a description. */
 export type AlertName = keyof typeof alerts extends infer Key ? (Key extends `${infer Name}.title` ? Name : never) : never;

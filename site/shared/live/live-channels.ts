@@ -24,6 +24,12 @@ export interface ChannelHandler<E> {
   take: (page: LivePage, event: E) => Alert | undefined | void;
 }
 
+/** The channels of which there is one for each of many things. They are watched where the thing is shown. */
+export type KeyedChannelName = {
+  [C in LiveChannelName]: (typeof liveChannels)[C] extends { isKeyed: true } ? C : never;
+}[LiveChannelName];
+export type { LiveEvents };
+
 export type ChannelHandlers = { [C in LiveChannelName]?: ChannelHandler<LiveEvents[C]> };
 
 /** A feature's `live.ts`. */

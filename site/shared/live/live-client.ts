@@ -3,7 +3,8 @@ import { Centrifuge, State, type Subscription, UnauthorizedError } from 'centrif
 import { type LiveChannelName, liveChannels, privateChannel } from '#contract/live/channels.ts';
 import { liveClientSettings, liveCodes, liveTransports } from '#contract/live/live-settings.ts';
 import { LazySockJs } from './lazy-sockjs.ts';
-import type { LiveOptions, LiveState } from './live.ts';
+import type { LiveOptions, LiveState, LiveWatch } from './live.ts';
+import { createWatches } from './live-watches.ts';
 import type { LiveNews } from './live-channels.ts';
 import { accessToken } from '../api/session.ts';
 
@@ -11,6 +12,8 @@ export interface LiveClient {
   reconnect(): void;
   pause(): void;
   close(): void;
+  watch(watch: LiveWatch): void;
+  unwatch(watch: LiveWatch): void;
 }
 
 /** A page that was out of sight this long reads its data again, even if the connection seems to stand. */
@@ -74,9 +77,11 @@ function watchPage(cameBack: (awayMs: number) => void): () => void {
 
 export interface LiveClientOptions extends LiveOptions {
   onState(state: LiveState): void;
+  /** What is looked at already. */
+  watches: Iterable<LiveWatch>;
 }
 
-export function openLive({ playerId, channels, onEvent, refetch, recheckSession, onState }: LiveClientOptions): LiveClient {
+export function openLive({ playerId, channels, onEvent, refetch, recheckSession, onState, watches }: LiveClientOptions): LiveClient {
   const { ways, emulationEndpoint } = liveTransports(location.origin);
   const client = new Centrifuge(ways, {
     ...liveClientSettings,
@@ -85,6 +90,8 @@ export function openLive({ playerId, channels, onEvent, refetch, recheckSession,
     ...(playerId !== undefined && { getToken: connectionToken }),
   });
   const listening = listenTo(channels, client, playerId);
+  const watched = createWatches(client, guarded);
+  for (const watch of watches) watched.watch(watch);
   let isPaused = false;
 
   function lose(): void {
@@ -133,16 +140,22 @@ export function openLive({ playerId, channels, onEvent, refetch, recheckSession,
     isPaused = false;
     client.disconnect();
     for (const { subscription } of listening) subscription.subscribe();
+    watched.resubscribe();
     client.connect();
   }
   const stopWatching = watchPage((awayMs) => {
     if (isPaused) return;
     if (client.state !== State.Connected) reconnect();
-    else if (awayMs > longAwayMs) for (const { channel } of listening) refetch(channel);
+    else if (awayMs > longAwayMs) {
+      for (const { channel } of listening) refetch(channel);
+      watched.refetch();
+    }
   });
   client.connect();
 
   return {
+    watch: watched.watch,
+    unwatch: watched.unwatch,
     reconnect,
     pause() {
       isPaused = true;

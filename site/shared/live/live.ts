@@ -2,7 +2,7 @@
 import type { LiveChannelName } from '#contract/live/channels.ts';
 import { loadWithRetry } from '../../boot/lazy-with-retry.ts';
 import { createStore, useStore } from '../store.ts';
-import type { LiveNews } from './live-channels.ts';
+import type { KeyedChannelName, LiveEvents, LiveNews } from './live-channels.ts';
 import type { LiveClient } from './live-client.ts';
 
 /** `lost` is final until somebody reconnects; `connecting` recovers by itself. */
@@ -20,8 +20,18 @@ export interface LiveOptions {
   recheckSession(): void;
 }
 
+/** A channel of one thing among many, as long as somebody looks at it. */
+export interface LiveWatch<C extends KeyedChannelName = KeyedChannelName> {
+  channel: C;
+  key: string;
+  take(event: LiveEvents[C]): void;
+  /** Events may be missing: what is shown must be read again. */
+  refetch(): void;
+}
+
 const state = createStore<LiveState>('off');
 let client: LiveClient | undefined;
+const watches = new Set<LiveWatch>();
 
 export const useLiveState = (): LiveState => useStore(state, 'off');
 
@@ -39,7 +49,7 @@ export function startLive(options: LiveOptions): () => void {
   let isOver = false;
   async function open(): Promise<void> {
     const { openLive } = await loadWithRetry(async () => await import('./live-client.ts'));
-    if (!isOver) client = openLive({ ...options, onState: state.set });
+    if (!isOver) client = openLive({ ...options, watches, onState: state.set });
   }
   const cancel = whenIdle(() => void open());
   return () => {
@@ -48,6 +58,17 @@ export function startLive(options: LiveOptions): () => void {
     client?.close();
     client = undefined;
     state.set('off');
+  };
+}
+
+/** Listens to a channel of one thing, over this connection and those that follow it. Returns what ends that. */
+export function watchLive<C extends KeyedChannelName>(watch: LiveWatch<C>): () => void {
+  const watched = watch as unknown as LiveWatch;
+  watches.add(watched);
+  client?.watch(watched);
+  return () => {
+    watches.delete(watched);
+    client?.unwatch(watched);
   };
 }
 

@@ -19,7 +19,9 @@ const sideModal = (name: string): SideModalRow => ({
   size: 'small',
 });
 
-afterEach(() => registerModals([]));
+// other files of the same worker find what the features have brought
+const brought = { modals: modalParameters().map(requireModal), sideModals: sideModalNames().map(requireSideModal) };
+afterEach(() => registerModals([brought]));
 
 test('what features bring is known to the address and its rules', () => {
   expect(validateSearch({ raffle: '7', page: '2' })).toEqual({ page: '2' });

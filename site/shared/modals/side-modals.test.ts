@@ -8,12 +8,13 @@ const names = sideModalNames();
 
 afterEach(closeSideModal);
 
-test('the four without a parameter and the four of limits are there', () => {
+test('the four of the specification without a parameter, the choice of the equivalent and the four of limits are there', () => {
   expect(names.toSorted()).toEqual(
     [
       'cancelDeposit',
       'walletBonusDetails',
       'registerCancel',
+      'equivalent',
       'fiat',
       'addLimit',
       'editLimit',

@@ -2,6 +2,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, type RouterHistory, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { readSession } from '../api/session.ts';
+import { showSheet } from '../browser/sheet.ts';
 import { dropCodes } from '../page/address-codes.ts';
 import type { ModalParameter } from './modal-registry.ts';
 import { parseSearch, type SiteSearch, validateSearch } from '../page/search-params.ts';
@@ -40,6 +42,11 @@ export function watchModalHistory(history: RouterHistory): () => void {
 /** A step back is under way, whoever asked for it. */
 let isGoingBack = false;
 
+/** On a slow device the scripts of a modal take seconds: its sheet stands until they are there. Where a modal is open already, its frame is. */
+function showSheetOf(parameter: ModalParameter, search: SiteSearch): void {
+  if (!hasModal(search) && readSession().status !== 'player') showSheet(parameter);
+}
+
 function createModals(router: AnyRouter, queries: QueryClient): Modals {
   const history = router.history as RouterHistory;
 
@@ -63,6 +70,7 @@ function createModals(router: AnyRouter, queries: QueryClient): Modals {
   return {
     open(parameter, value) {
       const { pathname } = router.latestLocation;
+      showSheetOf(parameter, searchNow());
       void openPrepared(queries, parameter, () => {
         // whoever has gone to another page meanwhile does not find it open there
         if (router.latestLocation.pathname !== pathname) return;

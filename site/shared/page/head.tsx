@@ -1,5 +1,6 @@
 // Title, description and picture of the page: collected while it is rendered on the server, set on the document in the browser.
 import { createContext, use, useEffect } from 'react';
+import { themeColors } from '../browser/theme.ts';
 import { addressOf, isUnprefixed } from './localized-url.ts';
 import type { PageContext } from './page-context.tsx';
 
@@ -67,7 +68,7 @@ export function createHead(): Head {
         parts.description === undefined ? '' : meta('description', parts.description),
         parts.isPrivate || page.isPreview ? meta('robots', 'noindex') : addresses(page) + preview(parts, page),
         '<link rel="icon" href="/assets/brand/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/brand/apple-touch-icon.png">',
-        '<link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#0d0c0b"><meta name="color-scheme" content="dark">',
+        `<link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${themeColors.light}"><meta name="theme-color" content="${themeColors.dark}"><meta name="color-scheme" content="dark light">`,
       ].join(''),
   };
 }

@@ -2,7 +2,7 @@
 
 /** Served by others on the same origin: the API, the studio, the cashier. They are opened by the browser itself. */
 const reserved =
-  /^\/(?:api|authorize|oauth|v2|userinfo|\.well-known|assets|builds|studio|cashier|mailbox|favicon\.ico|health|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|service-worker\.js)(?:[/?#]|$)/;
+  /^\/(?:api|authorize|oauth|v2|userinfo|\.well-known|assets|builds|studio|cashier|on-ramp|mailbox|favicon\.ico|health|offline|robots\.txt|sitemap\.xml|manifest\.webmanifest|service-worker\.js|push-worker\.js)(?:[/?#]|$)/;
 
 /** Pages that exist without a language's prefix only; their language is the one chosen before. */
 const unprefixed = /^\/(?:questions|verify|reset-password)(?:[/?#]|$)/;

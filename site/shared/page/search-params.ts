@@ -5,6 +5,7 @@ const known = [
   'resetCode',
   'confirmCode',
   'unlockCode',
+  'unsubscribeCode',
   'real',
   'state',
   'code',
@@ -25,11 +26,15 @@ const known = [
   'type',
   'status',
   'currency',
+  'device',
   'gameId',
   'result',
   'from',
   'to',
   'round',
+  'when',
+  'date',
+  'slip',
   'return',
 ] as const;
 export type SiteSearch = { [K in (typeof known)[number]]?: string } & { [K in ModalParameter]?: string };

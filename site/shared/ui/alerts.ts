@@ -8,6 +8,8 @@ export interface Alert {
   kind: AlertKind;
   title: string;
   text?: string;
+  /** A way on, where there is one. */
+  link?: { to: string; word: string };
   /** How long it stays. */
   durationMs?: number;
   /** Told right before the page goes on: it is hidden with the path that follows. */

@@ -5,7 +5,7 @@ export type ButtonKind = 'pay' | 'main' | 'plain' | 'quiet' | 'danger';
 
 const looks: Record<ButtonKind, string> = {
   pay: 'bg-linear-to-b from-amber to-amber-deep text-on-amber hover:brightness-105 active:brightness-95',
-  main: 'bg-ink text-night hover:bg-white',
+  main: 'bg-ink text-night hover:bg-bright',
   plain: 'bg-panel text-ink hover:bg-raised',
   quiet: 'bg-transparent text-dim hover:bg-panel hover:text-ink',
   danger: 'bg-panel text-loss hover:bg-raised',

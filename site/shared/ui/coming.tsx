@@ -20,7 +20,7 @@ export function Coming({ children }: { children?: ReactNode }) {
           <button
             type="button"
             onClick={retryNow}
-            className="min-h-8 rounded-full bg-ink px-3.5 font-semibold text-night transition hover:bg-white"
+            className="min-h-8 rounded-full bg-ink px-3.5 font-semibold text-night transition hover:bg-bright"
           >
             {say('global-components.error.retry')}
           </button>

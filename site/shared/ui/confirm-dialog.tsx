@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   /** The word on the safe one. */
   keepWord?: string;
   isBusy?: boolean;
+  /** False while what it is about is not known yet. */
+  canConfirm?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** More than a sentence can say. */
@@ -24,7 +26,7 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ isOpen, title, text, confirmWord, confirmKind = 'danger', keepWord, ...rest }: ConfirmDialogProps) {
-  const { isBusy = false, onConfirm, onClose, children } = rest;
+  const { isBusy = false, canConfirm = true, onConfirm, onClose, children } = rest;
   const { say } = useTexts();
   const { zIndex } = useNextLayer();
   const safe = useRef<HTMLButtonElement>(null);
@@ -41,7 +43,7 @@ export function ConfirmDialog({ isOpen, title, text, confirmWord, confirmKind = 
             <AlertDialog.Description className="mt-2 text-dim">{text}</AlertDialog.Description>
             {children}
             <div className="mt-6 flex flex-col gap-2.5 sm:flex-row-reverse">
-              <Button kind={confirmKind} isBusy={isBusy} onClick={onConfirm} className="sm:flex-1">
+              <Button kind={confirmKind} isBusy={isBusy} disabled={!canConfirm} onClick={onConfirm} className="sm:flex-1">
                 {confirmWord}
               </Button>
               <Button ref={safe} kind="main" onClick={onClose} disabled={isBusy} className="sm:flex-1">

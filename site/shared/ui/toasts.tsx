@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { type Alert, type AlertKind, alerts, type ShownAlert } from './alerts.ts';
 import { useTexts } from '../i18n/texts.tsx';
 import { useStore } from '../store.ts';
+import { Link } from './link.tsx';
 
 const takenKey = 'alerts';
 
@@ -18,8 +19,14 @@ function takeAlong(): void {
 function bringOver(): void {
   const taken = JSON.parse(sessionStorage.getItem(takenKey) ?? '[]') as Alert[];
   sessionStorage.removeItem(takenKey);
-  for (const { kind, title, text, durationMs } of taken)
-    alerts.show({ kind, title, ...(text !== undefined && { text }), ...(durationMs !== undefined && { durationMs }) });
+  for (const { outlivesPath: _outlivesPath, kind, title, text, link, durationMs } of taken)
+    alerts.show({
+      kind,
+      title,
+      ...(text !== undefined && { text }),
+      ...(link !== undefined && { link }),
+      ...(durationMs !== undefined && { durationMs }),
+    });
 }
 
 const none: readonly ShownAlert[] = [];
@@ -65,6 +72,11 @@ function Toast({ alert }: { alert: ShownAlert }) {
           {alert.count > 1 ? <span className="ms-2 rounded-full bg-panel px-2 py-0.5 text-xs text-dim">×{alert.count}</span> : null}
         </p>
         {alert.text === undefined ? null : <p className="mt-0.5 text-dim">{alert.text}</p>}
+        {alert.link === undefined ? null : (
+          <Link to={alert.link.to} className="mt-1 inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+            {alert.link.word}
+          </Link>
+        )}
       </div>
       <button
         type="button"
@@ -99,7 +111,7 @@ export function Toasts() {
     };
   }, [router]);
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-[calc(env(safe-area-inset-top)+8px)] z-[1500] flex flex-col items-center gap-2.5 sm:top-auto sm:end-6 sm:bottom-6 sm:start-auto sm:items-end">
+    <div className="toasts">
       {(['assertive', 'polite'] as const).map((urgency) => (
         <ul key={urgency} aria-live={urgency} aria-label={say('alerts.list')} className="contents">
           {shown.map((alert) => (urgencyOf(alert) === urgency ? <Toast key={alert.id} alert={alert} /> : null))}

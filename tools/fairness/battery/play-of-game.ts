@@ -1,28 +1,19 @@
 // How each game draws: one round after the other, of each way to play it in turn.
 import type { Draws } from '#games/fair/index.ts';
-import type { Maths } from '#games/sdk/maths.ts';
-import type { WayToPlay } from '#games/sdk/returns/way-to-play.ts';
-import { stake } from '../played.ts';
+import { type Maths, stakesOfChoice } from '#games/sdk/maths.ts';
+import { stakeOfWays, type WayToPlay } from '#games/sdk/returns/way-to-play.ts';
 import { streamOfWords } from '../stream-of-words.ts';
-
-/** For games that nobody says how to play: what is drawn does not depend on what is chosen, so any will do that the game reads. */
-const plainChoices: readonly unknown[] = [null, 1, ...['red', 'tie'].map((position) => ({ bets: [[position, String(stake)]] }))];
-
-function choicesOf(maths: Maths, ways: readonly WayToPlay[]): readonly unknown[] {
-  if (ways.length > 0) return ways.map(({ choice }) => choice);
-  const read = plainChoices.map((choice) => maths.readChoice(choice)).find((choice) => choice !== undefined);
-  if (read === undefined) throw new Error('Nobody says how to play this game (returns.ts), and it reads no plain choice');
-  return [read];
-}
 
 /** Returns what plays rounds of a game as far as they draw. @throws Error when nobody says how it is played. */
 export function playOf(maths: Maths, ways: readonly WayToPlay[]): (draws: Draws) => void {
   if (maths.roundKind === 'shared') return (draws) => void maths.endOf(draws);
-  const choices = choicesOf(maths, ways);
+  if (ways.length === 0) throw new Error('Nobody says how to play this game (returns.ts)');
+  const choices = ways.map(({ choice }) => maths.readChoice(choice));
   let rounds = 0;
   return (draws) => {
     const choice = choices[rounds % choices.length];
     rounds += 1;
+    const stake = stakeOfWays * stakesOfChoice(maths, choice);
     if (maths.roundKind === 'steps') maths.open({ draws, stake, choice });
     else maths.decide({ draws, stake, choice });
   };

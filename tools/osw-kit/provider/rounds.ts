@@ -4,7 +4,7 @@ import type { Fault, Received } from '../reference/operator.ts';
 import { finalStatuses, type Status } from '../wire/protocol.ts';
 import { type Launched, type Provider, tell } from './subject.ts';
 
-const stakeCalls = ['bet', 'bet-win'];
+export const stakeCalls = ['bet', 'bet-win'];
 const endCalls = ['win', 'round-close', 'bet-win', 'rollback'];
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -23,7 +23,7 @@ function areEnded(calls: readonly Received[]): boolean {
   );
 }
 
-async function playToEnd(provider: Provider, launched: Launched): Promise<Received[]> {
+export async function playToEnd(provider: Provider, launched: Launched): Promise<Received[]> {
   await provider.playRound(launched);
   await provider.until(
     () => areEnded(provider.callsOf(launched)),

@@ -97,6 +97,25 @@ function launchBodyOf(game: Game, currency: string, more: object): Record<string
   };
 }
 
+interface ListedJackpot {
+  id: string;
+  currency: string;
+  state: string;
+  parameters: { contributionPpm: number };
+}
+
+/** Learns of the jackpots that a provider runs; one that has no such call runs none. */
+async function learnJackpots({ raw, operator }: Pick<Provider, 'raw' | 'operator'>): Promise<void> {
+  const reply = await raw('GET', '/jackpots');
+  operator.jackpots.clear();
+  if (reply.status === 404) return;
+  const { jackpots } = requireAnswer(reply, '/jackpots') as { jackpots: ListedJackpot[] };
+  for (const { id, currency, state, parameters } of jackpots) {
+    const contributionPpm = state === 'running' ? BigInt(parameters.contributionPpm) : undefined;
+    operator.jackpots.set(id, { currency, contributionPpm });
+  }
+}
+
 export function openProvider(setup: ProviderSetup): Provider {
   const { operator, target } = setup;
   const raw: Provider['raw'] = async (method, path, body, bend) =>
@@ -109,6 +128,7 @@ export function openProvider(setup: ProviderSetup): Provider {
     const playerId = (body['player'] as { id: string }).id;
     const stake = game.stakes.find((one) => one.currency === currency);
     if (stake === undefined) throw new Skipped(`the game has no stakes in ${currency}`);
+    await learnJackpots(provider);
     operator.wallet.fund(playerId, currency, fund);
     operator.sessions.set(body.sessionToken, {
       player: playerId,

@@ -8,6 +8,7 @@ import { base, type Answer, type Call, headers, isRetryable, maxBytes, type Stat
 import { faultOfSignature, type Key, sign } from '../wire/signing.ts';
 import { faultOfBody, fieldsOf } from './fields.ts';
 import { type Grants, isFree, isStakedPlace, keepResult, notePlace, refusalOfFree } from './grants.ts';
+import { areShares, isJackpotWin, type Jackpots } from './jackpots.ts';
 import { type Asked, createWallet, type Defect as WalletDefect, type Seat, type Wallet } from './wallet.ts';
 
 export type TransportDefect =
@@ -53,6 +54,8 @@ export interface ReferenceOperator {
   sessions: Map<string, OperatorSession>;
   /** Free rounds by the id of their grant. */
   grants: Grants;
+  /** Those that a provider runs here; none until they are set. */
+  jackpots: Jackpots;
   received: Received[];
   failNext(call: Call, ...faults: Fault[]): void;
   /** Forgets faults that were set for calls which never came. */
@@ -69,11 +72,11 @@ interface Options {
   journal?: string;
 }
 
-type Books = Pick<ReferenceOperator, 'wallet' | 'sessions' | 'grants'>;
+type Books = Pick<ReferenceOperator, 'wallet' | 'sessions' | 'grants' | 'jackpots'>;
 type Told = Omit<Answer, 'requestId' | 'retryable'>;
 
 /** The checks of a stake before the wallet is asked, in the protocol's order. */
-function refusalOfStake({ wallet, grants }: Books, session: OperatorSession, body: Record<string, unknown>): Status | undefined {
+function refusalOfStake({ wallet, grants, jackpots }: Books, session: OperatorSession, body: Record<string, unknown>): Status | undefined {
   if (session.isOver === true) return 'SESSION_EXPIRED';
   if (session.isBlocked === true) return 'PLAYER_BLOCKED';
   if (session.isDisabled === true) return 'GAME_DISABLED';
@@ -81,7 +84,7 @@ function refusalOfStake({ wallet, grants }: Books, session: OperatorSession, bod
   if (isFree(body)) return refusalOfFree(grants, wallet, session.player, body);
   const amount = BigInt(String(body['amount']));
   if (amount === 0n || amount < session.minStake || amount > session.maxStake) return 'STAKE_OUT_OF_RANGE';
-  return body['jackpotShare'] === undefined ? undefined : 'BAD_REQUEST';
+  return areShares(jackpots, body) ? undefined : 'BAD_REQUEST';
 }
 
 function describe(operator: Pick<ReferenceOperator, 'wallet'>, session: OperatorSession): Pick<Answer, 'balance' | 'currency'> {
@@ -103,7 +106,7 @@ const isFromFuture = (txId: string): boolean =>
 
 /** What the operator answers to a call whose form and signature are right. */
 export function answerCall(operator: Books, call: Call, body: Record<string, unknown>, defects: ReadonlySet<Defect> = new Set()): Told {
-  const { wallet, sessions, grants } = operator;
+  const { wallet, sessions, grants, jackpots } = operator;
   if (call === 'status') return answerStatus(wallet, String(body['txId']));
   if (call === 'promo-win') return { status: 'BAD_REQUEST' };
   if (call === 'free-rounds-result') return { status: keepResult(grants, body) };
@@ -119,7 +122,7 @@ export function answerCall(operator: Books, call: Call, body: Record<string, unk
   }
   if (call === 'balance') return { status: 'OK', ...describe(operator, session) };
   const isNoPlace = call === 'win' && isFree(body) && !isStakedPlace(grants, body);
-  if (body['jackpotWin'] !== undefined || isNoPlace) return { status: 'BAD_REQUEST', ...txId };
+  if (!isJackpotWin(jackpots, body) || isNoPlace) return { status: 'BAD_REQUEST', ...txId };
   if (isFromFuture(String(body['txId']))) return { status: 'BAD_REQUEST', ...txId };
   const isStake = call === 'bet' || call === 'bet-win';
   const refusal = isStake && !defects.has('no-range') ? refusalOfStake(operator, session, body) : undefined;
@@ -154,6 +157,7 @@ export async function startReferenceOperator(options: Options): Promise<Referenc
     wallet: createWallet(defects as ReadonlySet<WalletDefect>),
     sessions: new Map(),
     grants: new Map(),
+    jackpots: new Map(),
     received: [],
     failNext: (call, ...next) => void faults.set(call, [...(faults.get(call) ?? []), ...next]),
     clearFaults: () => faults.clear(),

@@ -48,7 +48,10 @@ async function isTaken(studio: Studio, roundId: string, step: ReadStep): Promise
 }
 
 /** In a session that is over nothing is played on: what is left is the way out that the rules have. */
-async function refuseWhatMayNot(tx: Tx, session: SessionRow, { maths, state }: LockedRound, action: unknown): Promise<void> {
+async function refuseWhatMayNot(tx: Tx, session: SessionRow, { round, maths, state }: LockedRound, action: unknown): Promise<void> {
+  const rule = maths.ruleOf?.(action);
+  if (rule !== undefined && (session.rules[rule] !== true || round.grant_id !== null))
+    throw new Refusal('step-refused', 'Neither a free round nor a casino that does not allow it takes this step.');
   const { ended_at: endedAt } = await queryOne<SessionRow>(tx, 'select * from studio.session where id = $1', [session.id]);
   if (endedAt === null && !maths.mayTake(state, action)) throw new Refusal('step-refused', 'The rules do not allow this step now.');
   if (endedAt !== null && !isSameDecision(action, maths.whenLeft(state)))

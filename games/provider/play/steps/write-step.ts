@@ -41,7 +41,7 @@ export async function lockRound(tx: Tx, games: GameRegistry, roundId: string): P
 /** Stores what came of a round with its last step. One that pays nothing is over for the casino at once. */
 async function storeEnd(tx: Tx, round: LockedRound['round'], outcome: Outcome, now: Date): Promise<void> {
   const isReal = round.mode === 'real';
-  const isOver = outcome.payout === 0n;
+  const isOver = outcome.payout === 0n && round.jackpot?.win === undefined;
   const state = !isOver ? 'open' : isReal ? 'settling' : 'finished';
   await tx.query(
     `update studio.round set state = $2, payout = $3, steps = $4, outcome = $5, decided_at = $6, touched_at = $6, finished_at = $7 where id = $1`,

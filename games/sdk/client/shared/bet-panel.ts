@@ -1,5 +1,5 @@
 // One of the two bets: its stake, where it is to be cashed out by itself, and the button that stakes, takes back or cashes out.
-import { readDecimal } from '#games/sdk/quick/client/controls.ts';
+import { readDecimal } from '#games/sdk/client/controls.ts';
 import type { OwnBet } from '#games/sdk/shared/shared-calls.ts';
 import { element } from '../element.ts';
 import type { Money } from '../format-money.ts';

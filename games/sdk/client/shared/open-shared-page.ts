@@ -55,9 +55,9 @@ function openMenu({ client, api, shared, session, show, stake }: MenuParts): Men
   const { language, gameId } = session;
   const stakes = session.stakes.map(BigInt);
   const verifyUrl = providerAddress(`/verify/${gameId}`);
-  const history = { api, say, language, isDemo: session.mode === 'demo', noteOf: client.noteOf };
+  const history = { api, say, language, isDemo: session.mode === 'demo', client };
   return createMenu(say, [
-    ...client.tabs({ say, money, language, stakes, stake }),
+    ...client.tabs({ say, money, language, rules: session.rules, stakes, stake }),
     { id: 'fairness', label: say('menu.fairness'), draw: async () => await drawProofs({ api: shared, say, language, verifyUrl }) },
     { id: 'history', label: say('menu.history'), draw: async () => await drawHistory(history) },
   ]);
@@ -81,7 +81,7 @@ async function openPlay(root: HTMLElement, playToken: string, client: SharedClie
     if (error instanceof ApiRefusal) return undefined;
     throw error;
   });
-  if (session === undefined) return tellClosed(root);
+  if (session === undefined) return await tellClosed(root, api);
   const { language } = session;
   document.documentElement.lang = language;
   const say = createSay(session.texts);

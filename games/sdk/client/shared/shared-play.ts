@@ -85,7 +85,7 @@ export function createSharedPlay(parts: SharedPlayParts): SharedPlay {
       amount: money(payout === 0n ? bet.stake : payout),
     });
     show.announcer.say(text);
-    if (payout > 0n) show.sounds.play('cash-out', isGain ? 1 : 0.6);
+    if (isGain) show.sounds.play('cash-out');
     tell({ type: 'studio:round-end', roundId: bet.id, payout: String(payout), currency: session.currency, balance: null });
   }
   function takeAnswer({ bet, ...standing }: SharedAnswer): void {

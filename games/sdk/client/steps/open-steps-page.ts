@@ -14,7 +14,7 @@ async function playBack<Table, Result extends PlainOutcome>(
   replay: ReplayAnswer<Result, Table>,
   nextSkip: () => Skip,
 ): Promise<void> {
-  const { id, stake, staked, choice, proof, tables, round } = replay;
+  const { id, stake, staked, isFree, choice, proof, tables, round, jackpotWin } = replay;
   show.setWin(undefined, 'plain');
   await view.fit();
   view.start();
@@ -25,6 +25,7 @@ async function playBack<Table, Result extends PlainOutcome>(
     const shown: SteppedRound<Table, Result> = {
       id,
       stake,
+      isFree,
       staked,
       choice,
       ...proof,
@@ -32,11 +33,12 @@ async function playBack<Table, Result extends PlainOutcome>(
       stepsTaken: index,
       wayOut: null,
       round: isLast ? round : null,
+      jackpotWin: isLast ? jackpotWin : null,
     };
     await view.show(shown, skip);
     show.announcer.say(view.describe(shown));
   }
-  tellPayout(show, { stake: staked, payout: round?.payout ?? '0' });
+  tellPayout(show, { stake: staked, payout: round?.payout ?? '0', jackpotWin });
 }
 
 /** Opens the page of a game whose rounds are played step by step, as `openPage` does that of another. `data`: of the root. */
@@ -45,9 +47,9 @@ export async function openStepsPage<Table, Result extends PlainOutcome, SoundNam
   data: Record<string, string> = {},
 ): Promise<void> {
   await openDocument<Result, Table, SoundName>(client, data, {
-    async play(root, node, kit) {
+    async play(root, node, kit, table) {
       let play: StepsPlay | undefined;
-      const view = await client.createView(root, node, { ...kit.show, step: (action) => play?.step(action) });
+      const view = await client.createView(root, node, { ...kit.show, step: (action) => play?.step(action) }, table);
       play = createStepsPlay({ ...kit, view });
       return { surface: view.surface, play };
     },
@@ -55,7 +57,10 @@ export async function openStepsPage<Table, Result extends PlainOutcome, SoundNam
       const own = { ...show, step: () => undefined };
       const view = await client.createView(root, node, own);
       view.enable('nothing');
-      return async (nextSkip) => await playBack(view, own, replay, nextSkip);
+      const { tables, round } = replay;
+      const former = tables.length === 0 && round !== null ? client.tableOfFormer?.(round) : undefined;
+      const whole = former === undefined ? replay : { ...replay, tables: [former] };
+      return async (nextSkip) => await playBack(view, own, whole, nextSkip);
     },
   });
 }

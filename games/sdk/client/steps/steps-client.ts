@@ -2,6 +2,7 @@
 import type { PlainOutcome, SteppedRound } from '../../client-api.ts';
 import type { RoundEnd } from '../conclude-round.ts';
 import type { GameFace, Show } from '../game-client.ts';
+import type { Table as PlayTable } from '../table.ts';
 import type { Skip } from '../timeline.ts';
 
 /** Ways to say what happens, and to take a step. */
@@ -34,6 +35,10 @@ export interface StepsView<Table = unknown, Result extends PlainOutcome = PlainO
   bringBack(): Promise<void>;
   /** Shows what the stake, or the last step, made of the round; after an interruption all that it has come to. */
   show(shown: SteppedRound<Table, Result>, skip: Skip): Promise<void>;
+  /** Returns a step that is taken by itself, since there is nothing to decide. Without this none is. */
+  ownStep?(shown: SteppedRound<Table, Result>): unknown;
+  /** True where a press ends what is shown, and the big button says so. */
+  isShortened?: boolean;
   mainStep(shown: SteppedRound<Table, Result>): MainStep;
   /** Says in words where the round stands, for who listens to the screen. */
   describe(shown: SteppedRound<Table, Result>): string;
@@ -42,6 +47,13 @@ export interface StepsView<Table = unknown, Result extends PlainOutcome = PlainO
 }
 
 export interface StepsClient<Table, Result extends PlainOutcome, SoundName extends string> extends GameFace<SoundName> {
-  /** Builds the table inside the game's root; `node` is in the document, so its size can be measured. */
-  createView(root: HTMLElement, node: HTMLElement, show: StepsShow<SoundName | 'press'>): Promise<StepsView<Table, Result>>;
+  /** Builds the table inside the game's root; `node` is in the document, so its size can be measured. A replay has no table to play at. */
+  createView(
+    root: HTMLElement,
+    node: HTMLElement,
+    show: StepsShow<SoundName | 'press'>,
+    table?: PlayTable,
+  ): Promise<StepsView<Table, Result>>;
+  /** Returns the table of a round that a former version of the game decided at once, for its replay. */
+  tableOfFormer?(round: PlainOutcome): Table;
 }

@@ -1,8 +1,9 @@
 // The player's side of a game whose rounds are played step by step: a stake opens a round, steps lead to its end. A step that was sent
 // is sent until it is answered, always as the same action; whoever comes back finds the round where it stood.
-import type { PlainOutcome, RefusalBody, SteppedRound } from '../../client-api.ts';
+import type { FreeRounds, PlainOutcome, RefusalBody, SteppedRound } from '../../client-api.ts';
 import { ApiRefusal } from '../api-client.ts';
 import { concludeRound } from '../conclude-round.ts';
+import { celebrateJackpot } from '../jackpot/celebrate-jackpot.ts';
 import { placeStake } from '../place-stake.ts';
 import { createPlayState, type Play, type PlayKit } from '../play-state.ts';
 import { randomText } from '../random-text.ts';
@@ -24,10 +25,12 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
   const state = createPlayState(parts, view);
   let skip: Skip = createSkip();
   let round: SteppedRound<Table, Result> | undefined;
+  /** Of the last round that the casino gives away. */
+  let lastFree: FreeRounds | undefined;
 
   function beBusy(): void {
     state.phase = 'busy';
-    bar.setSpin('busy');
+    bar.setSpin(mayReveal && view.isShortened === true ? 'reveal' : 'busy');
     view.enable('nothing');
     skip = createSkip();
   }
@@ -47,19 +50,32 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
     await view.show(shown, skip);
     if (shown.round === null) {
       show.announcer.say(view.describe(shown));
-      return offer(shown);
+      offer(shown);
+      const own = view.ownStep?.(shown);
+      return own === undefined ? undefined : await take(own);
     }
     round = undefined;
-    const { payout } = shown.round;
-    const end = await concludeRound(parts, (standing) => state.take(standing), { id: shown.id, stake: shown.staked, payout });
-    show.announcer.say(`${view.describe(shown)} ${end.summary}`);
-    view.rest(shown, end);
+    bar.setSpin('busy');
+    await conclude(shown, shown.round.payout);
     await becomeReady();
   }
-  const tellStart = ({ id, stake }: SteppedRound<Table, Result>): void =>
+  /** Pays a round that is over, and says how it ended. */
+  async function conclude(shown: SteppedRound<Table, Result>, payout: string): Promise<void> {
+    const { id, staked: stake, jackpotWin } = shown;
+    const end = await concludeRound(parts, (standing) => state.take(standing), { id, stake, payout, jackpotWin });
+    show.announcer.say(`${view.describe(shown)} ${end.summary}`.trim());
+    if (jackpotWin !== null) await celebrateJackpot(show, { name: session.jackpot?.name ?? say('menu.jackpot'), amount: jackpotWin });
+    view.rest(shown, end);
+    if (!shown.isFree || lastFree === undefined) return;
+    const won = show.money(BigInt(lastFree.won) + BigInt(payout));
+    notice.show(say('free-rounds.over', { count: lastFree.count, won }), { dismissLabel: say('close') });
+  }
+  const tellStart = ({ id, staked: stake }: SteppedRound<Table, Result>): void =>
     tell({ type: 'studio:round-start', roundId: id, stake, currency: session.currency });
 
   async function open(): Promise<void> {
+    // asked before: of a round that pays nothing the casino may know the end before it is answered here
+    lastFree = bar.freeRounds?.left === 1 ? bar.freeRounds : undefined;
     beBusy();
     notice.hide();
     await view.fit();
@@ -105,8 +121,11 @@ export function createStepsPlay<Table, Result extends PlainOutcome>(parts: Steps
     const fresh = await api.session();
     state.take(fresh);
     if (fresh.fairness.clientSeed === null) await api.setClientSeed(randomText());
-    const { steppedRound } = fresh;
+    const { steppedRound, openRound } = fresh;
+    // of a former version of the game, that decided it at once
+    if (openRound !== null) await concludeRound(parts, (standing) => state.take(standing), { ...openRound, ...openRound.round });
     if (steppedRound === null) return await becomeReady();
+    lastFree = fresh.freeRounds?.left === 0 ? fresh.freeRounds : undefined;
     if (round?.id !== steppedRound.id) {
       show.setMessage(say('resume'));
       show.announcer.say(say('resume'));

@@ -1,6 +1,6 @@
 import { browserHashing, type CommitFault, createDraws, type Draws, verifyCommit } from '#games/fair/index.ts';
 import { hashMaths } from '../../hash-maths.ts';
-import { isStakeOfChoice, type OneDecision, type Outcome, type Shared, type Steps } from '../../maths.ts';
+import { isPlayableWith, type OneDecision, type Outcome, type Shared, type Steps } from '../../maths.ts';
 import { replaySteps } from '../../replay-steps.ts';
 import { workOutBet } from '../../shared/work-out-bet.ts';
 
@@ -62,12 +62,6 @@ function workOut<Choice, Result extends Outcome>(
   return state === undefined ? undefined : maths.outcomeOf(state);
 }
 
-/** True for a stake that can be played with this choice: so many single stakes as it puts down, each of them playable. */
-function isPlayable<Choice, Result extends Outcome>(maths: CheckedMaths<Choice, Result>, stake: bigint, choice: Choice): boolean {
-  const stakes = maths.roundKind === 'steps' ? (maths.stakesOf?.(choice) ?? 1n) : 1n;
-  return stake % stakes === 0n && maths.isPlayableStake(stake / stakes) && isStakeOfChoice(maths, choice, stake);
-}
-
 /** Works a round out again and says of each part whether it holds. Takes anything and never throws. */
 export function checkClaim<Choice, Result extends Outcome>(
   versions: readonly [CheckedMaths<Choice, Result>, ...CheckedMaths<Choice, Result>[]],
@@ -81,7 +75,7 @@ export function checkClaim<Choice, Result extends Outcome>(
   const maths = named ?? versions[0];
   const amount = digits.test(stake) ? BigInt(stake) : 0n;
   const choice = maths.readChoice(parse(given));
-  const isStake = choice !== undefined && isPlayable(maths, amount, choice);
+  const isStake = choice !== undefined && isPlayableWith(maths, choice, amount);
   return {
     seeds: isFormed ? 'good' : 'bad',
     seedFault: isFormed ? undefined : fault,

@@ -1,6 +1,6 @@
 // What the choice made now is worth, before anything is staked: its chance, what it pays, and that at the stake.
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { Money } from '#games/sdk/client/format-money.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
 import { type Fraction, fraction, multiply, toDecimal } from '#games/sdk/fraction.ts';
@@ -10,7 +10,7 @@ import { type Prize, valueOption } from '../value-option.ts';
 /** A share as percent, cut off after four digits, without zeros at its end beyond two: 49.50, 0.0099. */
 export function formatShare(share: Fraction, language: string): string {
   const percent = toDecimal(multiply(share, fraction(100n)), 4).replace(/0{1,2}$/, '');
-  return `${formatFigure(percent, language)}\u00a0%`;
+  return formatPercent(percent, language);
 }
 
 /** A prize in stakes: 2.00×. */

@@ -1,9 +1,9 @@
 // The board of a quick game as the kit plays it: its art with the last results, and beside it what is chosen and what that is worth.
+import { createAutoplay } from '#games/sdk/client/autoplay.ts';
 import { element } from '#games/sdk/client/element.ts';
 import type { RoundView, Show } from '#games/sdk/client/game-client.ts';
 import type { Table } from '#games/sdk/client/table.ts';
 import type { Drawn } from '../quick-maths.ts';
-import { createAutoplay } from './autoplay.ts';
 import { drawing } from './drawing.ts';
 import { createFigures } from './figures.ts';
 import { createLastResults } from './last-results.ts';

@@ -1,6 +1,6 @@
 // The rules in words, the keys, and the figures (requirements GA-01, GA-02, GA-03).
 import { element } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { TabParts } from '#games/sdk/client/game-client.ts';
 import { edgeOf, quickRtp } from '../payout.ts';
 import type { QuickSheet } from '../quick-maths.ts';
@@ -30,7 +30,7 @@ interface WrittenRules {
 export function writeRules({ say, money, stakes, language }: TabParts, { sheet, words, keys }: WrittenRules): Node {
   const fact = (label: string, value: string): HTMLElement =>
     element('div', { class: 'figure' }, element('dt', {}, label), element('dd', {}, value));
-  const percent = (figure: string): string => `${formatFigure(figure, language)}\u00a0%`;
+  const percent = (figure: string): string => formatPercent(figure, language);
   const { rtp: least = quickRtp } = sheet;
   const values = { rtp: percent(least), edge: percent(edgeOf(least)) };
   const pressed = keys.map(([key, text]) => element('div', {}, element('dt', {}, element('kbd', {}, key)), element('dd', {}, say(text))));

@@ -3,13 +3,17 @@ import { createOverlay, type Overlay } from './overlay.ts';
 import { type Layout, layOut } from './reels/layout.ts';
 import { margin } from './reels/reel-parts.ts';
 import { createReelSet, type ReelSet } from './reels/reel-set.ts';
+import { createRing, type Ring } from './ring.ts';
 import { createScenery, type Scenery } from './scenery.ts';
 import type { Box } from '#games/sdk/art/cabinet.ts';
+import type { Say } from '#games/sdk/client/texts.ts';
 import { type FaceReels, reelCountOf } from '../slot-data.ts';
 import { firstWindow, type SlotFace } from './slot-face.ts';
 
 export interface Board extends Pick<Overlay, 'tag' | 'total' | 'badge' | 'card'> {
   readonly reels: ReelSet;
+  /** The ring over the reels, where there is one. */
+  ring: Ring | undefined;
   /** What the reels show while they rest: the symbols of `window`, which need not be those of the stops any more; kept for a change of size. */
   rest(strips: FaceReels, stops: readonly number[], window: FaceReels): void;
   /** Draws the reels anew if the window changed its size. Call it while they rest. */
@@ -40,13 +44,17 @@ function placeChoices(root: HTMLElement, node: HTMLElement): void {
   choices.style.maxWidth = `${board.width - 12}px`;
 }
 
+/** The ring is as high as a finger needs a number to be read, and no more of a low board. */
+const ringHeight = (board: number): number => Math.round(Math.min(46, Math.max(26, board * 0.075)));
+
 function measure(face: SlotFace, root: HTMLElement, node: HTMLElement): Layout {
   const frame = root.getBoundingClientRect();
   const { x, y, width, height: whole } = node.getBoundingClientRect();
-  const height = whole - (choicesIn(node)?.offsetHeight ?? 0);
+  const above = face.ring === undefined ? 0 : ringHeight(whole);
+  const height = whole - above - (choicesIn(node)?.offsetHeight ?? 0);
   const { rowCount, cellsHigh } = face;
   const size = { reelCount: reelCountOf(face), rowCount, ...(cellsHigh !== undefined && { cellsHigh }) };
-  return layOut({ x: x - frame.x, y: y - frame.y, width, height }, size);
+  return layOut({ x: x - frame.x, y: y - frame.y + above, width, height }, size);
 }
 
 async function paintScenery(scenery: Scenery, root: HTMLElement, node: HTMLElement, layout: Layout): Promise<void> {
@@ -58,10 +66,12 @@ async function paintScenery(scenery: Scenery, root: HTMLElement, node: HTMLEleme
 const windowSize = (): string => `${window.innerWidth} ${window.innerHeight} ${window.devicePixelRatio}`;
 
 /** Builds the board inside the game's root; `node` must be in the document, since its size is measured. */
-export async function createBoard(face: SlotFace, root: HTMLElement, node: HTMLElement): Promise<Board> {
+export async function createBoard(face: SlotFace, root: HTMLElement, node: HTMLElement, say: Say): Promise<Board> {
   const scenery = createScenery(face);
   const { node: overlay, ...written } = createOverlay();
   root.prepend(...scenery.nodes);
+  const ring = createRing(face, say);
+  if (ring !== undefined) overlay.append(ring.node);
   node.append(overlay);
   let layout = measure(face, root, node);
   let size = windowSize();
@@ -79,6 +89,7 @@ export async function createBoard(face: SlotFace, root: HTMLElement, node: HTMLE
     place(reels.canvas, { x: x - margin, y: y - margin, width: width + margin * 2, height: height + margin * 2 });
     placeChoices(root, node);
     root.style.setProperty('--cell', `${layout.cellWidth}px`);
+    root.style.setProperty('--ring', `${ringHeight(node.offsetHeight)}px`);
   }
   async function settle(): Promise<void> {
     reels.canvas.classList.add('reels');
@@ -107,6 +118,7 @@ export async function createBoard(face: SlotFace, root: HTMLElement, node: HTMLE
 
   return {
     ...written,
+    ring,
     get reels() {
       return reels;
     },

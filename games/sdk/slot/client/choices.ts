@@ -5,6 +5,7 @@ import { formatFigure } from '#games/sdk/client/format-figure.ts';
 import { createPreferences } from '#games/sdk/client/preferences.ts';
 import type { Table } from '#games/sdk/client/table.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
+import { buysOf } from './buys.ts';
 import type { SlotFace } from './slot-face.ts';
 
 export interface Choices {
@@ -16,7 +17,8 @@ export interface Choices {
 export function createChoices(face: SlotFace, say: Say, table: Table): Choices | undefined {
   const names = Object.keys(face.choices ?? {});
   const [first] = names;
-  if (first === undefined) return undefined;
+  // what is bought is asked for at each round
+  if (first === undefined || buysOf(face).length > 0) return undefined;
   const preferences = createPreferences();
   const { sheet } = face;
   const last = preferences.readChoice(sheet.game);

@@ -49,6 +49,7 @@ function drawSpin(face: Face, say: Say, spin: SpinShown): HTMLElement {
     'article',
     { class: 'spin-record' },
     element('header', {}, element('span', {}, title), element('span', { class: 'number' }, spin.payout)),
+    spin.ring && element('p', { class: 'quiet' }, say('ring.shows', { numbers: spin.ring.times.map((times) => `×${times}`).join(' ') })),
     drawWindow(face, say, stop),
     element('p', { class: 'quiet hash' }, `${say('verify.stops')}: ${spin.stops.join(' · ')}`),
     drawWins(face, say, stop),

@@ -6,6 +6,7 @@ export async function takeUpRound(show: Show, { progress, shownSteps }: ShownRou
   const { base, free } = show.face.reels;
   const { lastSpin } = progress;
   if (lastSpin !== undefined) show.board.rest(lastSpin.isFree ? free : base, lastSpin.stops, lastOf(lastSpin).window);
+  show.board.ring?.rest(lastSpin?.isFree ?? false, lastSpin?.ring);
   show.setWin(BigInt(progress.won), 'plain');
   if (progress.freeGamesLeft > 0) show.board.setNight(true);
   await wait(900);

@@ -1,11 +1,12 @@
 // Paytable and rules, with every prize and every figure of the maths sheet (requirements GA-01, GA-02, GA-03).
 import { symbolDocument } from '#games/sdk/art/symbol-document.ts';
 import { element, vector } from '#games/sdk/client/element.ts';
-import { formatFigure } from '#games/sdk/client/format-figure.ts';
+import { formatFigure, formatPercent } from '#games/sdk/client/format-figure.ts';
 import type { Money } from '#games/sdk/client/format-money.ts';
 import type { Say } from '#games/sdk/client/texts.ts';
 import type { SlotSheet } from '../slot-sheet.ts';
 import { reelCountOf } from '../slot-data.ts';
+import { buysOf } from './buys.ts';
 import type { SlotFace } from './slot-face.ts';
 
 /** A symbol as a picture in a page. */
@@ -93,15 +94,21 @@ function linePicture(face: SlotFace, rows: readonly number[], number: number): H
 const fact = (label: string, value: string): HTMLElement =>
   element('div', { class: 'figure' }, element('dt', {}, label), element('dd', {}, value));
 
+/** Ways to write the figures of the sheet in the player's language. */
+interface Writing {
+  figure(text: string): string;
+  percent(text: string): string;
+}
+
 /** The figures of the sheet with their names. */
-function drawFigures(sheet: SlotSheet, say: Say, figure: (text: string) => string, stakes: string): HTMLElement {
+function drawFigures(sheet: SlotSheet, say: Say, { figure, percent }: Writing, stakes: string): HTMLElement {
   const odds = ({ timesStake, oneIn }: SlotSheet['maxWin']): string =>
     say('rules.times-odds', { times: figure(timesStake), odds: figure(oneIn) });
   return element(
     'dl',
     { class: 'figures' },
-    fact(say('rules.rtp'), `${figure(sheet.rtp)} %`),
-    fact(say('rules.hit'), `${figure(sheet.hitFrequency)} %`),
+    fact(say('rules.rtp'), percent(sheet.rtp)),
+    fact(say('rules.hit'), percent(sheet.hitFrequency)),
     fact(say('rules.volatility'), say(`volatility.${sheet.volatility}`)),
     sheet.freeGames && fact(say('rules.free-odds'), say('rules.one-in', { count: figure(sheet.freeGames.oneIn) })),
     sheet.topPrize && fact(say('rules.top-prize'), odds(sheet.topPrize)),
@@ -112,16 +119,22 @@ function drawFigures(sheet: SlotSheet, say: Say, figure: (text: string) => strin
 }
 
 /** The figures of every choice, side by side. */
-function drawChoices(choices: NonNullable<SlotSheet['choices']>, say: Say, figure: (text: string) => string): HTMLElement {
+function drawChoices(face: SlotFace, say: Say, { figure, percent }: Writing, mayBuy: boolean): HTMLElement {
+  const prices = new Map(buysOf(face).map(({ name, price }) => [name, String(price)]));
+  const choices = Object.entries(face.sheet.choices ?? {}).filter(([name]) => mayBuy || !prices.has(name));
+  const named = (name: string): string => {
+    const price = prices.get(name);
+    return price === undefined ? say(`choice.${name}`) : `${say(`choice.${name}`)} (${say('buy.times', { times: price })})`;
+  };
   const heads = ['choice.title', 'rules.rtp', 'rules.volatility', 'rules.max-win'].map((key) =>
     element('th', { attributes: { scope: 'col' } }, say(key)),
   );
-  const rows = Object.entries(choices).map(([name, { rtp, volatility, maxWin }]) =>
+  const rows = choices.map(([name, { rtp, volatility, maxWin }]) =>
     element(
       'tr',
       {},
-      element('th', { attributes: { scope: 'row' } }, say(`choice.${name}`)),
-      element('td', {}, `${figure(rtp)} %`),
+      element('th', { attributes: { scope: 'row' } }, named(name)),
+      element('td', {}, percent(rtp)),
       element('td', {}, say(`volatility.${volatility}`)),
       element('td', {}, say('rules.times-odds', { times: figure(maxWin.timesStake), odds: figure(maxWin.oneIn) })),
     ),
@@ -136,10 +149,11 @@ function drawChoices(choices: NonNullable<SlotSheet['choices']>, say: Say, figur
 }
 
 /** The rules in words, the lines in pictures, and the figures with how they were worked out. */
-export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readonly bigint[], language: string): Node {
+export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readonly bigint[], language: string, mayBuy: boolean): Node {
   const { sheet, lines, rules } = face;
   const figure = (text: string): string => formatFigure(text.replace(/\.00$/, ''), language);
-  const words = [...rules.words, 'rules.interrupted', 'rules.malfunction'];
+  const writing = { figure, percent: (text: string) => formatPercent(text.replace(/\.00$/, ''), language) };
+  const words = [...rules.words, ...(mayBuy ? (rules.ofBuys ?? []) : []), 'rules.interrupted', 'rules.malfunction'];
   const values = { lines: lines.length, ...rules.values };
   const split = Object.fromEntries(Object.entries(sheet.rtpSplit).map(([part, share]) => [part, figure(share)]));
   const [least, most] = [stakes[0] ?? 0n, stakes.at(-1) ?? 0n];
@@ -150,8 +164,8 @@ export function drawRules(face: SlotFace, say: Say, money: Money, stakes: readon
     lines.length > 0 && element('h3', {}, say('rules.lines-title')),
     lines.length > 0 && element('div', { class: 'line-pictures' }, ...lines.map((rows, index) => linePicture(face, rows, index + 1))),
     element('h3', {}, say('rules.figures')),
-    drawFigures(sheet, say, figure, `${money(least)} – ${money(most)}`),
-    sheet.choices && drawChoices(sheet.choices, say, figure),
+    drawFigures(sheet, say, writing, `${money(least)} – ${money(most)}`),
+    sheet.choices && drawChoices(face, say, writing, mayBuy),
     element('p', { class: 'quiet' }, say('rules.rtp-explained', split)),
     element('p', { class: 'quiet' }, say('rules.max-explained')),
     element('p', { class: 'quiet hash' }, `${say('fair.math-hash')}: ${sheet.mathHash}`),

@@ -29,6 +29,7 @@ async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void>
   const { board, face, sounds } = show;
   const { scatter } = face;
   const before = (reel: number): number => scattersBefore(event, reel, scatter);
+  const turning = event.isFree || event.ring === undefined ? undefined : board.ring?.turn(false, event.ring, skip);
   await board.reels.land(event.stops, event.window, {
     skip,
     slow: (reel) => before(reel) >= awaitedFrom(face),
@@ -38,6 +39,7 @@ async function landSpin(show: Show, event: SpinShown, skip: Skip): Promise<void>
       if (scatter !== undefined && event.window[reel]?.includes(scatter)) sounds.play('scatter', before(reel) + 1);
     },
   });
+  await turning;
   board.rest(event.isFree ? face.reels.free : face.reels.base, event.stops, event.window);
   if (face.rows !== undefined) show.setMessage(show.say('reels.ways', { ways: waysThrough(event) }));
 }
@@ -68,7 +70,7 @@ async function playSpin(course: Course, event: SpinShown, skip: Skip): Promise<v
     show.board.reels.pin(course.lit, show.face.wild);
     show.board.reels.run(show.face.reels.free);
     show.sounds.play('spin');
-    await wait(620, skip);
+    await Promise.all([wait(620, skip), event.ring && show.board.ring?.turn(true, event.ring, skip)]);
   }
   await landSpin(show, event, skip);
   if (BigInt(event.payout) === 0n && event.turns === undefined) {

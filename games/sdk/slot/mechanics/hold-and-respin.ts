@@ -2,30 +2,24 @@
 // and begins the three anew. At the end every coin pays what stands on it.
 import type { Draws } from '#games/fair/index.ts';
 import { add, type Fraction, fraction, multiply } from '../../fraction.ts';
-import type { Mechanic, SpinTurn, Spread, Window, WindowWin } from '../model.ts';
+import type { Mechanic, SpinTurn, Spread, Taken, Window, WindowWin } from '../model.ts';
 import type { FreeGamesValue } from '../value-free-games.ts';
-
-export interface HoldRules<S extends string> {
-  /** What each coin pays, in parts of the stake. */
-  coins: Readonly<Partial<Record<S, number>>>;
-  /** How many in a stop begin it. */
-  trigger: number;
-  respins: number;
-  /** A place that is drawn again shows a coin with so many chances out of `of`. */
-  chances: Readonly<Partial<Record<S, number>>>;
-  of: number;
-  /** How many places the window has. */
-  places: number;
-}
+import { finalCounts, type HoldRules, power } from './held-counts.ts';
+import { valueCollected } from './value-collected.ts';
 
 /** Returns the mechanic. */
 export const holdAndRespin = <S extends string>(rules: HoldRules<S>): Mechanic<S> => ({
   name: 'hold-and-respin',
-  settings: { ...rules, coins: { ...rules.coins } as Record<string, number>, chances: { ...rules.chances } as Record<string, number> },
+  settings: {
+    ...rules,
+    coins: { ...rules.coins } as Record<string, number>,
+    chances: { ...rules.chances } as Record<string, number>,
+  },
   coins: {
     values: rules.coins,
     trigger: rules.trigger,
-    valueAfter: (count) => valueRespins(rules, count),
+    isCollected: rules.collect !== undefined,
+    valueAfter: (count, held) => (rules.collect === undefined ? valueRespins(rules, count) : valueCollected(rules, count, held)),
     spreadAfter: (count) => spreadRespins(rules, count),
   },
   follow({ window, draws, evaluate }) {
@@ -35,39 +29,58 @@ export const holdAndRespin = <S extends string>(rules: HoldRules<S>): Mechanic<S
   },
 });
 
-const isCoin = <S extends string>({ coins }: HoldRules<S>, symbol: S): boolean => coins[symbol] !== undefined;
+const isCoin = <S extends string>({ coins, collect }: HoldRules<S>, symbol: S): boolean =>
+  coins[symbol] !== undefined || symbol === collect?.symbol;
 
 const countCoins = <S extends string>(rules: HoldRules<S>, window: Window<S>): number =>
   window.flat().filter((symbol) => isCoin(rules, symbol)).length;
 
 /** The coin that a number below `of` stands for, or undefined. */
-function coinAt<S extends string>({ chances }: HoldRules<S>, drawn: number): S | undefined {
+function coinAt<S extends string>({ chances, collect }: HoldRules<S>, drawn: number): S | undefined {
   let from = 0;
   for (const [coin, chance] of Object.entries(chances) as [S, number][]) {
     from += chance;
     if (drawn < from) return coin;
   }
-  return undefined;
+  return collect !== undefined && drawn < from + collect.chance ? collect.symbol : undefined;
 }
 
 function respin<S extends string>(rules: HoldRules<S>, stop: Window<S>, draws: Draws): SpinTurn<S>[] {
   const turns: SpinTurn<S>[] = [];
+  const takenInAll: Taken[] = [];
   let shown = stop;
   let left = rules.respins;
   // a window full of coins has its one turn too, in which they are paid
   while (left > 0 && (turns.length === 0 || countCoins(rules, shown) < rules.places)) {
-    const before = countCoins(rules, shown);
+    const before = shown;
     // reel by reel from the left, top to bottom; coins stay and are not drawn
     shown = shown.map((column) =>
       column.map((symbol) => (isCoin(rules, symbol) ? symbol : (coinAt(rules, draws.nextInt(rules.of)) ?? symbol))),
     );
-    left = countCoins(rules, shown) > before ? rules.respins : left - 1;
-    turns.push({ by: 'respin', window: shown.map((column) => [...column]), wins: [], multiplier: 1, left });
+    left = countCoins(rules, shown) > countCoins(rules, before) ? rules.respins : left - 1;
+    const taken = takeCoins(rules, before, shown);
+    takenInAll.push(...taken);
+    const window = shown.map((column) => [...column]);
+    turns.push({ by: 'respin', window, wins: [], multiplier: 1, left, ...(taken.length > 0 && { taken }) });
   }
   const last = turns.at(-1);
-  if (last !== undefined) last.wins = payCoins(rules, last.window);
+  if (last !== undefined) last.wins = [...payTaken(rules, takenInAll), ...payCoins(rules, last.window)];
   return turns;
 }
+
+/** What collectors that have come take: each the sum of all coins that are in sight after the respin. */
+function takeCoins<S extends string>({ coins, collect }: HoldRules<S>, before: Window<S>, after: Window<S>): Taken[] {
+  const sum = after.flat().reduce((all, symbol) => all + (coins[symbol] ?? 0), 0);
+  return after.flatMap((column, reel) =>
+    column.flatMap((symbol, row) => (symbol === collect?.symbol && before[reel]?.[row] !== symbol ? [{ reel, row, prize: sum }] : [])),
+  );
+}
+
+/** What collectors pay, each for itself. */
+const payTaken = <S extends string>({ collect }: HoldRules<S>, taken: readonly Taken[]): WindowWin<S>[] =>
+  collect === undefined
+    ? []
+    : taken.map(({ reel, row, prize }) => ({ symbol: collect.symbol, count: 1, positions: [{ reel, row }], prize }));
 
 /** What the coins of a window pay, those of a kind together, the dearest first. */
 function payCoins<S extends string>({ coins }: HoldRules<S>, window: Window<S>): WindowWin<S>[] {
@@ -77,40 +90,6 @@ function payCoins<S extends string>({ coins }: HoldRules<S>, window: Window<S>):
       const positions = window.flatMap((column, reel) => column.flatMap((other, row) => (other === symbol ? [{ reel, row }] : [])));
       return positions.length === 0 ? [] : [{ symbol, count: positions.length, positions, prize: value * positions.length }];
     });
-}
-
-const choose = (from: number, count: number): bigint =>
-  Array.from({ length: count }, (_, index) => BigInt(from - index)).reduce(
-    (product, factor, index) => (product * factor) / BigInt(index + 1),
-    1n,
-  );
-
-const power = (base: Fraction, exponent: number): Fraction => multiply(...Array.from({ length: exponent }, () => base));
-
-/** How likely each number of coins is at the end, from `count` coins and so many respins left: exact, by recursion. */
-function finalCounts<S extends string>(rules: HoldRules<S>): (count: number, left: number) => readonly Fraction[] {
-  const known = new Map<string, readonly Fraction[]>();
-  const hits = Object.values<number | undefined>(rules.chances).reduce<number>((sum, chance) => sum + (chance ?? 0), 0);
-  const hit = fraction(BigInt(hits), BigInt(rules.of));
-  const miss = fraction(BigInt(rules.of - hits), BigInt(rules.of));
-  const nothing = (): Fraction[] => Array.from({ length: rules.places + 1 }, () => fraction(0n));
-
-  function next(count: number, left: number): readonly Fraction[] {
-    const open = rules.places - count;
-    if (left === 0 || open === 0) return nothing().with(count, fraction(1n));
-    return Array.from({ length: open + 1 }, (_, fresh) => {
-      const odds = multiply(fraction(choose(open, fresh)), power(hit, fresh), power(miss, open - fresh));
-      return at(count + fresh, fresh > 0 ? rules.respins : left - 1).map((chance) => multiply(odds, chance));
-    }).reduce((sum, part) => sum.map((chance, index) => add(chance, part[index] ?? fraction(0n))), nothing());
-  }
-
-  function at(count: number, left: number): readonly Fraction[] {
-    const key = `${count} ${left}`;
-    const value = known.get(key) ?? next(count, left);
-    known.set(key, value);
-    return value;
-  }
-  return at;
 }
 
 /** What the respins after a stop with so many coins add to what these pay: exact. @see FreeGamesValue */

@@ -12,7 +12,11 @@ export function evaluateWays<S extends string>(model: SlotModel<S>, window: Wind
     if (prize === 0) return [];
     const winning = columns.slice(0, count);
     const times = ({ reel, row }: Position): number => (window[reel]?.[row] === symbol ? 1 : (model.wildTimes ?? 1));
-    const ways = winning.reduce((product, places) => product * places.reduce((sum, place) => sum + times(place), 0), 1);
+    const timesOf = (reel: number): number => model.reelTimes?.[reel] ?? 1;
+    const ways = winning.reduce(
+      (product, places, reel) => product * timesOf(reel) * places.reduce((sum, place) => sum + times(place), 0),
+      1,
+    );
     return [{ symbol, count, ways, positions: winning.flat(), prize: prize * ways }];
   });
 }

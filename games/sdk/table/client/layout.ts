@@ -47,7 +47,8 @@ function createSpot(parts: LayoutParts, { id, kind, x, y, width, height, label, 
   const button = element(
     'button',
     { type: 'button', class: 'spot', data: { kind, spot: id, ...data }, onClick: () => parts.lay(id) },
-    label !== undefined && element('span', { class: 'spot-label', aria: { hidden: 'true' } }, label),
+    // drawn by the style: what is read aloud is the name of the button, in words
+    label !== undefined && element('span', { class: 'spot-label', data: { text: label }, aria: { hidden: 'true' } }),
   );
   for (const [name, value] of Object.entries({ x, y, w: width, h: height })) button.style.setProperty(`--${name}`, String(value));
   button.addEventListener('keydown', (event) => {

@@ -5,4 +5,5 @@ import '#games/sdk/client/tokens.css';
 import '#games/sdk/client/frame.css';
 import '#games/sdk/quick/client/tabs.css';
 import './table.css';
+import './table-narrow.css';
 import './layout.css';

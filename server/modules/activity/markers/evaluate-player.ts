@@ -1,7 +1,7 @@
 // Looks for markers in one player's play. Under the lock of the player's evaluation, so that two who look at once fire a marker once.
 import { sql } from 'kysely';
 import type { MarkerFigure } from '#contract/activity.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell, type TellDeps } from '#server/modules/messages/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
@@ -11,7 +11,7 @@ import { hourMs } from './figures.ts';
 import { type HarmRule, harmRules } from './marker-rules.ts';
 import { readFacts } from './read-facts.ts';
 
-type Deps = Pick<ActivityDeps, 'clock' | 'settings' | 'outbox'>;
+type Deps = Pick<ActivityDeps, 'settings'> & TellDeps;
 
 interface Fired {
   playerId: string;
@@ -20,24 +20,21 @@ interface Fired {
   figures: MarkerFigure[];
 }
 
-async function fireMarker(tx: Tx, { clock, outbox }: Deps, { playerId, currency, rule, figures }: Fired): Promise<void> {
+async function fireMarker(tx: Tx, deps: Deps, { playerId, currency, rule, figures }: Fired): Promise<void> {
   const id = newId();
   await tx
     .insertInto('harm_marker')
-    .values({ id, player_id: playerId, rule: rule.id, figures: JSON.stringify(figures), currency, fired_at: clock.now() })
+    .values({ id, player_id: playerId, rule: rule.id, figures: JSON.stringify(figures), currency, fired_at: deps.clock.now() })
     .execute();
-  await recordAudit(tx, clock, {
+  await recordAudit(tx, deps.clock, {
     actor: 'system',
     action: 'marker fire',
     subject: playerId,
     reason: rule.source,
     after: { id, rule: rule.id, figures, currency },
   });
-  await notify(
-    tx,
-    { clock, outbox },
-    { playerId, subject: `marker ${id}`, data: { event: 'marker.fired', marker: { id, rule: rule.id } } },
-  );
+  const data = { event: 'marker.fired', marker: { id, rule: rule.id } };
+  await tell(tx, deps, { playerId, kind: 'play-note', key: `marker ${id}`, data });
 }
 
 /** Fires what the rules see now and have not fired within their window. Returns the rules that fired. */

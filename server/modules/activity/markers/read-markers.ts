@@ -28,3 +28,15 @@ export async function readMarkers(db: Db, playerId: string, max: number): Promis
     .limit(max)
     .execute();
 }
+
+/** True where a marker was seen since a moment. */
+export async function hasHarmMarker(db: Db, playerId: string, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('harm_marker')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('fired_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -2,7 +2,9 @@
 // that somebody follows in good faith must not give an account to a stranger who opened it with the reader's address.
 import { changeEmail, confirmEmail as confirm, holdPlayer, type Player, requirePlayer } from '#server/modules/players/index.ts';
 import { endSessions, requireOpen } from '#server/modules/identity/sessions/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail, sendEmail } from '#server/platform/email.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -24,7 +26,13 @@ async function takeNewAddress(
   await changeEmail(tx, context, before.id, email);
   await voidCodes(tx, context, before.id, ['confirm-email', 'reset-password']);
   await endSessions(tx, context, before.id, { except: session.sessionId }, 'the e-mail address changed');
-  await sendEmail(tx, context, emailChangedEmail, before, { params: { email } });
+  await tell(tx, context, {
+    playerId: before.id,
+    kind: 'credentials',
+    key: `address changed ${newId()}`,
+    email: fillEmail(emailChangedEmail, { params: { email } }),
+    to: before,
+  });
   return email;
 }
 

@@ -2,7 +2,8 @@ import { homePath } from '#contract/kernel/locale-prefix.ts';
 import { addMonths } from '#kit/months.ts';
 import { findAbsent, findUnwarned, type Player, markDormant, warnPlayer } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { Job } from '#server/platform/jobs.ts';
@@ -57,7 +58,8 @@ async function markAbsent(context: IdentityDeps, { under, months }: Span): Promi
       const player = await markDormant(tx, context, id, before);
       if (player === undefined) return;
       await endSessions(tx, context, id, 'all', 'the account is at rest');
-      await sendEmail(tx, context, dormantEmail, player, { params: { months } });
+      const email = fillEmail(dormantEmail, { params: { months } });
+      await tell(tx, context, { playerId: id, kind: 'dormancy', key: `dormant since ${player.active_at.toISOString()}`, email });
     },
   );
 }
@@ -73,7 +75,8 @@ async function warnAbsent(context: IdentityDeps, { under, months, noticeDays }: 
       const player = await warnPlayer(tx, context, id, before);
       if (player === undefined) return;
       const params = { months, day: dormantDay(player, months), url: `${config.publicUrl}${homePath(player.language)}?sign-in=1` };
-      await sendEmail(tx, context, dormantSoonEmail, player, { params });
+      const email = fillEmail(dormantSoonEmail, { params });
+      await tell(tx, context, { playerId: id, kind: 'dormancy', key: `dormant soon ${player.active_at.toISOString()}`, email });
     },
   );
 }

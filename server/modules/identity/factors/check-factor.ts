@@ -1,8 +1,10 @@
 // Whether a player has a second factor, and the use of one.
-import { type Player, requirePlayer } from '#server/modules/players/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import type { Player } from '#server/modules/players/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Db } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem } from '#server/platform/problem.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { countAttempt, forgetAttempts, attemptKeys } from '../sign-in/attempt-throttle.ts';
@@ -40,7 +42,8 @@ export async function takeFactorCode(
     if (await takeTotpCode(tx, context, playerId, code)) return true;
     if (!(await takeRecoveryCode(tx, context, playerId, code))) return false;
     const left = await countCodes(tx, playerId);
-    await sendEmail(tx, context, recoveryUsedEmail, await requirePlayer(tx, playerId), { params: { left } });
+    const email = fillEmail(recoveryUsedEmail, { params: { left } });
+    await tell(tx, context, { playerId, kind: 'credentials', key: `recovery code used ${newId()}`, email });
     return true;
   });
   if (isRight) await forgetAttempts(context, attempt.slice(0, 1));

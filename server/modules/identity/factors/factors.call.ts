@@ -1,5 +1,6 @@
 import { refuseUnprovenEmail, requirePlayer } from '#server/modules/players/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
@@ -15,10 +16,13 @@ import { beginTotpFactor, takeTotpCode } from './totp.ts';
 
 type FactorName = 'totp' | 'passkey' | 'recovery-codes';
 
-async function tell(tx: Tx, context: IdentityDeps, row: typeof factorOnEmail, playerId: string, name: FactorName): Promise<void> {
-  const player = await requirePlayer(tx, playerId);
-  const factor = context.content.say(player.language, `emails.factor.${name}`);
-  await sendEmail(tx, context, row, player, { params: { factor } });
+async function tellOfFactor(tx: Tx, context: IdentityDeps, row: typeof factorOnEmail, playerId: string, name: FactorName): Promise<void> {
+  await tell(tx, context, {
+    playerId,
+    kind: 'credentials',
+    key: `${row.kind} ${name} ${newId()}`,
+    email: ({ language }) => fillEmail(row, { params: { factor: context.content.say(language, `emails.factor.${name}`) } }),
+  });
 }
 
 /** The first factor comes with recovery codes; a later one finds the set that is there. */
@@ -28,7 +32,7 @@ async function codesForFirst(tx: Tx, context: IdentityDeps, playerId: string): P
 
 async function afterRemoval(tx: Tx, context: IdentityDeps, playerId: string, name: FactorName): Promise<void> {
   if (!hasFactor(await readFactorState(tx, playerId))) await removeCodes(tx, playerId);
-  await tell(tx, context, factorOffEmail, playerId, name);
+  await tellOfFactor(tx, context, factorOffEmail, playerId, name);
 }
 
 export const listFactors = handle('listFactors', async ({ db, session }) => {
@@ -60,7 +64,7 @@ export const confirmTotp = handle('confirmTotp', async ({ context, session, body
   const recoveryCodes = await context.database.transact(async (tx) => {
     await requireProvenOwner(tx, session);
     if (!(await takeTotpCode(tx, context, playerId, body.code, true))) throw refuseFields(fieldError('code', 'wrongCode'));
-    await tell(tx, context, factorOnEmail, playerId, 'totp');
+    await tellOfFactor(tx, context, factorOnEmail, playerId, 'totp');
     return await codesForFirst(tx, context, playerId);
   });
   await forgetAttempts(context, attempt);
@@ -80,7 +84,7 @@ export const renewRecoveryCodes = handle('renewRecoveryCodes', async ({ context,
   await requireStepUp(tx, context, session);
   if (!hasFactor(await readFactorState(tx, session.playerId)))
     throw new Problem('conflict', 'Recovery codes stand in for a second factor. Add one first.');
-  await tell(tx, context, factorOnEmail, session.playerId, 'recovery-codes');
+  await tellOfFactor(tx, context, factorOnEmail, session.playerId, 'recovery-codes');
   return { data: { recoveryCodes: await renewCodes(tx, context, session.playerId) } };
 });
 
@@ -117,7 +121,7 @@ export const addPasskey = handle('addPasskey', async ({ context, session, body }
         if (!violates(cause, 'passkey_credential_id_key')) throw cause;
         throw new Problem('conflict', 'This passkey is in use already.', { cause });
       });
-    await tell(tx, context, factorOnEmail, playerId, 'passkey');
+    await tellOfFactor(tx, context, factorOnEmail, playerId, 'passkey');
     return await codesForFirst(tx, context, playerId);
   });
   return { data: { recoveryCodes } };

@@ -74,6 +74,8 @@ test('an app is on once a code of it was confirmed; the sign-in then asks for a 
 
 test('a sign-in walks its way once: the player, the factor, its code, and in one transaction the session with its token', async () => {
   const { player, secret } = await withTotp();
+  // the news of the factor are delivered, so that nothing else is asked meanwhile
+  await testApp().context.outbox.flush();
   const statements = await statementsDuring(testApp().context.database.pool, async () => await signIn(player, codeAt(secret, 0)));
   const tableOf = (statement: string): string[] => /\b(?:from|into|update) "(\w+)"/.exec(statement)?.slice(1) ?? [];
   const short = statements.map((statement) => [statement.split(' ', 1)[0], ...tableOf(statement)].join(' '));

@@ -1,6 +1,8 @@
 import { holdPlayer, requirePlayer, setPassword } from '#server/modules/players/index.ts';
 import { endSessions, requireOpen } from '#server/modules/identity/sessions/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
+import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import { handle } from '../deps.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -31,7 +33,8 @@ export const changePassword = handle('changePassword', async ({ context, session
     await setPassword(tx, context, player.id, passwordHash, 'The player gave the old one.');
     await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
     await endSessions(tx, context, player.id, { except: session.sessionId }, 'the password changed');
-    await sendEmail(tx, context, passwordChangedEmail, player);
+    const email = fillEmail(passwordChangedEmail);
+    await tell(tx, context, { playerId: player.id, kind: 'credentials', key: `password changed ${newId()}`, email });
   });
   return { data: { changed: true } };
 });

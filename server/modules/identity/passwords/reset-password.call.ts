@@ -1,6 +1,8 @@
 import { confirmEmail, holdPlayer, requirePlayer, setPassword, unlockPlayer, noteNewEmail } from '#server/modules/players/index.ts';
 import { endSessions } from '#server/modules/identity/sessions/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import { handle, type IdentityDeps } from '../deps.ts';
@@ -55,7 +57,8 @@ export const resetPassword = handle('resetPassword', async ({ context, body, cli
     await unlockPlayer(tx, context, player.id);
     await voidCodes(tx, context, player.id, ['reset-password', 'unlock', 'change-email']);
     await endSessions(tx, context, player.id, 'all', 'the password was reset');
-    await sendEmail(tx, context, passwordChangedEmail, player);
+    const email = fillEmail(passwordChangedEmail);
+    await tell(tx, context, { playerId: player.id, kind: 'credentials', key: `password changed ${newId()}`, email });
   });
   return { data: { changed: true } };
 });

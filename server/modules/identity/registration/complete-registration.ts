@@ -22,6 +22,8 @@ export async function completeRegistration(
   await openAccount(tx, context, playerId, player.currency, true);
   await context.screenPlayer(tx, playerId, 'registration');
   await context.admitPerson(tx, playerId, 'registration');
+  await context.enterBonusCode(tx, playerId, (player.fields['bonusCode'] as string | undefined) ?? '');
+  await context.attributePlayer(tx, playerId, player.affiliateClicks);
   await keepSecurityAnswer(tx, context, playerId, way.securityAnswer);
   const link = player.isEmailConfirmed
     ? undefined

@@ -1,5 +1,5 @@
 // Registering signs in at once, so its answer tells whether an address, a phone or an identity number is known. Who asks for many of them
-// waits ever longer, and the owner of an address is told.
+// waits ever longer, and the owner of an address is told. So does who tries many bonus codes.
 import { networkOf } from '#contract/kernel/addresses.ts';
 import { findPlayerByEmail, maySignIn } from '#server/modules/players/index.ts';
 import { sendEmail } from '#server/platform/email.ts';
@@ -9,7 +9,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { countAttempt, type AttemptKey, takeAttemptBack } from '../sign-in/attempt-throttle.ts';
 import { emailTakenEmail } from '../identity.email.ts';
 
-/** Accounts that are there already and cost a network no wait. */
+/** Accounts that are there already, and codes that bring nothing, which cost a network no wait. */
 const freeHits = 10;
 
 const registrationAttempt = ({ ip }: Pick<ClientInfo, 'ip'>): AttemptKey[] => [
@@ -23,9 +23,12 @@ async function tellOwner(context: IdentityDeps, email: string): Promise<void> {
   });
 }
 
+/** A bonus code that brings nothing: whoever tries many of them is guessing. */
+const isOfCode = (error: unknown): boolean => error instanceof Problem && error.errors?.some(({ field }) => field === 'bonusCode') === true;
+
 const isKnown = (error: unknown): boolean => error instanceof Problem && error.slug === 'account-exists';
 
-/** Counts a registration before it is tried and takes the count back when it opens an account. @throws Problem account-exists, too-many-requests */
+/** Counts a registration before it is tried and takes the count back unless it asked for an account or guessed at a code. @throws Problem account-exists, too-many-requests */
 export async function guardRegistration<T>(
   context: IdentityDeps,
   clientInfo: ClientInfo,
@@ -40,7 +43,7 @@ export async function guardRegistration<T>(
     return admitted;
   } catch (error) {
     if (isKnown(error)) await tellOwner(context, email);
-    else await takeAttemptBack(context, attempt);
+    else if (!isOfCode(error)) await takeAttemptBack(context, attempt);
     throw error;
   }
 }

@@ -98,6 +98,22 @@ test('who asks for many addresses waits ever longer, also at once; accounts that
   await strict.close();
 });
 
+test('who tries many bonus codes as they register waits ever longer, and one that is mistyped costs nothing', async () => {
+  const strict = await openTestApp(inject('postgresUrl'), {
+    config: { rateLimits: true },
+    context: () => ({ clock: { ...createClock(), wallMs: () => 1_800_000_000_000 } }),
+  });
+  Object.assign(strict.context, { rates: createRateLimits(false) });
+  const tried: number[] = [];
+  for (let tries = 0; tries < 14; tries += 1) {
+    const problem = await register(newAddress(), { bonusCode: `guess-${tries}` }, strict);
+    tried.push((problem as { status: number }).status);
+  }
+  expect(tried.slice(0, 10).every((status) => status !== 429)).toBe(true);
+  expect(tried.at(-1)).toBe(429);
+  await strict.close();
+});
+
 test('asking for an address in the profile is answered alike, known or not, and takes effect by its email alone', async () => {
   const [owner, clientInfo] = [await app().signUp(), await app().signUp()];
   const free = newAddress();

@@ -3,14 +3,14 @@ import { refuseUnlessOffered } from '#server/modules/wallet/index.ts';
 import { handle } from '../deps.ts';
 import { spendAsked } from './captcha.ts';
 import { completeRegistration } from './complete-registration.ts';
+import { readClicks } from './read-clicks.ts';
 import { guardRegistration } from './guard-registration.ts';
 import { hashPassword, refuseWeakPassword } from '../passwords/passwords.ts';
 import { readSecurityAnswer } from '../passwords/security-answers.ts';
 
 export const registerPlayer = handle('registerPlayer', async ({ context, clientInfo, body }) => {
-  const { affiliateTag, affiliateToken, ...given } = body;
+  const { affiliateTag, affiliateToken, affiliateClicks, ...given } = body;
   const fields = checkFields(context, 'registration', { country: body.country }, given);
-  context.refuseBonusCode((fields['bonusCode'] as string | undefined) ?? '');
   await refuseWeakPassword(context, 'password', body.password, [body.email, fields['nickname'], fields['firstName'], fields['lastName']]);
   const detail = 'No account can be opened from this country.';
   await refuseBlockedRegion(context, clientInfo, { act: 'register', subject: 'guest', country: body.country, detail });
@@ -29,6 +29,7 @@ export const registerPlayer = handle('registerPlayer', async ({ context, clientI
     fields,
     affiliateTag,
     affiliateToken,
+    affiliateClicks: readClicks({ affiliateTag, affiliateToken, affiliateClicks }, context.clock.now()),
     ip: clientInfo.ip,
   };
   const way = { method: 'password', isProven: true } as const;

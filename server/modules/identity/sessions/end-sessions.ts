@@ -1,3 +1,4 @@
+import { endPush } from '#server/modules/messages/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { SessionDeps } from './deps.ts';
 
@@ -6,7 +7,7 @@ const idsANotice = 100;
 
 /**
  * Ends sessions of a player at once: one, all, or all but one. Every process hears of it and drops their tokens, sockets and game
- * sessions. Returns how many were open.
+ * sessions; push messages to their browsers end. Returns how many were open.
  */
 export async function endSessions(
   tx: Tx,
@@ -23,6 +24,7 @@ export async function endSessions(
   if (which !== 'all') query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except);
   const ended = await query.returning('id').execute();
   const sessionIds = ended.map((row) => row.id);
+  await endPush(tx, sessionIds);
   for (let from = 0; from < sessionIds.length; from += idsANotice)
     await notifier.announce(tx, 'session-ended', { sessionIds: sessionIds.slice(from, from + idsANotice), playerId, reason });
   return sessionIds.length;

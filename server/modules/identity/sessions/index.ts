@@ -5,7 +5,7 @@ export type { SessionDeps } from './deps.ts';
 export { endSessions } from './end-sessions.ts';
 export { forgetSessions } from './forget-sessions.ts';
 export { readEndedSessions } from './read-ended-sessions.ts';
-export { hasSignedInFrom, isNewDevice } from './known-devices.ts';
+export { findByDevices, hasSignedInFrom, isNewDevice } from './known-devices.ts';
 export { countsIdleness, noteAct, refuseIdle } from './idle.ts';
 export { requireOpen } from './require-open.ts';
 export { markAuthenticated, readAuthenticatedAt } from './recent-authentication.ts';

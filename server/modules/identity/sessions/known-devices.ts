@@ -19,3 +19,19 @@ export async function isNewDevice(db: Db, playerId: string, device: string): Pro
   if ((await own.limit(1).executeTakeFirst()) === undefined) return false;
   return (await own.where('device', '=', device).limit(1).executeTakeFirst()) === undefined;
 }
+
+/** Returns those of some players who signed in from a network and with a device that a player signed in with, too. */
+export async function findByDevices(db: Db, playerId: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return [];
+  const rows = await db
+    .selectFrom('session as own')
+    .innerJoin('session as other', (join) => join.onRef('other.network', '=', 'own.network').onRef('other.device', '=', 'own.device'))
+    .select('other.player_id')
+    .distinct()
+    .where('own.player_id', '=', playerId)
+    .where('other.player_id', 'in', [...among])
+    .where('other.player_id', '<>', playerId)
+    .orderBy('other.player_id')
+    .execute();
+  return rows.map(({ player_id: id }) => id);
+}

@@ -1,5 +1,6 @@
 import { maySignIn, noteActivity, type Player, readProfile, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -63,8 +64,11 @@ async function rotate(tx: Tx, context: SessionDeps, refreshToken: string): Promi
   if (now.getTime() - row.used_at.getTime() <= graceMs && successor?.used_at === null)
     return { playerId: row.player_id, sessionId: session.id, refreshToken: tokens.successorOf(row.id).token };
   if ((await endSessions(tx, context, row.player_id, { only: session.id }, 'a refresh token was used twice')) > 0)
-    await sendEmail(tx, context, sessionReusedEmail, await requirePlayer(tx, row.player_id), {
-      params: { device: row.device },
+    await tell(tx, context, {
+      playerId: row.player_id,
+      kind: 'sign-in',
+      key: `session reused ${session.id}`,
+      email: fillEmail(sessionReusedEmail, { params: { device: row.device } }),
     });
   return undefined;
 }

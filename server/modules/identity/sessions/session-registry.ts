@@ -1,6 +1,7 @@
 // Which sessions are open, remembered: every call asks. A session that ends is forgotten by notice, and nothing is believed for
 // longer than a minute.
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#kit/at-most.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
 import type { CallerSession } from '#server/platform/calls/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -31,7 +32,12 @@ const maxSessions = 50_000;
 
 export function createSessionRegistry(database: Database, tokens: Tokens, clock: Clock, notifier: ClusterNotifier): SessionRegistry {
   const { db } = database;
-  const open = new LRUCache<string, OpenSession>({ max: maxSessions, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
+  const open = new LRUCache<string, OpenSession>({
+    ...atMost(maxSessions),
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.wallMs() },
+  });
   let generation = 0;
   notifier.on('session-ended', ({ sessionIds }) => {
     generation += 1;

@@ -3,6 +3,7 @@
 import { createHmac, createPublicKey, type KeyObject } from 'node:crypto';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#kit/at-most.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { newId, sha256 } from '#server/platform/ids.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -43,7 +44,7 @@ export function createTokens(config: TokenConfig, secrets: Secrets, clock: Clock
   const publicKey = createPublicKey(privateKey);
   const refreshKey = secrets.derive('refresh-token');
   /** Signatures verified before: the check costs more than the rest of a call. */
-  const verified = new LRUCache<string, AccessClaims>({ max: maxVerified });
+  const verified = new LRUCache<string, AccessClaims>(atMost(maxVerified));
 
   async function verify(token: string): Promise<AccessClaims | undefined> {
     const result = await jwtVerify(token, publicKey, {

@@ -3,9 +3,11 @@ import type { Data } from '#contract/kernel/calls.ts';
 import { clearNewlyRegistered, holdPlayer, maySignIn, type Player, readProfile } from '#server/modules/players/index.ts';
 import { describeDevice, isNewDevice, openSession, type SessionMethod } from '#server/modules/identity/sessions/index.ts';
 import { countryName } from '#server/modules/reference/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import type { ClientInfo } from '#server/platform/calls/handler.ts';
 import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { Profile } from '#contract/players/players.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -56,7 +58,12 @@ export async function beginSession(
     const device = describeDevice(clientInfo.userAgent);
     if (await isNewDevice(tx, player.id, device)) {
       const place = clientInfo.country === undefined ? clientInfo.ip : countryName(clientInfo.country, player.language);
-      await sendEmail(tx, context, newDeviceEmail, player, { params: { device, place } });
+      await tell(tx, context, {
+        playerId: player.id,
+        kind: 'sign-in',
+        key: `new device ${newId()}`,
+        email: fillEmail(newDeviceEmail, { params: { device, place } }),
+      });
     }
     return await openSession(tx, context, player.id, method, clientInfo, isProven);
   });

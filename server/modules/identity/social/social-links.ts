@@ -1,6 +1,7 @@
 // Which account a provider's subject opens: the key is issuer and subject, never the e-mail.
 import { type Player } from '#server/modules/players/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { type Db, type Tx, violates } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -20,10 +21,11 @@ export async function findLinked(db: Db, claims: Pick<SocialClaims, 'issuer' | '
 
 /** Connects a subject with an account and tells the player. @throws Problem conflict when it opens another account already */
 export async function link(tx: Tx, context: IdentityDeps, claims: SocialClaims, player: Player): Promise<void> {
+  const id = newId();
   await tx
     .insertInto('social_link')
     .values({
-      id: newId(),
+      id,
       issuer: claims.issuer,
       subject: claims.subject,
       player_id: player.id,
@@ -35,5 +37,6 @@ export async function link(tx: Tx, context: IdentityDeps, claims: SocialClaims, 
       if (!violates(cause, 'social_link_issuer_subject_key')) throw cause;
       throw new Problem('conflict', 'This sign-in is connected to an account already.', { cause });
     });
-  await sendEmail(tx, context, socialLinkedEmail, player, { params: { provider: context.config.social.providerName } });
+  const email = fillEmail(socialLinkedEmail, { params: { provider: context.config.social.providerName } });
+  await tell(tx, context, { playerId: player.id, kind: 'credentials', key: `sign-in connected ${id}`, email });
 }

@@ -25,6 +25,7 @@ import { noteFailure } from '../sign-in/sign-in-failures.ts';
 import { checkPassword } from '../passwords/passwords.ts';
 import { readSecurityAnswer } from '../passwords/security-answers.ts';
 import { spendAsked } from '../registration/captcha.ts';
+import { readClicks } from '../registration/read-clicks.ts';
 import { requireProvenOwner } from '../addresses/require-proven-owner.ts';
 import { findLinked, link } from './social-links.ts';
 import { checkLogin, noteLogin, takeNonce } from './social-nonces.ts';
@@ -92,7 +93,6 @@ function readRegistration(context: IdentityDeps, claims: SocialClaims, input: Wa
       'password',
       'password_confirmation',
     ]);
-    context.refuseBonusCode((fields['bonusCode'] as string | undefined) ?? '');
     return {
       email: String(fields['email']),
       isEmailConfirmed: vouches(context, claims),
@@ -105,6 +105,7 @@ function readRegistration(context: IdentityDeps, claims: SocialClaims, input: Wa
       fields,
       affiliateTag: input.affiliateTag,
       affiliateToken: input.affiliateToken,
+      affiliateClicks: readClicks(input, context.clock.now()),
       ip: clientInfo.ip,
     };
   } catch (error) {

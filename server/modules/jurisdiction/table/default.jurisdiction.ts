@@ -31,6 +31,12 @@ export const byDefault: JurisdictionRow = {
       checked: 'no',
     },
     withdrawalCancel: { value: true, source: 'specification, payments: a player may decline an invoice that is pending', checked: 'own' },
+    unplayedFeePermyriad: {
+      value: 500,
+      source: 'decisions/0148: money that only passes through costs 5 per cent, as told before it is deposited',
+      checked: 'own',
+    },
+    withdrawalReviewHours: { value: 24, source: 'decisions/0149: a day, as told before a withdrawal is asked for', checked: 'own' },
     documentRetentionMonths: {
       value: 60,
       source: 'Directive (EU) 2015/849 Article 40(1): five years after the end of the business',
@@ -58,7 +64,19 @@ export const byDefault: JurisdictionRow = {
     },
     autoplay: { value: true, source: 'GLI-19 v3.0 4.9.2: autoplay is allowed, off until the player begins it', checked: 'text' },
     freeRounds: { value: true, source: 'specification: free spins are a part of the product', checked: 'own' },
+    bonuses: {
+      value: { areOffered: true, isFirstPlayOnly: false, maxTimes: null, mayMixProducts: true, mayCap: true },
+      source: 'specification: bonuses are a part of the product; what holds for one is told before it is taken',
+      checked: 'own',
+    },
+    betting: {
+      value: { isOffered: true, isInPlay: true, isCashOut: true },
+      source: 'specification: the sportsbook is a part of the product; nothing forbids bets in play or a cash-out',
+      checked: 'own',
+    },
     slamStop: { value: true, source: 'specification: nothing forbids it', checked: 'own' },
+    featureBuy: { value: true, source: 'specification: nothing forbids it', checked: 'own' },
+    gamble: { value: true, source: 'GA-03, GLI-19 v3.0 4.8.5(d): a gamble returns exactly 100 %', checked: 'excerpt' },
     playPauseMinutes: {
       value: 30,
       source: 'decisions/0095: half an hour without a launch or a stake ends a stretch of play',

@@ -16,6 +16,11 @@ export const gli: JurisdictionRow = {
       source: 'GLI-19 v3.0 2.5.4: after thirty minutes of inactivity the player authenticates anew',
       checked: 'text',
     },
+    bonuses: {
+      value: { areOffered: true, isFirstPlayOnly: false, maxTimes: null, mayMixProducts: true, mayCap: false },
+      source: 'GLI-19 v3.0 A.5.3(c): once the terms are met, what was won from the offer is not limited',
+      checked: 'text',
+    },
     verificationNeeded: {
       value: {
         deposit: [],

@@ -24,6 +24,11 @@ export const se: JurisdictionRow = {
       source: 'Spellag (2018:1138) 14 kap. 9 §: a bonus is offered at the first occasion of play alone; nobody here counts occasions',
       checked: 'no',
     },
+    bonuses: {
+      value: { areOffered: true, isFirstPlayOnly: true, maxTimes: null, mayMixProducts: true, mayCap: true },
+      source: 'Spellag (2018:1138) 14 kap. 9 §: a bonus is offered at the first occasion of play alone',
+      checked: 'no',
+    },
     limitRiseHours: {
       value: 72,
       source: 'Spelförordning (2018:1475) 11 kap. 3 §: a higher limit of deposits or losses takes effect after 72 hours at the earliest',

@@ -39,6 +39,11 @@ export const uk: JurisdictionRow = {
       source: 'RTS 14B: consumers must not be given the option to cancel their withdrawal request',
       checked: 'excerpt',
     },
+    unplayedFeePermyriad: {
+      value: null,
+      source: 'CMA undertakings on online gambling (2018) and LCCP 4.1: players may take out their own deposits at any time',
+      checked: 'no',
+    },
     documentRetentionMonths: {
       value: 60,
       source: 'Money Laundering Regulations 2017 regulation 40(3): five years after the end of the business',
@@ -49,7 +54,22 @@ export const uk: JurisdictionRow = {
       source: 'RTS 8A (in force January 2025): no auto-play; each game cycle is begun by the customer',
       checked: 'excerpt',
     },
+    bonuses: {
+      value: { areOffered: true, isFirstPlayOnly: false, maxTimes: 10, mayMixProducts: false, mayCap: true },
+      source: 'LCCP SR 5.1.1 (in force 19 January 2026): a bonus is wagered ten times at most, and no offer mixes products',
+      checked: 'excerpt',
+    },
     slamStop: { value: false, source: 'RTS 14E: a customer may not reduce the time until the result is presented', checked: 'excerpt' },
+    featureBuy: {
+      value: false,
+      source: 'RTS 14A: products must not encourage customers to increase the amount they decided to gamble; feature buy-ins do so',
+      checked: 'no',
+    },
+    gamble: {
+      value: false,
+      source: 'RTS 14A, as for features that are bought: a win that is put at stake again is more than was decided on',
+      checked: 'no',
+    },
     realityCheckMinutes: {
       value: { default: 60, max: null },
       source:
@@ -57,8 +77,9 @@ export const uk: JurisdictionRow = {
       checked: 'no',
     },
     minGameCycleMs: {
-      value: { slots: 2500, other: 5000 },
-      source: 'RTS 14D (slots, 2.5 seconds) and RTS 14G (other casino games, 5 seconds; in force January 2025)',
+      value: { slots: 2500, sports: 0, other: 5000 },
+      source:
+        'RTS 14D (slots, 2.5 seconds) and RTS 14G (other casino games, 5 seconds; in force January 2025); neither is about bets on sports',
       checked: 'excerpt',
     },
   },

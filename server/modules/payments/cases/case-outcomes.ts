@@ -2,11 +2,12 @@
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { moneyFromWire } from '#contract/kernel/money.ts';
 import { findDepositOvershoot } from '#server/modules/protection/index.ts';
-import { findOwner, isBooked, postTransfer, readAllAccounts, type WalletCommand } from '#server/modules/wallet/index.ts';
+import { findOwner, isBooked, postTransfer, readAllAccounts, takeLane, type WalletCommand } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { PaymentDeps } from '../deps.ts';
+import { decideChargeback } from '../chargebacks/decide-chargeback.ts';
 import { changeInvoice, lockInvoice, recordNewInvoice } from '../change-invoice.ts';
 import { requireFields, requireOfferedMethod } from '../methods.ts';
 import { invoiceKey, openWithdrawal } from '../open-withdrawal.ts';
@@ -15,6 +16,7 @@ import { reviewWithdrawal } from '../review-withdrawal.ts';
 import { nextDepositNumber } from '../settle-invoice.ts';
 import type { CaseKind, CaseOutcome } from '../tables.ts';
 import type { InvoiceRow } from '../to-invoice.ts';
+import { noteDeposited, noteTakenBack, noteUnplayed } from '../turnover/note-turnover.ts';
 import {
   closedAccountPaidEmail,
   depositOverLimitEmail,
@@ -29,6 +31,7 @@ export const outcomesOf: Readonly<Record<CaseKind, readonly CaseOutcome[]>> = {
   contradiction: ['paid', 'not-paid'],
   'other-amount': ['credit', 'dismiss'],
   'unknown-payment': ['dismiss'],
+  chargeback: ['collected', 'written-off', 'returned'],
   'closed-account': ['pay-out', 'refunded', 'dismiss'],
 };
 
@@ -61,6 +64,8 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
   const isPaid = outcome === 'paid';
   // a deposit that is paid and a payout that is not leave the money with the player
   const staysWithPlayer = isDeposit === isPaid;
+  await takeLane(tx, invoice.player_id);
+  if (isDeposit && !isPaid) await noteTakenBack(tx, context, invoice);
   if (!isDeposit && wasSuccess) {
     if (!isPaid) await step('return');
   } else if (staysWithPlayer) {
@@ -69,17 +74,24 @@ async function decideContradiction(tx: Tx, context: PaymentDeps, row: CaseRow, o
     if (!row.is_held) await step('hold');
     await step('settle');
   }
+  if (!isDeposit && !isPaid) await noteUnplayed(tx, context, invoice, 'back');
   const change = isPaid ? { status: invoiceStatus.success } : { status: invoiceStatus.failed, reason: 'reviewed' };
   await changeInvoice(tx, context, invoice, change, actor);
   const told = isPaid ? paymentReviewedPaidEmail : paymentReviewedUnpaidEmail;
-  await writeOfMoney(tx, context, told, { playerId: invoice.player_id, amount: invoice.amount, currency: invoice.currency });
+  await writeOfMoney(tx, context, told, {
+    playerId: invoice.player_id,
+    about: row.id,
+    invoiceId: invoice.id,
+    amount: invoice.amount,
+    currency: invoice.currency,
+  });
 }
 
 /** Credits what the provider reports to have taken, as a deposit of its own beside the one that was asked for. */
 async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promise<void> {
   const invoice = await requireInvoice(tx, row);
   const { amount: reported, currency, kind, status } = row.facts.reported ?? {};
-  if (typeof reported !== 'number' || currency !== invoice.currency || kind !== 'charge' || status !== 'succeeded')
+  if (typeof reported !== 'number' || reported === 0 || currency !== invoice.currency || kind !== 'charge' || status !== 'succeeded')
     throw new Problem('conflict', 'Only a paid charge in the currency of the account can be credited; dismiss it and correct by hand.');
   if (invoice.type !== invoiceType.deposit || invoice.status === invoiceStatus.success)
     throw new Problem('conflict', 'This is no deposit that still waits for money; dismiss it and correct by hand.');
@@ -107,12 +119,13 @@ async function creditReported(tx: Tx, context: PaymentDeps, row: CaseRow): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
   await book(tx, context, { kind: 'deposit', key: invoiceKey(made.id, 'deposit'), accountId: made.account_id, amount });
+  await noteDeposited(tx, context, made);
   await recordNewInvoice(tx, context, made, 'system');
   if (invoice.status === invoiceStatus.pending)
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.failed, reason: 'other amount paid' }, 'system');
   const isOver = (await findDepositOvershoot(tx, context, made.player_id, undefined)) !== undefined;
   const told = isOver ? depositOverLimitEmail : paymentLateEmail;
-  await writeOfMoney(tx, context, told, { playerId: made.player_id, amount, currency: made.currency });
+  await writeOfMoney(tx, context, told, { playerId: made.player_id, about: made.id, invoiceId: made.id, amount, currency: made.currency });
 }
 
 /** Where the player's last withdrawal in a currency went. */
@@ -128,7 +141,7 @@ async function lastDestination(
     .where('type', '=', invoiceType.withdrawal)
     .where('fields_sealed', 'is not', null)
     .where('method', '<>', 'manual')
-    // what was taken back or refused may have been somebody else's wish
+    // what was taken back or refused may have been somebody else's payment
     .where('status', 'not in', [invoiceStatus.declined, invoiceStatus.rejected])
     .orderBy('id', 'desc')
     .limit(1)
@@ -169,7 +182,13 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
   const invoice = await openWithdrawal(tx, context, { ...common, method, provider: offered?.provider ?? 'manual', fields: checked });
   if (invoice === undefined) throw new Error('A withdrawal without a request key was refused');
   if (offered !== undefined)
-    await reviewWithdrawal(tx, context, { invoiceId: invoice.id, verdict: 'approve', reason: word.reason, actor: word.actor });
+    await reviewWithdrawal(tx, context, {
+      invoiceId: invoice.id,
+      verdict: 'approve',
+      reason: word.reason,
+      actor: word.actor,
+      isByTwo: true,
+    });
   else {
     const settle = {
       kind: 'withdrawal-settle',
@@ -180,7 +199,12 @@ async function emptyClosedAccount(tx: Tx, context: PaymentDeps, row: CaseRow, ou
     await book(tx, context, settle);
     await changeInvoice(tx, context, invoice, { status: invoiceStatus.success, reason: 'paid by hand' }, word.actor);
   }
-  await writeOfMoney(tx, context, closedAccountPaidEmail, { playerId: owner, amount: account.real, currency: account.currency });
+  await writeOfMoney(tx, context, closedAccountPaidEmail, {
+    playerId: owner,
+    about: row.id,
+    amount: account.real,
+    currency: account.currency,
+  });
 }
 
 interface Word {
@@ -191,6 +215,7 @@ interface Word {
 /** Does what two people have decided. @throws Problem conflict, insufficient-funds: then nothing is done */
 export async function applyOutcome(tx: Tx, context: PaymentDeps, row: CaseRow, outcome: CaseOutcome, word: Word): Promise<void> {
   if (row.kind === 'contradiction') await decideContradiction(tx, context, row, outcome, word.actor);
+  else if (row.kind === 'chargeback') await decideChargeback(tx, context, await requireInvoice(tx, row), outcome, word.actor);
   else if (outcome === 'credit') await creditReported(tx, context, row);
   else if (outcome === 'pay-out' || outcome === 'refunded') await emptyClosedAccount(tx, context, row, outcome, word);
   else if (row.kind === 'closed-account') await requireEmpty(tx, row);

@@ -1,10 +1,10 @@
 // Payments that people have to decide. A case is a row that stays on the operator's list until two people have decided it.
 import type { Selectable } from 'kysely';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
-import { formatMoney } from '#contract/kernel/money.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { formatMoney, moneyToWire } from '#contract/kernel/money.ts';
 import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { derivedId, newId } from '#server/platform/ids.ts';
@@ -75,16 +75,33 @@ async function isDecided(tx: Tx, kind: CaseKind, subject: string, reported: Reco
   );
 }
 
-/** Writes to a player about an amount, in the player's language. */
+/**
+ * Tells a player of an amount, in the player's language, once of each invoice or case that it is about, with the way to the page of the payment where
+ * there is one.
+ */
 export async function writeOfMoney(
   tx: Tx,
   context: PaymentDeps,
   row: MoneyEmail,
-  money: { playerId: string; amount: bigint; currency: string },
+  {
+    playerId,
+    about,
+    invoiceId,
+    amount,
+    currency,
+  }: { playerId: string; about: string; invoiceId?: string; amount: bigint; currency: string },
 ): Promise<void> {
-  const player = await requirePlayer(tx, money.playerId);
-  const amount = formatMoney(money.amount, context.settings.requireCurrency(money.currency), player.language);
-  await sendEmail(tx, context, row, player, { params: { amount, contact: context.config.operatorMail } });
+  const unit = context.settings.requireCurrency(currency);
+  await tell(tx, context, {
+    playerId,
+    kind: 'payment-review',
+    key: `${row.kind} ${about}`,
+    email: ({ language }) =>
+      fillEmail(row, {
+        params: { amount: formatMoney(amount, unit, language), contact: context.config.operatorMail },
+        page: invoiceId && `/profile/history/transactions/${invoiceId}`,
+      }),
+  });
 }
 
 /** The provider's word contradicts what was booked: the money in question is held, if it is there, until two people have decided. */
@@ -110,7 +127,33 @@ export async function openContradiction(
   const isHeld = contradiction.isHeld || (mayHold && isBooked((await postTransfer(tx, context, hold)).code));
   if (isHeld) await tx.updateTable('payment_case').set({ is_held: true }).where('id', '=', caseId).execute();
   await changeInvoice(tx, context, row, { status: invoiceStatus.review, reason: 'in review', callbackSequence }, 'system');
-  await writeOfMoney(tx, context, paymentReviewEmail, { playerId: row.player_id, amount: row.amount, currency: row.currency });
+  await writeOfMoney(tx, context, paymentReviewEmail, {
+    playerId: row.player_id,
+    about: caseId,
+    invoiceId: row.id,
+    amount: row.amount,
+    currency: row.currency,
+  });
+}
+
+/** A bank took a deposit back. What of it could not be taken from the account is owed. */
+export async function openChargeback(
+  tx: Tx,
+  context: PaymentDeps,
+  row: InvoiceRow,
+  { taken, reason }: { taken: bigint; reason: string | undefined },
+): Promise<void> {
+  const [had, owed] = [moneyToWire(taken), moneyToWire(row.amount - taken)];
+  await openCase(tx, context, {
+    kind: 'chargeback',
+    subject: row.id,
+    invoiceId: row.id,
+    accountId: row.account_id,
+    currency: row.currency,
+    amount: row.amount,
+    facts: { before: row.status, reported: { taken: had, owed, reason: reason ?? null } },
+    message: `The bank took deposit ${row.id} back. Of it ${had} was taken from the account and ${owed} is owed, in smallest units; nothing is paid out to the player.`,
+  });
 }
 
 /** News that do not fit the invoice they name: another amount, currency or kind. Nothing is booked. */
@@ -158,5 +201,5 @@ export async function openClosedAccount(
     facts: {},
     message: `Account ${id} of a closed player holds money.`,
   });
-  if (caseId !== undefined) await writeOfMoney(tx, context, closedAccountMoneyEmail, { playerId, amount, currency });
+  if (caseId !== undefined) await writeOfMoney(tx, context, closedAccountMoneyEmail, { playerId, about: caseId, amount, currency });
 }

@@ -1,5 +1,6 @@
 // An adapter is somebody else's code: what it answers is looked at, and what it throws is told as the provider's failure, before the
 // payments believe it.
+import { Problem } from '#server/platform/problem.ts';
 import type { PaymentGateway, PaymentNews, RawCallback, ReadCallback } from './payment-adapter.ts';
 
 /** The provider could not be asked, which is worth another try. */
@@ -14,7 +15,17 @@ const maxSequence = 2_147_483_647;
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length > 0 && value.length <= max;
 const isAmount = (value: unknown): boolean => typeof value === 'bigint' && value >= 0n && value <= BigInt(Number.MAX_SAFE_INTEGER);
 
-const isPlausible = ({ eventId, reference, sequence, amount, currency, authorization, reason }: PaymentNews): boolean =>
+const isPlausible = ({
+  eventId,
+  reference,
+  sequence,
+  amount,
+  currency,
+  authorization,
+  reason,
+  instrument,
+  progress,
+}: PaymentNews): boolean =>
   isText(eventId, 200) &&
   isText(reference, 200) &&
   isText(currency, 20) &&
@@ -22,13 +33,16 @@ const isPlausible = ({ eventId, reference, sequence, amount, currency, authoriza
   sequence >= 0 &&
   sequence <= maxSequence &&
   isAmount(amount) &&
+  (progress === undefined || Object.values(progress).every((value) => Number.isSafeInteger(value) && value >= 0)) &&
   (authorization === undefined || isText(authorization, 80)) &&
+  (instrument === undefined || (isText(instrument.key, 200) && instrument.label.length <= 80)) &&
   (reason === undefined || (typeof reason === 'string' && reason.length <= 200));
 
 async function askOf<T>(identity: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
+    if (cause instanceof Problem) throw cause;
     throw new PaymentProviderError(`${identity}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
@@ -45,6 +59,10 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
         if ('refused' in answer) return answer;
         const origin = URL.parse(answer.redirectUrl)?.origin ?? 'nowhere';
         if (!origins.includes(origin)) throw new Error(`It sends players to ${origin}, which is none of its pages: ${origins.join(', ')}`);
+        const { transfer } = answer;
+        if (transfer === undefined) return answer;
+        const isGood = isText(transfer.address, 120) && isText(transfer.network, 40) && isText(transfer.uri, 300);
+        if (!isGood || Number.isNaN(Date.parse(transfer.expiresAt))) throw new Error('It names no address to send coins to');
         return answer;
       }),
     payout: async (request) => await askOf(identity, async () => await gateway.payout(request)),
@@ -55,8 +73,31 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
         if (report !== undefined && !('refused' in report) && !isAmount(report.amount)) throw new Error('It tells of no amount');
         return report;
       }),
+    ...(gateway.quote !== undefined && {
+      quote: async (request) =>
+        await askOf(identity, async () => {
+          const quote = await gateway.quote?.(request);
+          if (quote === undefined) throw new Error('It quotes nothing');
+          if ('refused' in quote) return quote;
+          const isGood = isText(quote.id, 80) && isAmount(quote.fee) && isAmount(quote.gets) && quote.fee < request.pays.amount;
+          if (!isGood || !/^\d{1,15}(\.\d{1,12})?$/.test(quote.rate) || Number.isNaN(quote.expiresAt.getTime()))
+            throw new Error('It quotes no price');
+          return quote;
+        }),
+    }),
+    ...(gateway.list !== undefined && {
+      list: async (period) =>
+        await askOf(identity, async () => {
+          const page = await gateway.list?.(period);
+          if (page === undefined) throw new Error('It lists nothing');
+          if (!('refused' in page) && !page.payments.every(({ amount, reference }) => isAmount(amount) && isText(reference, 200)))
+            throw new Error('It lists a payment without an amount or a reference');
+          return page;
+        }),
+    }),
     async readCallback(callback: RawCallback): Promise<ReadCallback> {
-      const read = await gateway.readCallback(callback);
+      // what is wrong with the body is told as it is; whatever else is thrown means that the provider could not be asked about it
+      const read = await askOf(identity, async () => await gateway.readCallback(callback));
       return typeof read === 'string' || isPlausible(read) ? read : 'unreadable';
     },
   };

@@ -31,6 +31,11 @@ export interface MethodOffer {
   fields: readonly MethodField[];
   /** Minutes in which the money is mostly there, once it was paid or sent; 0 for at once. Players read it before they pay. */
   arrivalMinutes?: number;
+  /**
+   * Of an on-ramp: what its coins are bought with, least and most in the smallest unit, by currency. Such a method takes deposits at a
+   * price of its `quote` alone, and the house asks no fee of its own.
+   */
+  boughtWith?: Readonly<Record<string, { min: bigint; max: bigint }>>;
   /** Where it stands among the methods; 100 when not set. */
   position?: number;
   /** Days after its end for which a payment may still turn out otherwise at the provider; 30 when not set. */
@@ -62,6 +67,8 @@ interface PaymentRequest {
 export interface ChargeRequest extends PaymentRequest {
   /** Where the player comes back to. */
   returnUrl: string;
+  /** Of an on-ramp: the price that the player took. */
+  quote?: string;
 }
 
 export interface PayoutRequest extends PaymentRequest {
@@ -69,9 +76,39 @@ export interface PayoutRequest extends PaymentRequest {
   fields: Readonly<Record<string, string>>;
 }
 
+/** Where coins are sent to: the site shows it itself, and nobody leaves for the provider's page. */
+export interface CoinTransfer {
+  address: string;
+  /** What people call the chain. */
+  network: string;
+  /** What a wallet reads from a QR code. */
+  uri: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
 /** The provider refuses this very payment for good. Whatever is thrown instead is worth another try. */
 export interface Refused {
   refused: string;
+  /** The price of an on-ramp is not held any more. */
+  isQuoteOver?: boolean;
+}
+
+/** What an amount of money buys. */
+export interface QuoteRequest {
+  pays: { amount: bigint; currency: string; digits: number };
+  coin: { currency: string; digits: number };
+}
+
+/** A price that an on-ramp holds for a time. */
+export interface Quote {
+  id: string;
+  /** The on-ramp's, of what is paid. */
+  fee: bigint;
+  /** What one coin costs: a decimal of the currency that is paid. */
+  rate: string;
+  gets: bigint;
+  expiresAt: Date;
 }
 
 /** A payment that was begun: our reference and, once it is known, the provider's id. */
@@ -82,22 +119,43 @@ export interface KnownPayment {
 
 export interface PaymentReport extends KnownPayment {
   kind: 'charge' | 'payout';
-  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled';
+  /** `charged-back`: a charge that had succeeded was taken back by the payer's bank. */
+  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled' | 'charged-back';
   /** What was received or sent, in the smallest unit, not what was asked for: other amounts are the casino's to judge. */
   amount: bigint;
   currency: string;
   reason?: string | undefined;
 }
 
+/** A page of a provider's payments. */
+export interface PaymentList {
+  payments: readonly PaymentReport[];
+  /** Where the next page begins; undefined after the last one. */
+  next: string | undefined;
+}
+
+/** What a charge was paid with. */
+export interface Instrument {
+  /** The provider's own name of the card or account, the same for whoever pays with it; never its number. */
+  key: string;
+  /** What its holder knows it by, such as its last four digits. */
+  label: string;
+  /** Whose it is, where the provider knows. */
+  holder?: string | undefined;
+}
+
 /** News of a payment, as a callback tells them. */
 export interface PaymentNews extends Omit<PaymentReport, 'status'> {
-  status: 'pending' | 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed' | 'charged-back';
   /** Names the event, at most 200 letters: the same again is heard once. */
   eventId: string;
   /** Grows with the changes of the payment, so that old news is told from new; always 0 where the provider counts nothing. */
   sequence: number;
+  /** Of coins on their way: how much was seen, the blocks over the youngest of it, and how many it takes. */
+  progress?: { received: number; confirmations: number; needed: number } | undefined;
   /** Number of the authorisation. */
   authorization?: string | undefined;
+  instrument?: Instrument | undefined;
 }
 
 export interface RawCallback {
@@ -113,13 +171,20 @@ export type ReadCallback = PaymentNews | 'forged' | 'unreadable' | 'unrelated';
 
 /** A provider that is open. Each of its functions may be called twice with the same. */
 export interface PaymentGateway {
-  /** Begins a deposit. Returns the provider's id and the page on which the player pays. */
-  charge(request: ChargeRequest): Promise<{ id: string; redirectUrl: string } | Refused>;
+  /** Begins a deposit. Returns the provider's id and the page on which the player pays, for coins with where they are sent to. */
+  charge(request: ChargeRequest): Promise<{ id: string; redirectUrl: string; transfer?: CoinTransfer } | Refused>;
   payout(request: PayoutRequest): Promise<{ id: string } | Refused>;
   /** Has a charge forgotten that nobody paid; `succeeded` when the bank was faster. */
   cancel(payment: KnownPayment): Promise<{ state: 'cancelled' | 'succeeded' | 'failed' | 'unknown' }>;
   /** The provider's view of a payment; undefined when it never heard of it. */
   state(payment: KnownPayment): Promise<PaymentReport | Refused | undefined>;
+  /**
+   * The payments that changed for the last time within a time, page by page. A provider that lists none is reconciled by asking about
+   * each of our payments, so that what only the provider knows is not found.
+   */
+  list?(period: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList | Refused>;
+  /** Of an on-ramp: what an amount buys. */
+  quote?(request: QuoteRequest): Promise<Quote | Refused>;
   /** Checks and reads a callback. */
   readCallback(callback: RawCallback): ReadCallback | Promise<ReadCallback>;
   /** Origins of the pages on which players pay. A charge that leads elsewhere is refused. */

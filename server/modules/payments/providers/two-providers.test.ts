@@ -228,7 +228,7 @@ test('settings that will not do are told by their names', async () => {
   );
   await expect(open({ ...good, PAYMENT_HARBOUR_PAY_URL: 'harbour' })).rejects.toThrow(/PAYMENT_HARBOUR_PAY_URL/);
   await expect(open({ ...good, PAYMENT_HARBOUR_PAY_PORT: '7' })).rejects.toThrow(/PAYMENT_HARBOUR_PAY_PORT is no setting/);
-  await expect(open({ ...good, PAYMENT_PROVIDERS: 'nobody' })).rejects.toThrow(/adapter "nobody"[^]*cashier, harbour-pay/);
+  await expect(open({ ...good, PAYMENT_PROVIDERS: 'nobody' })).rejects.toThrow(/adapter "nobody"[^]*cashier, chain, harbour-pay/);
   for (const list of ['harbour-pay,harbour-pay', 'Harbour', 'a b', 'manual', 'a:'])
     await expect(open({ ...good, PAYMENT_PROVIDERS: list })).rejects.toThrow(/PAYMENT_PROVIDERS is/);
 });

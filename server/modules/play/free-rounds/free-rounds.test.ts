@@ -7,6 +7,8 @@ import { createClock } from '#server/platform/clock.ts';
 import { openVerbs } from '#testing/command-line.ts';
 import { startTestProvider } from '#testing/test-provider.ts';
 import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { refusalOf } from '#testing/money-talk.ts';
+import { endFreeSpinsJob } from './end-free-spins.job.ts';
 import { tellCancelledGrantJob } from './tell-cancelled-grant.job.ts';
 import { askForGrantsJob } from './ask-for-grants.job.ts';
 
@@ -155,6 +157,90 @@ test('EX-04 a grant is taken back with an exclusion, in the same transaction, an
     expect((await openVerbs(app())('free-rounds', 'grant', player.email, 'test-slot', '3', '0.20', 'EUR', '7', ...why)).code).toBe(1);
 });
 
+/** The code of the refusal, or what was answered. */
+const outcome = async (asked: Promise<unknown>) => ((await refusalOf(asked)) as { code?: number } | undefined)?.code ?? 'done';
+
+test('free spins that are to be activated wait for their player; of many activations at once the provider is asked by one', async () => {
+  const { player, betOf } = await sitDown();
+  const words = [player.email, 'test-slot', '3', '0.20', 'EUR', '7', '--opt-in', ...why];
+  expect((await openVerbs(app())('free-rounds', 'grant', ...words)).code).toBe(0);
+  const [spin] = (await player.call('listPlayerFreeSpins')).data;
+  expect(spin).toMatchObject({ gameId: 'test-slot', count: 3, played: 0, stake: 20, status: 1, result: 1, version: 1 });
+  const id = spin?.id ?? '';
+  const stranger = await app().signUp();
+  for (const name of ['activatePlayerFreeSpins', 'cancelPlayerFreeSpins'] as const)
+    expect(await outcome(stranger.call(name, { params: { id } }))).toBe(10004);
+  expect(await send('bet', betOf(id, 0))).toMatchObject({ status: 'BONUS_RULE' });
+  const asked = () => provider.freeRounds.filter(({ grantId }) => grantId === id).length;
+  expect(asked()).toBe(0);
+  await Promise.all(Array.from({ length: 8 }, async () => await player.call('activatePlayerFreeSpins', { params: { id } })));
+  expect(asked()).toBe(1);
+  const { data: active } = await player.call('activatePlayerFreeSpins', { params: { id } });
+  expect(active).toMatchObject({ status: 2, result: 1, isWaiting: false });
+  const bet = betOf(id, 0);
+  await send('bet', bet);
+  await send('win', winOf(bet, '40'));
+  const cancel = async (preview: boolean) => (await player.call('cancelPlayerFreeSpins', { params: { id }, query: { preview } })).data;
+  expect(await cancel(true)).toMatchObject({ left: 2, isPreview: true, freeSpin: { status: 2, played: 1 } });
+  for (const again of [await cancel(false), await cancel(false)])
+    expect(again).toMatchObject({ left: 2, isPreview: false, freeSpin: { status: 3, result: 3 } });
+  expect(provider.cancelled).toContain(id);
+  expect(await moneyOf(player)).toBe(1040);
+  expect(await outcome(player.call('activatePlayerFreeSpins', { params: { id } }))).toBe(18001);
+  expect((await player.call('listPlayerFreeSpins')).data).toEqual([]);
+  expect((await player.call('listPlayerFreeSpins', { query: { status: [3] } })).data).toMatchObject([{ id, result: 3 }]);
+});
+
+test('free spins end with their time, but not while one of their rounds is open', async () => {
+  const { player, betOf } = await sitDown();
+  const grantId = await grant(player, '1', '0.20', '1');
+  const bet = betOf(grantId, 0);
+  await send('bet', bet);
+  const stateOf = async () => {
+    const [spin] = (await player.call('listPlayerFreeSpins', { query: { status: [1, 2, 3] } })).data;
+    return `${spin?.status}-${spin?.result}`;
+  };
+  try {
+    clock.setOffset(2 * 86_400_000);
+    await endFreeSpinsJob.run(app().context, undefined);
+    expect(await stateOf()).toBe('2-1');
+    await send('win', winOf(bet, '0'));
+    await endFreeSpinsJob.run(app().context, undefined);
+    expect(await stateOf()).toBe('3-2');
+  } finally {
+    clock.setOffset(0);
+  }
+  const idle = await sitDown();
+  await grant(idle.player, '2', '0.20', '1');
+  try {
+    clock.setOffset(2 * 86_400_000);
+    await endFreeSpinsJob.run(app().context, undefined);
+    expect((await idle.player.call('listPlayerFreeSpins', { query: { status: [3] } })).data).toMatchObject([{ status: 3, result: 4 }]);
+  } finally {
+    clock.setOffset(0);
+  }
+});
+
+test('however many end in one minute, one run ends them all, and one that fails keeps no other from it', async () => {
+  const { player } = await sitDown();
+  const grantId = await grant(player, '2', '0.20', '1');
+  const { pool } = app().context.database;
+  await pool.query(
+    `insert into free_round_grant (id, player_id, provider, game, currency, count, stake, valid_from, valid_until, state, version, granted_by, games, winnings, created_at)
+     select gen_random_uuid(), player_id, provider, game, currency, count, stake, valid_from, valid_until - interval '1 hour', 'issued', 1, granted_by, games, winnings, created_at
+     from free_round_grant, generate_series(1, 1100) where id = $1`,
+    [grantId],
+  );
+  try {
+    clock.setOffset(2 * 86_400_000);
+    await endFreeSpinsJob.run(app().context, undefined);
+    const { rows } = await pool.query('select state, count(*)::int from free_round_grant where player_id = $1 group by state', [player.id]);
+    expect(rows).toEqual([{ state: 'expired', count: 1101 }]);
+  } finally {
+    clock.setOffset(0);
+  }
+});
+
 test('a player whose rules allow no free rounds is given none', async () => {
   const player = await app().signUp();
   await app().context.database.pool.query("update player set jurisdiction = 'se' where id = $1", [player.id]);
@@ -168,6 +254,15 @@ test('a provider that is away is asked again under the same number; one that ref
   const grantId = await grant(player);
   provider.isAway = false;
   expect(await send('bet', betOf(grantId, 0))).toMatchObject({ status: 'BONUS_RULE' });
+  // very many older ones wait for a provider that is away for long
+  const { pool } = app().context.database;
+  await pool.query("insert into game_provider (identity, name) values ('away', 'Away')");
+  await pool.query(
+    `insert into free_round_grant (id, player_id, provider, game, currency, count, stake, valid_from, valid_until, state, version, granted_by, games, winnings, created_at)
+     select gen_random_uuid(), player_id, 'away', game, currency, count, stake, valid_from, valid_until, 'asked', 1, granted_by, games, winnings, created_at - interval '1 hour'
+     from free_round_grant, generate_series(1, 250) where id = $1`,
+    [grantId],
+  );
   await askForGrantsJob.run(app().context, undefined);
   expect(provider.freeRounds.at(-1)?.grantId).toBe(grantId);
   expect(await send('bet', betOf(grantId, 0))).toMatchObject({ status: 'OK' });

@@ -1,18 +1,20 @@
 // A grant of free rounds: written and audited first, then told to its provider, which accepts or refuses it. What it does not answer is asked
 // again by a job, under the same number.
-import type { Selectable } from 'kysely';
 import { playerStatus } from '#contract/kernel/constants.ts';
-import { promote } from '#server/modules/messages/index.ts';
+import { tell as tellPlayer } from '#server/modules/messages/index.ts';
 import { type Player, requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
+import { addJob } from '#server/platform/jobs.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { findGame } from '../catalogue.ts';
+import type { Tx } from '#server/platform/database.ts';
 import type { PlayDeps } from '../deps.ts';
 import { cancelFreeRoundsAtProvider, createFreeRoundsAtProvider, ProviderUnreachable } from '../osw/provider-client.ts';
-import type { GameTables } from '../tables.ts';
-
-export type FreeRoundGrant = Selectable<GameTables['free_round_grant']>;
+import { changeGrant, publishGrant } from './change-grant.ts';
+import { hasStake } from './has-stake.ts';
+import { tellCancelledGrant } from './tell-cancelled-grant.job.ts';
+import type { FreeRoundGrant } from './to-free-spin.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,6 +25,8 @@ interface Wanted {
   count: number;
   stake: bigint;
   days: number;
+  /** Whether the player activates them first. */
+  isOptIn?: boolean;
   actor: string;
   reason: string;
 }
@@ -49,19 +53,19 @@ export async function askForGrant(context: PlayDeps, grant: FreeRoundGrant): Pro
   if (told === undefined) return 'asked';
   const state = told.accepted ? 'live' : 'refused';
   await context.database.transact(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('free_round_grant')
-      .set({ state })
-      .where('id', '=', grant.id)
-      .where('state', '=', 'asked')
-      .executeTakeFirst();
-    if (state !== 'live' || numUpdatedRows === 0n) return;
-    const { count, player_id: playerId, valid_from: from, valid_until: until } = grant;
-    const days = Math.round((until.getTime() - from.getTime()) / dayMs);
-    const data = { event: 'free-rounds.granted', gameId: game.identity, game: game.name, count, days };
-    await promote(tx, context, { playerId, subject: `free rounds ${grant.id}`, data });
+    const changed = await changeGrant(tx, context, grant.id, ['asked'], state);
+    // who activated it knows of it
+    if (changed?.state === 'live' && grant.play_days === null) await tell(tx, context, grant, game);
   });
   return state;
+}
+
+/** Tells the player of a grant, once. */
+async function tell(tx: Tx, context: PlayDeps, grant: FreeRoundGrant, game: { identity: string; name: string }): Promise<void> {
+  const { count, player_id: playerId, valid_from: from, valid_until: until } = grant;
+  const days = Math.round((until.getTime() - from.getTime()) / dayMs);
+  const data = { event: 'free-rounds.granted', gameId: game.identity, game: game.name, count, days };
+  await tellPlayer(tx, context, { playerId, kind: 'bonus-new', key: `free rounds ${grant.id}`, data });
 }
 
 /** @throws Problem for who may not play, or may be given nothing by the rules that hold for them */
@@ -77,9 +81,7 @@ export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promis
   const game = await findGame(database.db, wanted.game);
   if (game === undefined) throw new Problem('not-found', 'There is no such game.');
   if (!game.has_free_rounds) throw new Problem('game-unavailable', `The provider of ${game.name} offers no free rounds of it.`);
-  const range = game.stakes.find(({ currency }) => currency === wanted.currency);
-  const isStake = range !== undefined && wanted.stake >= BigInt(range.min) && wanted.stake <= BigInt(range.max);
-  if (!isStake || range.values?.includes(String(wanted.stake)) === false)
+  if (!hasStake(game, wanted.currency, wanted.stake))
     throw new Problem('game-not-for-currency', `The game has no stake of ${wanted.stake} in ${wanted.currency}.`);
   const now = clock.now();
   const grant: FreeRoundGrant = {
@@ -92,8 +94,14 @@ export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promis
     stake: wanted.stake,
     valid_from: now,
     valid_until: new Date(now.getTime() + wanted.days * dayMs),
-    state: 'asked',
+    state: wanted.isOptIn === true ? 'issued' : 'asked',
+    version: 1,
     granted_by: wanted.actor,
+    games: [game.identity],
+    winnings: 'real',
+    play_days: null,
+    warned_at: null,
+    settled_at: null,
     told_played: null,
     told_win: null,
     created_at: now,
@@ -102,6 +110,8 @@ export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promis
     // once more, beside an exclusion that was quicker
     refuseBarred(context, await requirePlayer(tx, wanted.playerId));
     await tx.insertInto('free_round_grant').values(grant).execute();
+    await publishGrant(tx, context, grant);
+    if (grant.state === 'issued') await tell(tx, context, grant, game);
     const { count, currency, days } = wanted;
     const after = { grantId: grant.id, game: game.identity, count, stake: String(wanted.stake), currency, days };
     await recordAudit(tx, clock, {
@@ -112,7 +122,7 @@ export async function grantFreeRounds(context: PlayDeps, wanted: Wanted): Promis
       after,
     });
   });
-  return { ...grant, state: await askForGrant(context, grant) };
+  return grant.state === 'issued' ? grant : { ...grant, state: await askForGrant(context, grant) };
 }
 
 /** Takes back what is left of a grant, at once: the provider is told, and where it cannot be, its stakes are refused all the same. */
@@ -123,14 +133,18 @@ export async function cancelFreeRounds(
   const { database, clock, providers } = context;
   const grant = await database.transact(async (tx) => {
     const open = await tx.selectFrom('free_round_grant').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (open === undefined || !['asked', 'live'].includes(open.state)) return undefined;
-    await tx.updateTable('free_round_grant').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    if (open === undefined || (await changeGrant(tx, context, id, ['issued', 'asked', 'live'], 'cancelled')) === undefined)
+      return undefined;
     const facts = { actor, action: 'free-rounds cancel', subject: open.player_id, reason };
     await recordAudit(tx, clock, { ...facts, before: { grantId: id, state: open.state }, after: { grantId: id, state: 'cancelled' } });
+    // a provider that is away learns of it later; one that knows it already is told once more, which changes nothing
+    if (open.state !== 'issued') await addJob(tx, tellCancelledGrant, { id });
     return open;
   });
   const access = grant && providers.find(grant.provider);
   if (grant === undefined) return undefined;
+  // it was never told
+  if (grant.state === 'issued') return { isTold: true };
   if (access === undefined) return { isTold: false };
   return await cancelFreeRoundsAtProvider(access, clock.wallMs(), id).then(
     () => ({ isTold: true }),

@@ -1,21 +1,52 @@
 import { recordAudit } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/database.ts';
+import type { Db, Tx } from '#server/platform/database.ts';
 import { addJob } from '#server/platform/jobs.ts';
 import type { PlayDeps } from '../deps.ts';
+import { changeGrant } from './change-grant.ts';
+import type { GrantState } from './to-free-spin.ts';
 import { tellCancelledGrant } from './tell-cancelled-grant.job.ts';
 
-/** Takes back all free rounds of a player who is excluded, in the transaction that excludes (requirement EX-04). Their providers are told after it. */
-export async function takeBackFreeRounds(tx: Tx, { clock }: Pick<PlayDeps, 'clock'>, playerId: string): Promise<void> {
-  const ended = await tx
-    .updateTable('free_round_grant')
-    .set({ state: 'cancelled' })
+interface Cause {
+  states: readonly GrantState[];
+  reason: string;
+}
+const exclusion: Cause = { states: ['issued', 'asked', 'live'], reason: 'the player is excluded' };
+
+/** Returns how many grants of a player wait to be activated. */
+export async function countIssuedFreeRounds(db: Db, playerId: string): Promise<number> {
+  const { issued } = await db
+    .selectFrom('free_round_grant')
+    .select((e) => e.fn.countAll<bigint>().as('issued'))
     .where('player_id', '=', playerId)
-    .where('state', 'in', ['asked', 'live'])
-    .returning('id')
+    .where('state', '=', 'issued')
+    .executeTakeFirstOrThrow();
+  return Number(issued);
+}
+
+/** Takes back the free rounds that a player has not activated, who wants none. Returns how many grants. */
+export const takeBackIssuedFreeRounds = async (tx: Tx, deps: Pick<PlayDeps, 'clock' | 'outbox'>, playerId: string): Promise<number> =>
+  await takeBackFreeRounds(tx, deps, playerId, { states: ['issued'], reason: 'the player wants no bonuses' });
+
+/** Takes back all free rounds of a player who is excluded, in the transaction that excludes (requirement EX-04). Their providers are told after it. */
+export async function takeBackFreeRounds(
+  tx: Tx,
+  deps: Pick<PlayDeps, 'clock' | 'outbox'>,
+  playerId: string,
+  { states, reason }: Cause = exclusion,
+): Promise<number> {
+  const open = await tx
+    .selectFrom('free_round_grant')
+    .select(['id', 'state'])
+    .where('player_id', '=', playerId)
+    .where('state', 'in', [...states])
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  for (const { id } of ended) {
-    const facts = { actor: 'system', action: 'free-rounds cancel', subject: playerId, reason: 'the player is excluded' };
-    await recordAudit(tx, clock, { ...facts, before: { grantId: id }, after: { grantId: id, state: 'cancelled' } });
-    await addJob(tx, tellCancelledGrant, { id });
+  for (const { id, state } of open) {
+    await changeGrant(tx, deps, id, [state], 'cancelled');
+    const facts = { actor: 'system', action: 'free-rounds cancel', subject: playerId, reason };
+    await recordAudit(tx, deps.clock, { ...facts, before: { grantId: id }, after: { grantId: id, state: 'cancelled' } });
+    if (state !== 'issued') await addJob(tx, tellCancelledGrant, { id });
   }
+  return open.length;
 }

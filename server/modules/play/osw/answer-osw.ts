@@ -13,11 +13,16 @@ import {
 } from '#server/modules/wallet/index.ts';
 import { derivedId } from '#server/platform/ids.ts';
 import type { PlayDeps } from '../deps.ts';
-import { isFreeRoundOf, keepFreeRoundsResult, releaseFreeRound } from '../free-rounds/free-stakes.ts';
+import { findStakeOfWin, releaseFreeStake } from '../free-rounds/free-stake.ts';
+import { keepFreeRoundsResult } from '../free-rounds/free-stakes.ts';
+import { keepWinning, readWinnings } from '../free-rounds/keep-winning.ts';
+import { checkJackpotWin } from '../jackpots/check-shares.ts';
+import { keepJackpotWin, keepReturn, keepShares } from '../jackpots/keep-jackpot-money.ts';
 import { minCycleMs } from '../rules.ts';
 import { type Answer, balanceOf, fromWallet, refuse } from './answers.ts';
 import { checkBet, isRealityCheckDue, realityCheckAction } from './check-bet.ts';
 import type { KnownSession } from './session-memory.ts';
+import { keepStakeOdds } from './stake-odds.ts';
 import { type Asking, isFromFuture, submitPlay, submitToRound } from './submit-play.ts';
 
 type Body = { sessionToken: string; gameId: string };
@@ -65,14 +70,27 @@ async function stake(
       isKnown && body.currency !== session.currency ? refuse('DUPLICATE_MISMATCH', 'The id was used in another currency.') : refusal;
     if (!isKnown || told !== refusal) return { ...told, txId: body.txId, ...(await readBalance(context, session)) };
   }
+  if (body.detail !== undefined && refusal === undefined) await keepStakeOdds(context.database, command.key, body.detail);
   const answer = await submitPlay(asking, body.txId, command);
   // what is not booked leaves its place to the next
-  if ('freeRound' in body && !isBooked(answer.code)) await releaseFreeRound(context, command.key);
+  if ('freeRound' in body && !isBooked(answer.code)) await releaseFreeStake(context, command.key);
   if (isBooked(answer.code)) {
     context.cycles.stakedAt(session.id, body.txId, minCycleMs(session.player.rules, session.game), context.clock.wallMs());
     context.playTime.stakedAt(session.playerId, context.clock.now().getTime());
+    context.activeBonuses.played(session.accountId);
+    if (refusal === undefined && 'jackpotShare' in body) await shareBet(asking, session, body, command.key);
   } else context.cycles.release(session.id, body.txId);
   return fromWallet(body.txId, answer, session.currency);
+}
+
+/** Keeps what a booked bet puts aside for jackpots. */
+async function shareBet(
+  { context, provider }: Asking,
+  { currency }: KnownSession,
+  { jackpotShare = [], roundId }: OswRequest<'bet'>,
+  key: string,
+): Promise<void> {
+  await keepShares(context, { key, provider, currency, roundRef: roundId }, jackpotShare);
 }
 
 async function readSession(asking: Asking, body: OswRequest<'session'>): Promise<Answer> {
@@ -131,26 +149,54 @@ function betWin(asking: Asking, body: OswRequest<'bet-win'>): Promise<Answer> {
   );
 }
 
+/** What a win pays at once: of free spins whose winnings are to be wagered only what it takes out of a jackpot. */
+const paidOf = ({ amount, jackpotWin }: OswRequest<'win'>, grant: { winnings: 'real' | 'bonus' } | undefined): bigint =>
+  grant?.winnings === 'bonus' ? BigInt(jackpotWin?.amount ?? 0) : BigInt(amount);
+
+/** Keeps what a win does not pay at once. Returns false where the same transaction has told another win before. */
+async function keepUnpaid(context: PlayDeps, { roundId: roundRef, amount }: OswRequest<'win'>, grantId: string, key: string, paid: bigint) {
+  const rest = BigInt(amount) - paid;
+  return rest <= 0n || (await keepWinning(context, { key, grantId, roundRef, amount: rest }));
+}
+
 function win(asking: Asking, body: OswRequest<'win'>): Promise<Answer> {
   return withSession(asking, body, async (found) => {
-    const isOfGrant = body.freeRound === undefined || (await isFreeRoundOf(asking.context, asking.provider, body));
-    if (!isOfGrant || body.jackpotWin !== undefined)
-      return refuse('BAD_REQUEST', 'There is no such round of a grant, or no such jackpot.', { txId: body.txId });
+    const grant = body.freeRound && (await findStakeOfWin(asking.context, found, body));
+    if (body.freeRound !== undefined && grant === undefined)
+      return refuse('BAD_REQUEST', 'There is no such round of a grant.', { txId: body.txId });
+    const misnamed = await checkJackpotWin(asking.context, asking.provider, body);
+    if (misnamed !== undefined) return misnamed;
     if (isFromFuture(body.txId, asking.context.clock.wallMs())) return refuseFuture(body.txId);
-    return await submitToRound(
+    const key = providerKey(asking.provider, body.txId);
+    const paid = paidOf(body, grant);
+    const isSame = grant === undefined || (await keepUnpaid(asking.context, body, grant.id, key, paid));
+    if (!isSame) return refuse('DUPLICATE_MISMATCH', 'The id was used for another win.', { txId: body.txId });
+    const answer = await submitToRound(
       asking,
       found,
       {
         kind: 'win',
-        key: providerKey(asking.provider, body.txId),
+        key,
         accountId: found.accountId,
-        amount: BigInt(body.amount),
+        amount: paid,
         round: roundOf(asking, found, body.roundId),
         closesRound: body.roundClosed,
       },
       body,
     );
+    if (isAccepted(answer.status)) await takeFromJackpot(asking, found, body);
+    return answer;
   });
+}
+
+/** Keeps what a booked win has taken out of a jackpot. */
+async function takeFromJackpot({ context, provider }: Asking, { playerId, game }: KnownSession, body: OswRequest<'win'>): Promise<void> {
+  const { jackpotWin, txId, currency, roundId: roundRef } = body;
+  const amount = BigInt(jackpotWin?.amount ?? 0);
+  if (jackpotWin === undefined || amount === 0n) return;
+  const { jackpotId: jackpot } = jackpotWin;
+  const key = providerKey(provider, txId);
+  await keepJackpotWin(context, { key, provider, jackpot, currency, roundRef, playerId, game: game.identity, amount });
 }
 
 async function rollback(asking: Asking, body: OswRequest<'rollback'>): Promise<Answer> {
@@ -168,7 +214,10 @@ async function rollback(asking: Asking, body: OswRequest<'rollback'>): Promise<A
       },
       { txId: body.txId },
     );
-    if (isAccepted(answer.status)) await releaseFreeRound(asking.context, providerKey(asking.provider, body.refTxId));
+    if (isAccepted(answer.status)) {
+      const key = providerKey(asking.provider, body.refTxId);
+      await Promise.all([releaseFreeStake(asking.context, key), keepReturn(asking.context, key)]);
+    }
     return answer;
   });
 }
@@ -196,7 +245,8 @@ async function status(asking: Asking, body: OswRequest<'status'>): Promise<Answe
     return outcome === 'TX_ROLLED_BACK'
       ? refuse(outcome, 'It was rolled back before it came.', { txId })
       : refuse('TX_NOT_FOUND', 'Nothing is stored under this transaction id.', { txId });
-  const stored = { kind: entry.kind, amount: String(entry.amount), status: outcome, at: entry.at.toISOString() };
+  const unpaid = (await readWinnings(db, [key])).get(key) ?? 0n;
+  const stored = { kind: entry.kind, amount: String(entry.amount + unpaid), status: outcome, at: entry.at.toISOString() };
   return { status: outcome, retryable: false, txId, operatorTxId: entry.key, stored };
 }
 

@@ -336,6 +336,17 @@ test('GA-05 profile uk: a second stake within the cycle is TOO_FAST with the tim
   expect(answer.status).toBe('TOO_FAST');
   expect(answer.retryAfterMs).toBeGreaterThan(0);
   expect(answer.retryAfterMs).toBeLessThanOrEqual(5000);
+  // what is added to the round that is open belongs to its cycle; a round of somebody else is no excuse
+  const stranger: Table = { ...table, player: await uk.signUp() };
+  await approveChecks(uk, stranger.player);
+  await uk.fund(stranger.player, 1000n);
+  stranger.token = await provider.launch(uk, stranger.player, 'test-table');
+  const theirs = betOf(stranger);
+  expect((await provider.send(uk, 'bet', theirs)).answer.status).toBe('OK');
+  const { roundId } = accepted ?? theirs;
+  expect((await provider.send(uk, 'bet', betOf(table, { roundId }))).answer.status).toBe('OK');
+  expect((await provider.send(uk, 'bet', betOf(table, { roundId: theirs.roundId }))).answer.status).toBe('TOO_FAST');
+  expect((await provider.send(uk, 'bet', betOf(table, { roundId: randomUUID() }))).answer.status).toBe('TOO_FAST');
   await uk.close();
 });
 

@@ -10,10 +10,13 @@ import {
   OswLaunchAnswer,
   OswRound,
   OswSessionCloseAnswer,
+  OswTransactions,
   oswBase,
   oswHeaders,
   oswTimeoutMs,
 } from '#contract/protocols/osw.ts';
+import { OswOdds } from '#contract/protocols/osw-odds.ts';
+import { type OswJackpot, OswJackpotAnswer, OswJackpotContributions, OswJackpots } from '#contract/protocols/osw-jackpots.ts';
 import { validatorFor } from '#server/platform/calls/validation.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isSignedBy, signOsw } from './signing.ts';
@@ -138,10 +141,58 @@ export const launchAtProvider = async (access: ProviderAccess, wallMs: number, l
 export const listProviderGames = async (access: ProviderAccess, wallMs: number): Promise<Static<typeof OswGames>['games']> =>
   access.contract === undefined ? (await ask(access, wallMs, 'GET', 'games', OswGames)).games : await access.contract.listGames();
 
+/** Returns the provider's jackpots. @throws ProviderUnreachable, also from one that knows of none */
+export const listProviderJackpots = async (access: ProviderAccess, wallMs: number): Promise<OswJackpot[]> =>
+  (await ask(access, wallMs, 'GET', 'jackpots', OswJackpots)).jackpots;
+
+/** Returns what the provider's rounds have put aside whose ids sort before that one. @throws ProviderUnreachable */
+export const sumContributionsAtProvider = async (
+  access: ProviderAccess,
+  wallMs: number,
+  jackpotId: string,
+  before: string,
+): Promise<Static<typeof OswJackpotContributions>> =>
+  await ask(
+    access,
+    wallMs,
+    'GET',
+    `jackpots/${encodeURIComponent(jackpotId)}/contributions?before=${encodeURIComponent(before)}`,
+    OswJackpotContributions,
+  );
+
+/** Has the provider publish new parameters of a jackpot, pause it or have it go on. @throws ProviderUnreachable */
+export const changeJackpotAtProvider = async (
+  access: ProviderAccess,
+  wallMs: number,
+  call: 'publish' | 'pause' | 'resume',
+  body: object,
+): Promise<Static<typeof OswJackpotAnswer>> => await ask(access, wallMs, 'POST', `jackpots/${call}`, OswJackpotAnswer, body);
+
 /** What the provider knows of a round. @throws ProviderUnreachable, also where its contract has no such call */
 export async function readRoundAtProvider(access: ProviderAccess, wallMs: number, roundId: string): Promise<OswRound> {
   if (access.contract !== undefined) throw new ProviderUnreachable(access.identity, 'its contract tells of no rounds', notThere);
   return await ask(access, wallMs, 'GET', `round/${encodeURIComponent(roundId)}`, OswRound);
+}
+
+/** A page of what a provider asked of the wallet, in its own order. @throws ProviderUnreachable, also where its contract has no such call */
+export async function listTransactionsAtProvider(
+  access: ProviderAccess,
+  wallMs: number,
+  { from, to, cursor }: { from: Date; to: Date; cursor?: string | undefined },
+): Promise<Static<typeof OswTransactions>> {
+  if (access.contract !== undefined) throw new ProviderUnreachable(access.identity, 'its contract lists no transactions', notThere);
+  const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(cursor !== undefined && { cursor }) });
+  return await ask(access, wallMs, 'GET', `transactions?${query.toString()}`, OswTransactions);
+}
+
+/** What rounds promise by what was chosen in them, as far as the provider tells. @throws ProviderUnreachable, also where it has no such call */
+export async function readOddsAtProvider(
+  access: ProviderAccess,
+  wallMs: number,
+  roundIds: readonly string[],
+): Promise<Static<typeof OswOdds>['rounds']> {
+  if (access.contract !== undefined) throw new ProviderUnreachable(access.identity, 'its contract tells of no odds', notThere);
+  return (await ask(access, wallMs, 'POST', 'rounds/odds', OswOdds, { roundIds })).rounds;
 }
 
 export const closeAtProvider = async (

@@ -3,6 +3,7 @@
 // must hold to the last moment - funds, limits, the player's status - the wallet checks again in the statement that books.
 import { LRUCache } from 'lru-cache';
 import type { PlayerStatus } from '#contract/kernel/constants.ts';
+import { atMost } from '#kit/at-most.ts';
 import type { Jurisdictions, Rules } from '#server/modules/jurisdiction/index.ts';
 import { requirePlayer, rulesOf } from '#server/modules/players/index.ts';
 import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
@@ -28,7 +29,12 @@ const maxSessions = 50_000;
 
 export function createSessionMemory(db: Db, clock: Clock, notifier: ClusterNotifier, jurisdictions: Jurisdictions): SessionMemory {
   /** By token. */
-  const known = new LRUCache<string, KnownSession>({ max: maxSessions, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
+  const known = new LRUCache<string, KnownSession>({
+    ...atMost(maxSessions),
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.wallMs() },
+  });
   let generation = 0;
   function forget(isMeant: (session: KnownSession) => boolean): void {
     generation += 1;

@@ -84,6 +84,7 @@ export async function submitToRound(
   request: { txId?: string; currency?: string } = {},
 ): Promise<Answer> {
   const { txId, currency } = request;
+  const { context } = asking;
   const isOther = currency !== undefined && currency !== place.currency;
   const at = (isOther ? await findOtherPlace(asking, place, command) : undefined) ?? place;
   if (currency !== undefined && currency !== at.currency)
@@ -96,5 +97,6 @@ export async function submitToRound(
   }
   if ((answer.code === 'insufficient' && command.kind === 'rollback') || answer.code === 'account-full')
     return await answerStuck(asking, own, answer.code, txId);
+  context.activeBonuses.played(at.accountId);
   return fromWallet(txId, answer, at.currency);
 }

@@ -80,6 +80,40 @@ for (const trouble of ['silent', 'cut', 'stalled', 'no-json', 404, 500] as const
     expect(await launchRefusal(player)).toBeUndefined();
   });
 
+test('traffic is asked for once the games are there, or their provider has had its time', async () => {
+  const slow = await startTestProvider({ identity: 'slow', name: 'Slow', keyId: 'slow-key', secret: 'the secret of the slow one' });
+  const opening = await openTestApp(inject('postgresUrl'), { context: () => ({ clock, providers: [slow.access] }) });
+  const ready = async () => {
+    const answer = await fetch(`${opening.origin}/readyz`);
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  let asked = 0;
+  const isAsked = new Promise<void>((resolve) => {
+    slow.troubleWith = (path) => {
+      if (!path.endsWith('/games')) return undefined;
+      resolve();
+      asked += 1;
+      // one of whose games nothing is known is asked again
+      return asked === 1 ? 'stalled' : undefined;
+    };
+  });
+  expect(await ready()).toEqual([503, 'opening']);
+  const started = opening.start();
+  await isAsked;
+  expect(await ready()).toEqual([503, 'opening']);
+  await started;
+  expect(await ready()).toEqual([200, 'ready']);
+  expect((await opening.guest.call('readGame', { params: { id: 'test-slot' } })).data.name).toBe('test-slot');
+  // a second start, while it is away, asks again in a moment instead of at the next round of all
+  slow.isAway = true;
+  await opening.start();
+  expect(await ready()).toEqual([200, 'ready']);
+  const soon = "select 1 from graphile_worker.jobs where key = 'sync-catalogue soon' and run_at < now() + interval '1 minute'";
+  expect((await opening.context.database.pool.query(soon)).rowCount).toBe(1);
+  await opening.close();
+  await slow.close();
+});
+
 test('sessions of which a provider refuses to hear are done with and keep no other from being told', async () => {
   const refused = await endedSessions(4);
   const [last] = await endedSessions(1);

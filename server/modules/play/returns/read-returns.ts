@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { PlayDeps } from '../deps.ts';
 import type { GameTables } from '../tables.ts';
-import { judgeReturn, type PlayedSums, type ReturnBand } from './judge-return.ts';
+import { judgeReturn, type PlayedSums, promiseOf, type ReturnBand } from './judge-return.ts';
 
 export interface GameReturn extends ReturnBand {
   game: string;
@@ -11,23 +11,27 @@ export interface GameReturn extends ReturnBand {
   to: Date;
 }
 
-type Counted = Pick<Selectable<GameTables['game']>, 'identity' | 'rtp' | 'math_hash' | 'returns'>;
+type Counted = Pick<Selectable<GameTables['game']>, 'identity' | 'rtp' | 'max_win_times' | 'math_hash' | 'returns'>;
 /** Sums as numbers that are compared, and never booked. */
 type Sums = Pick<Selectable<GameTables['game_return']>, 'game' | 'currency' | 'math_hash' | 'from_at' | 'to_at'> &
-  Omit<PlayedSums, 'weight'>;
-
-/** The largest deviation of the ways to play a game: which of them was played is not booked, and no fair game may be alarmed. */
-function deviationOf({ returns }: Pick<Counted, 'returns'>): number | undefined {
-  return returns.length === 0 ? undefined : Math.max(...returns.map(({ standardDeviation }) => Number(standardDeviation)));
-}
+  Omit<PlayedSums, 'weight' | 'known'> &
+  Record<'knownStaked' | 'knownSquares' | 'knownPromised' | 'knownVariance' | 'knownSkew', number>;
 
 function toReturn({ settings }: Pick<PlayDeps, 'settings'>, game: Counted, sums: readonly Sums[]): GameReturn | undefined {
   const weighed = sums.map((one) => {
     const currency = settings.currencies.find(({ code }) => code === one.currency);
     const weight = currency === undefined ? 0 : Number(currency.rate.rate) / currency.subunitToUnit;
-    return { ...one, weight };
+    const { knownStaked, knownSquares, knownPromised, knownVariance, knownSkew } = one;
+    const known = {
+      staked: knownStaked,
+      stakedSquares: knownSquares,
+      promised: knownPromised,
+      variance: knownVariance,
+      skew: knownSkew,
+    };
+    return { ...one, weight, known };
   });
-  const judged = judgeReturn(weighed, Number(game.rtp ?? Number.NaN) / 100, deviationOf(game));
+  const judged = judgeReturn(weighed, promiseOf(game));
   if (judged === undefined) return undefined;
   const times = (of: (one: Sums) => Date): number[] => sums.map((one) => of(one).getTime());
   return {
@@ -39,12 +43,18 @@ function toReturn({ settings }: Pick<PlayDeps, 'settings'>, game: Counted, sums:
   };
 }
 
+/** What the counted rounds have won of jackpots, in smallest units. */
+const jackpotsWonIn = sql`coalesce((
+  select sum(win.amount) from jackpot_win win
+   where win.game = game_return.game and win.currency = game_return.currency and win.at between game_return.from_at and game_return.to_at
+     and not exists (select from jackpot_returned back where back.key = win.key)), 0)`;
+
 /** Returns what came of the games by their maths in force, by identity; games that were not played are left out. */
 export async function readReturns(context: Pick<PlayDeps, 'settings'>, db: Db, identities?: readonly string[]): Promise<GameReturn[]> {
   if (identities?.length === 0) return [];
   const games = await db
     .selectFrom('game')
-    .select(['identity', 'rtp', 'math_hash', 'returns'])
+    .select(['identity', 'rtp', 'max_win_times', 'math_hash', 'returns'])
     .where('is_coming_soon', '=', false)
     .$if(identities !== undefined, (query) => query.where('identity', 'in', identities ?? []))
     .orderBy('identity')
@@ -55,8 +65,14 @@ export async function readReturns(context: Pick<PlayDeps, 'settings'>, db: Db, i
     .select([
       sql<number>`plays::float8`.as('plays'),
       sql<number>`staked::float8`.as('staked'),
-      sql<number>`paid::float8`.as('paid'),
+      // what a jackpot pays is none of the game's maths
+      sql<number>`(paid - ${jackpotsWonIn})::float8`.as('paid'),
       sql<number>`staked_squares::float8`.as('stakedSquares'),
+      sql<number>`known_staked::float8`.as('knownStaked'),
+      sql<number>`known_squares::float8`.as('knownSquares'),
+      sql<number>`known_promised::float8`.as('knownPromised'),
+      sql<number>`known_variance::float8`.as('knownVariance'),
+      sql<number>`known_skew::float8`.as('knownSkew'),
     ])
     .$if(identities !== undefined, (query) => query.where('game', 'in', identities ?? []))
     .execute();

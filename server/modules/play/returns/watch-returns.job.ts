@@ -11,6 +11,12 @@ const growth = 1.25;
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)} %`;
 
+/** Returns a promise in words: "95.156 % to 98.942 %", "up to 99.548 %". */
+export function formatPromise({ min, max }: GameReturn['promised']): string {
+  if (min === max) return percent(max);
+  return min === 0 ? `up to ${percent(max)}` : `${percent(min)} to ${percent(max)}`;
+}
+
 /** Notes that a game's return is judged now. Returns false for one that was judged with nearly as many rounds. */
 async function beginJudging(tx: Tx, { game, mathHash, plays }: GameReturn): Promise<boolean> {
   const before = await tx.selectFrom('game_return_judged').selectAll().where('game', '=', game).forUpdate().executeTakeFirst();
@@ -34,7 +40,7 @@ export async function watchReturns(context: PlayDeps): Promise<void> {
       await raiseAlarm(tx, {
         kind: 'return-differs',
         subject: game,
-        message: `${game} returned ${percent(actual)} over ${plays} rounds; its maths promise ${percent(promised)}, give or take ${percent(band)}. Compare its rounds (npm run op -- round verify), and take it out of play where they differ (npm run op -- game disable).`,
+        message: `${game} returned ${percent(actual)} over ${plays} rounds; its maths promise ${formatPromise(promised)}, give or take ${percent(band)}. Compare its rounds (npm run op -- round verify), and take it out of play where they differ (npm run op -- game disable).`,
         details: { plays, actual, promised, band, mathHash: one.mathHash },
       });
     });

@@ -12,6 +12,12 @@ import type { PrivacyDeps } from '../deps.ts';
 const inOrder = <T, N>(order: readonly N[], all: readonly T[], nameOf: (one: T) => N): T[] =>
   all.toSorted((a, b) => order.indexOf(nameOf(a)) - order.indexOf(nameOf(b)));
 
+/** What two owners keep for the same reason is told once, with the later end. */
+const onceEach = (kept: readonly KeptData[]): KeptData[] =>
+  [...Map.groupBy(kept, ({ thing, rule }) => `${thing} ${rule}`).values()].map((same) =>
+    same.reduce((latest, one) => (one.until === null || (latest.until !== null && one.until > latest.until) ? one : latest)),
+  );
+
 /** Returns what stays of a person by `now`, with the law that asks for it. */
 export async function readKept(
   db: Db,
@@ -23,7 +29,7 @@ export async function readKept(
   const rules = describeRules(context.parts.jurisdictions, jurisdictionOf(context, player).id) ?? [];
   const kept: KeptData[] = [];
   for (const owner of context.parts.personal) kept.push(...((await owner.findKept?.(db, context, person, now)) ?? []));
-  return inOrder(keptThings, kept, ({ thing }) => thing)
+  return inOrder(keptThings, onceEach(kept), ({ thing }) => thing)
     .filter(({ until }) => until === null || until > now)
     .map((one) => ({ ...one, source: rules.find(({ name }) => name === one.rule)?.source ?? null }));
 }

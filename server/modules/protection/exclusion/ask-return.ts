@@ -4,7 +4,8 @@ import { limitDefinition, limitStatus } from '#contract/kernel/constants.ts';
 import { holdPlayer, type Player, rulesOf } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { newId } from '#server/platform/ids.ts';
 import { fieldError, Problem, refuseFields } from '#server/platform/problem.ts';
 import type { ProtectionDeps } from '../deps.ts';
@@ -25,20 +26,20 @@ function returnsAt(context: ProtectionDeps, player: Player, row: Exclusion): Dat
 async function makeCertain(tx: Tx, context: ProtectionDeps, player: Player, row: Exclusion): Promise<Date> {
   const at = returnsAt(context, player, row);
   await tx.updateTable('exclusion').set({ returns_at: at, asked_at: null }).where('id', '=', row.id).execute();
-  await sendEmail(tx, context, returnCertainEmail, player, { params: { day: sayWhen(player, at) } });
+  const email = fillEmail(returnCertainEmail, { params: { day: sayWhen(player, at) } });
+  await tell(tx, context, { playerId: player.id, kind: 'exclusion', key: `return certain ${row.id} ${at.toISOString()}`, email });
   return at;
 }
 
 async function askOperator(tx: Tx, context: ProtectionDeps, player: Player, row: Exclusion, reason: string): Promise<void> {
   if (reason.length < 3) throw refuseFields(fieldError('reason', 'required'));
+  const id = newId();
   const now = context.clock.now();
   const decideBy = new Date(now.getTime() + (rulesOf(context, player).exclusionReturn.decideDays ?? 0) * dayMs);
-  await tx
-    .insertInto('exclusion_return')
-    .values({ id: newId(), exclusion_id: row.id, asked_at: now, reason, decide_by: decideBy })
-    .execute();
+  await tx.insertInto('exclusion_return').values({ id, exclusion_id: row.id, asked_at: now, reason, decide_by: decideBy }).execute();
   await tx.updateTable('exclusion').set({ asked_at: now }).where('id', '=', row.id).execute();
-  await sendEmail(tx, context, returnAskedEmail, player, { params: { day: sayWhen(player, decideBy) } });
+  const email = fillEmail(returnAskedEmail, { params: { day: sayWhen(player, decideBy) } });
+  await tell(tx, context, { playerId: player.id, kind: 'exclusion', key: `return asked ${id}`, email });
 }
 
 /**
@@ -90,7 +91,8 @@ export async function decideReturn(
   const at = isGranted ? await makeCertain(tx, context, player, row) : null;
   if (!isGranted) {
     await tx.updateTable('exclusion').set({ asked_at: null }).where('id', '=', row.id).execute();
-    await sendEmail(tx, context, returnRefusedEmail, player, { params: { reason } });
+    const email = fillEmail(returnRefusedEmail, { params: { reason } });
+    await tell(tx, context, { playerId, kind: 'exclusion', key: `return refused ${row.id} ${row.asked_at.toISOString()}`, email });
   }
   await tx
     .updateTable('exclusion_return')

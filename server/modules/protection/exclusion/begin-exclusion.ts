@@ -1,12 +1,12 @@
 // A break or a self-exclusion begins: all that it does is one transaction. Whoever asks at the same moment for a deposit or a game waits for it
 // at the player's row; the wallet books no stake that comes after its commit.
 import { limitDefinition, limitStatus, playerStatus } from '#contract/kernel/constants.ts';
-import { suppressNews } from '#server/modules/messages/index.ts';
+import { suppressNews, tell } from '#server/modules/messages/index.ts';
 import { changePlayerStatus, holdPlayer, type Player, readDuplicateCandidates, stopPromotions } from '#server/modules/players/index.ts';
 import { raiseAlarm } from '#server/platform/alarms.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { newId } from '#server/platform/ids.ts';
 import { suppressWaitingMail } from '#server/platform/mail.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -68,12 +68,18 @@ async function stopPlay(tx: Tx, context: ProtectionDeps, player: Player, definit
   if (definition === limitDefinition.selfExclusion) await stopPromotions(tx, player.id);
 }
 
-async function tellPlayer(tx: Tx, context: ProtectionDeps, player: Player, row: Pick<Exclusion, 'definition' | 'ends_at'>): Promise<void> {
+async function tellPlayer(
+  tx: Tx,
+  context: ProtectionDeps,
+  player: Player,
+  row: Pick<Exclusion, 'id' | 'definition' | 'ends_at'>,
+): Promise<void> {
   if (player.status === playerStatus.closed) return;
   const lasting = row.ends_at === null ? 'forever' : 'exclusion';
   const kind = row.definition === limitDefinition.coolingOff ? 'break' : lasting;
   const until = row.ends_at === null ? '' : sayWhen(player, row.ends_at);
-  await sendEmail(tx, context, exclusionBegunEmail, player, { params: { kind, until } });
+  const email = fillEmail(exclusionBegunEmail, { params: { kind, until } });
+  await tell(tx, context, { playerId: player.id, kind: 'exclusion', key: `exclusion begun ${row.id}`, email });
 }
 
 /** Accounts that look like the excluded player's own are for people to look at: what looks alike may be somebody else. */
@@ -134,7 +140,7 @@ export async function beginExclusion(tx: Tx, context: ProtectionDeps, input: Exc
     after: { status, exclusion: id, definition, period, endsAt: ends_at, sameAs: input.sameAs?.playerId ?? null },
   });
   // the email names the end, which is the other person's
-  if (input.sameAs === undefined) await tellPlayer(tx, context, player, { definition, ends_at });
+  if (input.sameAs === undefined) await tellPlayer(tx, context, player, { id, definition, ends_at });
   await passOn(tx, context, player.id, { definition, period, ends_at });
   await tellOfOthers(tx, player.id);
 }

@@ -2,7 +2,8 @@
 import { limitDefinition, limitStatus, playerStatus } from '#contract/kernel/constants.ts';
 import { holdPlayer, readPlayerStatus } from '#server/modules/players/index.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { tell } from '#server/modules/messages/index.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import type { ProtectionDeps } from '../deps.ts';
 import { admitPerson } from './admit-person.ts';
 import { endIfOver } from './end-exclusion.ts';
@@ -17,7 +18,8 @@ export async function endOver(tx: Tx, context: ProtectionDeps, playerId: string)
   if (row === undefined || !(await endIfOver(tx, context, player))) return false;
   await admitPerson(tx, context, playerId, 'profile');
   const email = row.definition === limitDefinition.coolingOff ? breakOverEmail : exclusionOverEmail;
-  if ((await readPlayerStatus(tx, playerId)) === playerStatus.active) await sendEmail(tx, context, email, player);
+  if ((await readPlayerStatus(tx, playerId)) === playerStatus.active)
+    await tell(tx, context, { playerId, kind: 'exclusion', key: `exclusion over ${row.id}`, email: fillEmail(email) });
   return true;
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { coolingOffPeriods, invoiceStatus, limitStatus, playerStatus, type selfExclusionPeriods } from '#contract/kernel/constants.ts';
-import { promote } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
 import { createClock } from '#server/platform/clock.ts';
 import { email, sendEmail } from '#server/platform/email.ts';
@@ -288,7 +288,7 @@ const sendOffer = async (player: TestPlayer): Promise<void> => {
   const { context } = app;
   await context.database.transact(async (tx) => {
     await sendEmail(tx, context, offer, await requirePlayer(tx, player.id));
-    await promote(tx, context, { playerId: player.id, subject: `offer ${randomUUID()}`, data: { event: 'offer' } });
+    await tell(tx, context, { playerId: player.id, kind: 'bonus-new', key: `offer ${randomUUID()}`, data: { event: 'offer' } });
   });
 };
 const offersTo = async (player: TestPlayer) =>
@@ -306,11 +306,12 @@ test.each([['six-months'], ['day']] as const)(
     expect((await player.call('listNotifications')).data).toHaveLength(1);
     await exclude(player, period);
     expect(await offersTo(player)).toEqual([{ suppressed: 'exclusion' }]);
-    expect((await player.call('listNotifications')).data).toEqual([]);
+    const shown = (await player.call('listNotifications')).data.map(({ data }) => data.event);
+    expect(shown).toEqual(['exclusion.told']);
     await sendOffer(player);
     await sendMailJob.run(app.context, {});
     expect(await offersTo(player)).toEqual([{ suppressed: 'exclusion' }, { suppressed: 'exclusion' }]);
-    const kept = await query('select suppressed from notification where player_id = $1', [player.id]);
+    const kept = await query("select suppressed from notification where player_id = $1 and purpose = 'promotion'", [player.id]);
     expect(kept).toEqual([{ suppressed: 'exclusion' }, { suppressed: 'exclusion' }]);
     const service = await query<{ suppressed: string | null }>("select suppressed from mail where recipient = $1 and purpose = 'service'", [
       player.email,

@@ -11,7 +11,7 @@ import { toCounted } from './counted.ts';
 import { countedUntil } from './counted-until.ts';
 import { changeLimitRow, hasPending, type LimitRow, lockLimits, noPending, recordStep, type Word } from './limit-row.ts';
 import { keepDepositPeriods } from './periods.ts';
-import { sendLimitEmail } from './send-limit-email.ts';
+import { tellOfLimit } from './tell-of-limit.ts';
 
 export type ChangeOf<A extends LimitChange['action']> = Extract<LimitChange, { action: A }>;
 /** Does one act of POST /player/limits. */
@@ -99,10 +99,10 @@ export const setLimit: LimitChangeAct<'set'> = async (tx, context, playerId, cha
     if (context.settings.currency(currency)?.isEnabled !== true)
       throw new Problem('currency-unavailable', `${currency} is not offered here.`);
     const made = await insertLimit(tx, context, playerId, { definition, period, currency, amount, set_by: 'player' }, wordOf(playerId));
-    await sendLimitEmail(tx, context, made, 'set');
+    await tellOfLimit(tx, context, made, 'set');
   } else if (amount < row.amount) {
     const lowered = await putAmount(tx, context, row, { act: 'lower', amount }, wordOf(playerId));
-    await sendLimitEmail(tx, context, lowered, 'set');
+    await tellOfLimit(tx, context, lowered, 'set');
   } else if (amount > row.amount) await ask(tx, context, player, row, amount);
   else await withdrawRise(tx, context, row);
 };
@@ -141,9 +141,9 @@ export const confirmLimitRise: LimitChangeAct<'confirm'> = async (tx, context, p
   const word = wordOf(playerId);
   if (row.pending_amount !== null) {
     const raised = await putAmount(tx, context, row, { act: 'raise', amount: row.pending_amount }, word);
-    await sendLimitEmail(tx, context, raised, 'raised');
+    await tellOfLimit(tx, context, raised, 'raised');
   } else {
     const removed = await changeLimitRow(tx, context, row, { act: 'remove', ...noPending, changes: row.changes + 1, ended_at: now }, word);
-    await sendLimitEmail(tx, context, removed, 'removed');
+    await tellOfLimit(tx, context, removed, 'removed');
   }
 };

@@ -164,7 +164,7 @@ test('LI-07 money that comes late is credited though it passes the limit, the ov
   expect(await player.accounts()).toMatchObject([{ balance: 10_000 }]);
   expect(only(await limitsOf(player))).toMatchObject({ used: 10_000, left: 0 });
   expect(await refusalOf(deposit(player, 1000))).toMatchObject(reached);
-  const told = (await emailsTo(app(), player.email)).filter((subject) => subject === 'Your payment passed your deposit limit');
+  const told = (await emailsTo(app(), player.email)).filter((subject) => subject === 'Your payment exceeds your deposit limit');
   expect(told).toHaveLength(1);
   expect((await player.call('listNotifications')).data.map(({ data }) => data)).toContainEqual(
     expect.objectContaining({ invoice: expect.objectContaining({ id: first.id, reason: 'over-limit' }) }),
@@ -191,7 +191,7 @@ test('LI-07 more than was asked for, credited by two operators, is told as over 
   await decide(app(), found?.id ?? '');
   expect(await player.accounts()).toMatchObject([{ balance: 6000 }]);
   expect(only(await limitsOf(player))).toMatchObject({ used: 6000, left: 0 });
-  expect(await emailsTo(app(), player.email)).toContain('Your payment passed your deposit limit');
+  expect(await emailsTo(app(), player.email)).toContain('Your payment exceeds your deposit limit');
 });
 
 test('LI-08 a deposit in bitcoin counts against a limit in euros at the stored rate, whichever account is in use', async () => {

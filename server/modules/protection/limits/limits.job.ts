@@ -6,7 +6,7 @@ import type { ProtectionDeps } from '../deps.ts';
 import { toCounted } from './counted.ts';
 import { countedUntil } from './counted-until.ts';
 import { changeLimitRow, type LimitRow, lockLimits, noPending } from './limit-row.ts';
-import { sendLimitEmail } from './send-limit-email.ts';
+import { tellOfLimit } from './tell-of-limit.ts';
 import { tellLedgerLimits } from './tell-ledger-limits.ts';
 
 const atOnce = 200;
@@ -40,7 +40,7 @@ async function followRises(context: ProtectionDeps): Promise<void> {
         await changeLimitRow(tx, context, row, { act: 'lapse', ...noPending }, { actor: 'system', reason: 'nobody confirmed it in time' });
       else if (row.told_at === null) {
         await tx.updateTable('player_limit').set({ told_at: now }).where('id', '=', row.id).execute();
-        await sendLimitEmail(tx, context, row, 'confirmable');
+        await tellOfLimit(tx, context, row, 'confirmable');
       }
     }
   });

@@ -4,7 +4,7 @@ import { Problem } from '#server/platform/problem.ts';
 import type { ProtectionDeps } from '../deps.ts';
 import { insertLimit, type NewLimit, putAmount } from './change-limit.ts';
 import { changeLimitRow, type LimitRow, lockLimits, noPending, type Word } from './limit-row.ts';
-import { sendLimitEmail } from './send-limit-email.ts';
+import { tellOfLimit } from './tell-of-limit.ts';
 
 /** Sets the operator's limit of a definition, period and currency, or changes it; up and down it holds at once. Returns it. */
 export async function setOperatorLimit(
@@ -24,7 +24,7 @@ export async function setOperatorLimit(
     known === undefined
       ? await insertLimit(tx, context, playerId, { ...limit, set_by: 'operator' }, word)
       : await putAmount(tx, context, known, { act: limit.amount < known.amount ? 'lower' : 'raise', amount: limit.amount }, word);
-  await sendLimitEmail(tx, context, row, 'by-operator');
+  await tellOfLimit(tx, context, row, 'by-operator');
   return row;
 }
 

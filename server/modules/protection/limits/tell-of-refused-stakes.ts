@@ -6,6 +6,7 @@ import { privateChannel } from '#contract/live/channels.ts';
 import type { LiveEvents } from '#contract/live/events.ts';
 import type { PlayerLimit } from '#contract/protection.ts';
 import type { Wire } from '#contract/kernel/shapes.ts';
+import { atMost } from '#kit/at-most.ts';
 import type { LimitRefusal } from '#server/modules/wallet/index.ts';
 import type { Tx } from '#server/platform/database.ts';
 import type { ProtectionDeps } from '../deps.ts';
@@ -49,7 +50,7 @@ async function tell(tx: Tx, context: ProtectionDeps, { playerId, code }: LimitRe
 export function tellOfRefusedStakes(context: ProtectionDeps): void {
   // spares the database what this process has told already
   const told = new LRUCache<string, true>({
-    max: maxPlayers,
+    ...atMost(maxPlayers),
     ttl: throttleMs,
     ttlResolution: 0,
     perf: { now: () => context.clock.wallMs() },

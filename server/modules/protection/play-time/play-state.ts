@@ -54,17 +54,21 @@ async function readState(db: Db, deps: PlayStateDeps, playerId: string, open: Pl
   };
 }
 
+/** True while the check stands in the way of a new round. */
+export const isDue = ({ dueAt }: Pick<PlayState, 'dueAt'>, now: Date): boolean => dueAt !== null && dueAt <= now;
+
 const openOf = (db: Db, playerId: string) =>
   db.selectFrom('play_session').selectAll().where('player_id', '=', playerId).where('ended_at', 'is', null);
 
 export async function readPlayState(db: Db, deps: PlayStateDeps, playerId: string): Promise<PlayState> {
-  return await readState(db, deps, playerId, await openOf(db, playerId).executeTakeFirst());
+  const open = await openOf(db, playerId).executeTakeFirst();
+  const state = await readState(db, deps, playerId, open);
+  // the first stake of the next session may have been read beside the row of the one before, which has ended meanwhile
+  if (!isDue(state, deps.clock.now()) || (await openOf(db, playerId).executeTakeFirst())?.id === open?.id) return state;
+  return await readPlayState(db, deps, playerId);
 }
 
 /** The same with the session's row locked, for who changes it. */
 export async function lockPlayState(tx: Tx, deps: PlayStateDeps, playerId: string): Promise<PlayState> {
   return await readState(tx, deps, playerId, await openOf(tx, playerId).forUpdate().executeTakeFirst());
 }
-
-/** True while the check stands in the way of a new round. */
-export const isDue = ({ dueAt }: Pick<PlayState, 'dueAt'>, now: Date): boolean => dueAt !== null && dueAt <= now;

@@ -1,16 +1,19 @@
 // Time at play: the play session, its net result by the ledger, and the reality check, over HTTP and OSW and by two processes of one house.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { Kysely, KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { CallRefused } from '#contract/kernel/client.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { OswAnswer } from '#contract/protocols/osw.ts';
 import { readAlarms } from '#server/platform/alarms.ts';
 import { createClock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
 import { readClockDriftMs, watchClockJob } from '#server/platform/watch-clock.job.ts';
 import { statementsDuring } from '#testing/statements.ts';
 import { openTestApp, type TestApp, type TestPlayer } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
+import { readPlayState } from './play-state.ts';
 import { mayChoose, minutesInForce, nextCheckAt, realityCheckChoices } from './reality-check.ts';
 
 const minute = 60_000;
@@ -120,6 +123,27 @@ test('TI-01 a stake after the pause begins a session of its own, once, whichever
   expect((await readSession(player)).session?.total).toMatchObject({ staked: 400, won: 0, net: -400 });
 });
 
+test('TI-01 TI-02 a look while another process begins the next session finds no check that was due in the one before', async () => {
+  const { player, token } = await sitDown();
+  await statusOf(token);
+  pass(31 * minute);
+  let isFirst = true;
+  // the other process's stake falls between the row of the session and its last stake
+  const between: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isFirst || (result.rows[0] as { launched_at?: Date } | undefined)?.launched_at === undefined) return result;
+      isFirst = false;
+      expect(await statusOf(token, other)).toBe('OK');
+      return result;
+    },
+  };
+  const slow = (app.context.database.db as unknown as Kysely<object>).withPlugin(between) as unknown as Db;
+  const state = await readPlayState(slow, app.context, player.id);
+  expect(isFirst).toBe(false);
+  expect(state.dueAt?.getTime()).toBeGreaterThan(clock.now().getTime());
+});
+
 test('TI-02 at the interval a new stake answers REALITY_CHECK in every process until it is acknowledged, never within a round', async () => {
   const { player, token } = await sitDown(15);
   const [open, lost] = [betOf(token), betOf(token)];
@@ -191,7 +215,9 @@ test('TI-02 a change of the interval acts at once, in every process, and does no
   expect([await statusOf(token), await statusOf(token, other)]).toEqual(['OK', 'OK']);
   const set = async (minutes: number | null) => (await player.call('setRealityCheck', { body: { minutes } })).data;
   expect(await set(15)).toMatchObject({ minutes: 15, isOwn: true, isDue: true, canBeOff: true, choices: [15, 30, 45, 60, 120, 240] });
-  expect([await statusOf(token), await statusOf(token, other)]).toEqual(['REALITY_CHECK', 'REALITY_CHECK']);
+  expect(await statusOf(token)).toBe('REALITY_CHECK');
+  // the other process hears of it
+  await expect.poll(async () => await statusOf(token, other)).toBe('REALITY_CHECK');
   for (const minutes of [240, null]) expect(await set(minutes)).toMatchObject({ minutes, isDue: true });
   expect(await statusOf(token, other)).toBe('REALITY_CHECK');
   await acknowledge(player);

@@ -1,6 +1,7 @@
 // How long everybody has been at play, remembered: every bet asks, and must not wait for the database. What changes elsewhere is forgotten
 // by notice, and nothing is believed for longer than a minute.
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#kit/at-most.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { PlayStateDeps, PlayTimeDeps } from './deps.ts';
 import { enterPlaySession } from './enter-play-session.ts';
@@ -8,8 +9,8 @@ import { isDue, type PlayState, readPlayState } from './play-state.ts';
 import { createPlayFigures, type PlayFiguresReader } from './read-figures.ts';
 
 export interface PlayTime {
-  /** True where a reality check is due, false where none is; undefined where that has to be looked up by `enter`. */
-  recall(playerId: string, nowMs: number): boolean | undefined;
+  /** False where no reality check is due; undefined where that has to be looked up by `enter`. */
+  recall(playerId: string, nowMs: number): false | undefined;
   /** The same, looked up. Where no play session runs, one begins. */
   enter(playerId: string, sessionId: string): Promise<boolean>;
   /** The same, looked up and no more. */
@@ -35,7 +36,7 @@ type Deps = PlayStateDeps & Pick<PlayTimeDeps, 'notifier' | 'outbox'> & { databa
 
 export function createPlayTime(deps: Deps): PlayTime {
   const { clock, notifier, database } = deps;
-  const known = new LRUCache<string, Known>({ max: maxPlayers, ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
+  const known = new LRUCache<string, Known>({ ...atMost(maxPlayers), ttl: ttlMs, ttlResolution: 0, perf: { now: () => clock.wallMs() } });
   /** What is being looked up, by player. */
   const entering = new Map<string, Promise<boolean>>();
   let generation = 0;
@@ -72,7 +73,9 @@ export function createPlayTime(deps: Deps): PlayTime {
     recall(playerId, nowMs) {
       const play = known.get(playerId);
       // a pause that is long enough may have ended it, or another process knows of later stakes
-      return play === undefined || nowMs - play.lastMs >= play.pauseMs ? undefined : play.dueMs <= nowMs;
+      if (play === undefined || nowMs - play.lastMs >= play.pauseMs) return undefined;
+      // nobody is stopped from memory: the check may just have been acknowledged elsewhere
+      return play.dueMs <= nowMs ? undefined : false;
     },
     async enter(playerId, sessionId) {
       // bets that come at once ask once, unless something changed since

@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PlayFigures } from '#contract/play-time.ts';
 import { convertSum } from '#contract/kernel/money.ts';
+import { atMost } from '#kit/at-most.ts';
 import type { SettingsCache } from '#server/modules/reference/index.ts';
 import { type PlaySums, readPlaySums, requireActiveAccount } from '#server/modules/wallet/index.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -35,7 +36,7 @@ function totalOf(settings: SettingsCache, figures: readonly PlayFigures[], curre
 
 export function createPlayFigures(): PlayFiguresReader {
   /** By play session. */
-  const kept = new LRUCache<string, PlaySums[]>({ max: maxSessions });
+  const kept = new LRUCache<string, PlaySums[]>(atMost(maxSessions));
   return {
     async read(db, settings, session) {
       const before = kept.get(session.id) ?? [];

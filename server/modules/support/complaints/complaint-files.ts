@@ -67,9 +67,10 @@ export async function attachFiles(
   attachments.wasTaken = true;
 }
 
-/** Judges and stores files, and lets `write` put them to a message. What no message took goes again. */
+/** Judges and stores files for a purpose, and lets `write` put them to a message. What no message took goes again. */
 export async function withFiles<T>(
   context: SupportDeps,
+  purpose: 'complaint' | 'chat',
   uploaded: readonly UploadedFile[],
   write: (tx: Tx, attachments: Attachments) => Promise<T>,
 ): Promise<T> {
@@ -79,7 +80,7 @@ export async function withFiles<T>(
   const ids: string[] = [];
   const discard = async () => await database.transact(async (tx) => await files.discard(tx, ids));
   try {
-    const attachments = { files: await storeChecked(files, 'complaint', checked, ids), wasTaken: false };
+    const attachments = { files: await storeChecked(files, purpose, checked, ids), wasTaken: false };
     const written = await database.transact(async (tx) => await write(tx, attachments));
     if (!attachments.wasTaken) await discard();
     return written;

@@ -38,6 +38,7 @@ export const createComplaint = handle('createComplaint', async ({ context, tx, s
 export const createComplaintWithFiles = handle('createComplaintWithFiles', async ({ context, session, body, files }) => {
   const row = await withFiles(
     context,
+    'complaint',
     files,
     async (tx, attachments) => await lodgeComplaint(tx, context, session.playerId, body, attachments),
   );
@@ -52,6 +53,7 @@ export const replyToComplaintWithFiles = handle('replyToComplaintWithFiles', asy
   const { id } = params;
   const row = await withFiles(
     context,
+    'complaint',
     files,
     async (tx, attachments) => await replyToOwn(tx, context, session.playerId, { id, body }, attachments),
   );

@@ -1,8 +1,8 @@
 // A complaint that is not resolved in time: its player is told to whom to turn now, once.
 import { addMonths } from '#kit/months.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { requirePlayer } from '#server/modules/players/index.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { SupportDeps } from '../deps.ts';
 import { addMessage, numberOf } from './complaints.ts';
@@ -28,12 +28,13 @@ async function tellOne(context: SupportDeps, id: string): Promise<void> {
     const body = url === null ? name : `${name} (${url})`;
     const params = { number: numberOf(row), body };
     await addMessage(tx, context, id, { actor: 'system', text: content.say(player.language, 'modals.complaints.notice', params) });
-    await notify(tx, context, {
+    await tell(tx, context, {
       playerId: player.id,
-      subject: `complaint.notice ${id}`,
+      kind: 'complaint',
+      key: `complaint.notice ${id}`,
       data: { event: 'complaint.notice', id, ...params },
+      email: fillEmail(complaintNoticeEmail, { params }),
     });
-    await sendEmail(tx, context, complaintNoticeEmail, player, { params });
   });
 }
 

@@ -128,7 +128,7 @@ test('CO-01 at eight weeks the player is told once whom to turn to; one that is 
     const { data } = await player.call('readComplaint', { params: { id: open.id } });
     expect([data.status, data.noticeAt === null, data.messages.map(({ from }) => from)]).toEqual([1, false, ['player', 'system']]);
     expect(data.messages[1]?.text).toContain(data.resolutionBody.name);
-    expect((await mailsTo(player)).filter((subject) => /further/.test(subject))).toHaveLength(1);
+    expect((await mailsTo(player)).filter((subject) => /independent body/.test(subject))).toHaveLength(1);
     expect((await player.call('readComplaint', { params })).data.messages).toHaveLength(1);
   } finally {
     clock.setOffset(clock.offsetMs - 56 * dayMs);

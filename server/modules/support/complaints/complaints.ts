@@ -2,11 +2,10 @@
 import type { Selectable } from 'kysely';
 import type { Output } from '#contract/kernel/calls.ts';
 import { complaintStatus } from '#contract/complaints-words.ts';
-import { notify } from '#server/modules/messages/index.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Db, Tx } from '#server/platform/database.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { newId } from '#server/platform/ids.ts';
 import { Problem } from '#server/platform/problem.ts';
 import type { SupportDeps } from '../deps.ts';
@@ -128,11 +127,10 @@ export async function setStatus(tx: Tx, { clock }: Pick<SupportDeps, 'clock'>, i
 
 /** Tells the player of news on a complaint: on the page at once, and by email. */
 async function tellPlayer(tx: Tx, context: SupportDeps, row: ComplaintRow, event: string): Promise<void> {
-  const player = await requirePlayer(tx, row.player_id);
   const params = { number: numberOf(row) };
   const data = { event, id: row.id, ...params };
-  await notify(tx, context, { playerId: row.player_id, subject: `${event} ${row.id} ${newId()}`, data });
-  await sendEmail(tx, context, event === 'complaint.resolved' ? complaintClosedEmail : complaintAnsweredEmail, player, { params });
+  const email = fillEmail(event === 'complaint.resolved' ? complaintClosedEmail : complaintAnsweredEmail, { params });
+  await tell(tx, context, { playerId: row.player_id, kind: 'complaint', key: `${event} ${row.id} ${newId()}`, data, email });
 }
 
 /** Returns the complaints that are not closed, or all, the most urgent first. */

@@ -1,9 +1,8 @@
 import type { DocumentEvent, DocumentKind } from '#contract/documents/document-kinds.ts';
-import { requirePlayer } from '#server/modules/players/index.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { DocumentDeps } from './deps.ts';
 import { documentAskedEmail } from './documents.email.ts';
@@ -52,13 +51,13 @@ export async function askForDocument(
       .executeTakeFirstOrThrow();
     return { request, isNew: false };
   }
-  const player = await requirePlayer(tx, playerId);
-  await notify(tx, context, {
+  await tell(tx, context, {
     playerId,
-    subject: `document-request ${made.id}`,
+    kind: 'document',
+    key: `document-request ${made.id}`,
     data: { event: 'document.requested', document: { id: made.id, kind, reason } },
+    email: ({ language }) => fillEmail(documentAskedEmail, { params: { kind: kindWords(context, language, kind) } }),
   });
-  await sendEmail(tx, context, documentAskedEmail, player, { params: { kind: kindWords(context, player.language, kind) } });
   await recordAudit(tx, context.clock, {
     actor,
     action: 'document request',

@@ -20,15 +20,22 @@ export async function refuseUndocumented(db: Db, { documentsNeeded }: Rules, pla
   if (waiting !== undefined) throw new Problem('document-needed', `GET /player/documents says which and why: ${waiting.kind}.`);
 }
 
-/** Refuses to pay out to an account about which a document still waits. @throws Problem document-needed */
-export async function refuseUndocumentedAccount(db: Db, playerId: string, account: string): Promise<void> {
-  const waiting = await db
+const findWaiting = async (db: Db, playerId: string, account: string) =>
+  await db
     .selectFrom('document_request')
     .select(['id', 'status'])
     .where('player_id', '=', playerId)
     .where('about', '=', account)
     .where('status', 'in', ['open', 'review'])
     .executeTakeFirst();
+
+/** True while a document about an account waits. */
+export const isUndocumentedAccount = async (db: Db, playerId: string, account: string): Promise<boolean> =>
+  (await findWaiting(db, playerId, account)) !== undefined;
+
+/** Refuses to pay out to an account about which a document still waits. @throws Problem document-needed */
+export async function refuseUndocumentedAccount(db: Db, playerId: string, account: string): Promise<void> {
+  const waiting = await findWaiting(db, playerId, account);
   if (waiting === undefined) return;
   const state = waiting.status === 'open' ? 'waits for the player (document withdraw takes it back)' : 'waits for review (document list)';
   throw new Problem('document-needed', `The account is new. The request ${waiting.id} for a document about it ${state}.`);

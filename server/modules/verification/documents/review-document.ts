@@ -1,10 +1,10 @@
 // The operator's word on a document, and the day on which an approved one ceases to count.
 import { documentStatus, type DocumentStatus } from '#contract/kernel/constants.ts';
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { holdPlayer, type Player, requirePlayer } from '#server/modules/players/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
-import { sendEmail } from '#server/platform/email.ts';
+import { fillEmail } from '#server/platform/email.ts';
 import { Problem } from '#server/platform/problem.ts';
 import { provenBy } from '#contract/documents/document-rules.ts';
 import { decideChecks } from '../decide-check.ts';
@@ -35,16 +35,19 @@ const verdicts = {
 
 async function tellPlayer(tx: Tx, context: DocumentDeps, player: Player, { kind }: DocumentRequestRow, row: DocumentRow): Promise<void> {
   const words = kindWords(context, player.language, kind);
-  const { word } = Object.values(verdicts).find(({ to }) => to === row.status) ?? { word: 'approved' };
-  await notify(tx, context, {
+  const { word } = Object.values(verdicts).find(({ to }) => to === row.status) ?? verdicts.approve;
+  const emails = {
+    approved: fillEmail(documentApprovedEmail, { params: { kind: words } }),
+    expired: fillEmail(documentExpiredEmail, { params: { kind: words } }),
+    rejected: fillEmail(documentRejectedEmail, { params: { kind: words, reason: row.reason ?? '' } }),
+  };
+  await tell(tx, context, {
     playerId: player.id,
-    subject: `document ${row.id} ${word}`,
+    kind: 'document',
+    key: `document ${row.id} ${word}`,
     data: { event: `document.${word}`, document: { id: row.id, kind, reason: row.reason } },
+    email: emails[word],
   });
-  if (row.status === documentStatus.approved) await sendEmail(tx, context, documentApprovedEmail, player, { params: { kind: words } });
-  if (row.status === documentStatus.expired) await sendEmail(tx, context, documentExpiredEmail, player, { params: { kind: words } });
-  if (row.status === documentStatus.rejected)
-    await sendEmail(tx, context, documentRejectedEmail, player, { params: { kind: words, reason: row.reason ?? '' } });
 }
 
 /** The checks that a document proves are approved with it, and end with it; one that is refused leaves them as they are. @throws Problem conflict */

@@ -1,4 +1,4 @@
-import { notify } from '#server/modules/messages/index.ts';
+import { tell } from '#server/modules/messages/index.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/database.ts';
 import { Problem } from '#server/platform/problem.ts';
@@ -24,9 +24,10 @@ export async function withdrawRequest(
     before: { requestId, kind, event: request.event, status },
     after: { status: 'withdrawn' },
   });
-  await notify(tx, context, {
+  await tell(tx, context, {
     playerId,
-    subject: `document-request ${requestId} withdrawn`,
+    kind: 'document',
+    key: `document-request ${requestId} withdrawn`,
     data: { event: 'document.withdrawn', document: { id: requestId, kind } },
   });
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { integerToWire } from '#contract/kernel/money.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { WalletDeps } from '../deps.ts';
+import { checkProofs } from '../liabilities/check-proofs.ts';
 import { auditRules } from './audit-rules.ts';
 import { checkCheckpoints } from './check-checkpoints.ts';
 
@@ -40,7 +41,7 @@ export async function auditLedger(
     violations.push(...rows.map((row) => row.what));
   }
   const checkpoints = await checkCheckpoints(database, secrets, more.published);
-  violations.push(...checkpoints.violations);
+  violations.push(...checkpoints.violations, ...(await checkProofs(database, secrets, 'newest')).violations);
   const [count] = await found(sql<{ accounts: bigint; entries: bigint }>`
     select (select count(*) from ledger.wallet_account) as accounts, (select count(*) from ledger.wallet_entry) as entries`);
   return {

@@ -1,7 +1,7 @@
 // Once a day the day before is closed: nothing more is booked into it, and what was booked is signed, a head a currency.
 import { sign } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Job } from '#server/platform/jobs.ts';
+import { addJob, type Job } from '#server/platform/jobs.ts';
 import type { WalletDeps } from '../deps.ts';
 import { digestEntries, digestOwners, hashOfCheckpoint, checkpointKey, checkpointText } from './checkpoints.ts';
 import { publishCheckpoints } from './published-checkpoints.ts';
@@ -55,4 +55,11 @@ export async function closeDay(deps: Deps): Promise<void> {
   await publishCheckpoints(deps);
 }
 
-export const closeDayJob: Job<WalletDeps> = { name: 'close-day', every: '10 0 * * *', run: async (context) => await closeDay(context) };
+export const closeDayJob: Job<WalletDeps> = {
+  name: 'close-day',
+  every: '10 0 * * *',
+  async run(context) {
+    await closeDay(context);
+    await context.database.transact(async (tx) => await addJob(tx, 'publish-proofs', {}, { key: 'publish-proofs' }));
+  },
+};

@@ -1,6 +1,7 @@
 // Whose an account is and in which lane its commands go. Neither ever changes, so what was read once is remembered.
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#kit/at-most.ts';
 import type { Db } from '#server/platform/database.ts';
 import { laneOf } from './ids.ts';
 
@@ -17,7 +18,7 @@ export interface AccountRoutes {
 }
 
 export function createAccountRoutes(dbs: readonly Db[], maxRoutes = 200_000): AccountRoutes {
-  const known = new LRUCache<string, AccountRoute>({ max: maxRoutes });
+  const known = new LRUCache<string, AccountRoute>(atMost(maxRoutes));
   let asked = new Set<string>();
   let reading: Promise<ReadonlyMap<string, AccountRoute>> | undefined;
   let before: Promise<unknown> = Promise.resolve();

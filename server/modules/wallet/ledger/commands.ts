@@ -65,6 +65,11 @@ export interface FeeCommand extends Common {
   kind: 'fee';
   amount: bigint;
 }
+/** One half of a conversion between two accounts of a player; both are posted in one transaction. */
+export interface ExchangeCommand extends Common {
+  kind: 'exchange-out' | 'exchange-in';
+  amount: bigint;
+}
 export interface AdjustmentCommand extends Common {
   kind: 'adjustment';
   /** Positive in the player's favour, negative against. */
@@ -81,6 +86,7 @@ export type WalletCommand =
   | PaymentCommand
   | BonusCommand
   | FeeCommand
+  | ExchangeCommand
   | AdjustmentCommand;
 
 /**

@@ -24,7 +24,7 @@ export type PostingCode = (typeof postingCodes)[number];
 export const codeNumber = (code: PostingCode): number => postingCodes.indexOf(code);
 
 /** The other side of an entry. */
-export const house = { payments: 1, games: 2, adjustments: 3, bonuses: 4, fees: 5 } as const;
+export const house = { payments: 1, games: 2, adjustments: 3, bonuses: 4, fees: 5, exchange: 6 } as const;
 export const roundState = spinStatus;
 /** What a command of the arrays says besides; `win` only where bets and wins alone are posted. */
 export const commandFlag = { exclusive: 1, closesRound: 2, win: 4 } as const;

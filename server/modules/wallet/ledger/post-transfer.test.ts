@@ -292,6 +292,8 @@ function commandsOver(accountIds: readonly string[]): fc.Arbitrary<WalletCommand
             'bonus-convert',
             'bonus-forfeit',
             'fee',
+            'exchange-out',
+            'exchange-in',
           ] as const),
         ),
         key,

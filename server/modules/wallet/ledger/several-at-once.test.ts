@@ -59,6 +59,7 @@ const kinds = [
   'withdrawal-release',
   'bonus-grant',
   'fee',
+  'exchange-out',
 ] as const;
 
 /** A command of few keys and rounds of its account, so that they meet often. */

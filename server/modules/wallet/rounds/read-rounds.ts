@@ -59,6 +59,8 @@ async function readRoundsFrom(db: Db, playerId: string, before: string, { page, 
 
 export interface RoundFilter {
   game?: string;
+  /** Without the rounds of these games. */
+  exceptGames?: readonly string[];
   /** Opened then or later. */
   from?: Date;
   /** Opened before. */
@@ -73,13 +75,14 @@ const resultSql = sql`case r.state when ${sql.lit(spinStatus.open)} then 'open' 
   else case sign(r.payout - r.stake) when 1 then 'won' when 0 then 'even' else 'lost' end end`;
 
 /** The rounds that a filter asks for, with `since`: the moment down to which they were looked for, null for all of the time asked for. */
-const matching = (playerId: string, { game, from, to, result }: RoundFilter) => sql`
+const matching = (playerId: string, { game, exceptGames, from, to, result }: RoundFilter) => sql`
   looked_at as materialized (
     select (w.round).*, w.currency, w.since
     from ledger.wallet_rounds_within(${playerId}::uuid, ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${maxLookedAt}) w),
   matching as (
     select * from looked_at r where r.id is not null
       ${game === undefined ? sql`` : sql`and r.game = ${game}`}
+      ${exceptGames === undefined ? sql`` : sql`and r.game <> all(${exceptGames}::text[])`}
       ${result === undefined ? sql`` : sql`and ${resultSql} = ${result}`})`;
 
 async function readMatchingRounds(

@@ -37,6 +37,29 @@ export async function findRoundAhead(db: Db, after: string, { before, max }: { b
   return rows[0]?.id;
 }
 
+export interface EndedRound {
+  id: string;
+  provider: string;
+  ref: string;
+  game: string;
+  currency: string;
+  /** In the smallest unit, as a number that is compared and never booked. */
+  stake: number;
+}
+
+/** Returns the finished rounds with a stake of some games among those after one, up to and with another, and some more. */
+export async function listEndedRounds(
+  db: Db,
+  { games, after, upTo, ids }: { games: readonly string[]; after: string; upTo: string; ids: readonly string[] },
+): Promise<EndedRound[]> {
+  const { rows } = await sql<EndedRound>`
+    select round.id, round.provider, round.round_ref as ref, round.game, account.currency, round.stake::float8 as stake
+      from ledger.wallet_round round join ledger.wallet_account account on account.id = round.account_id
+     where round.state = 2 and round.stake > 0 and round.game = any(${games}::text[])
+       and ((round.id > ${after}::uuid and round.id <= ${upTo}::uuid) or round.id = any(${ids}::uuid[]))`.execute(db);
+  return rows;
+}
+
 /** Sums the rounds after one, up to and with another; with the ids of those among them that are still open. */
 export async function sumRounds(db: Db, after: string, upTo: string): Promise<{ sums: RoundSums[]; open: string[] }> {
   const within = sql`round.id > ${after}::uuid and round.id <= ${upTo}::uuid`;

@@ -8,8 +8,10 @@ function useDay(day: string | null): string | undefined {
   return day === null ? undefined : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
+type Head = Pick<ContentPage, 'identity' | 'scene' | 'group' | 'title' | 'description' | 'updated'>;
+
 /** The head of a page of words: title, what it is about, since when it stands so. */
-export function PageHead({ page }: { page: ContentPage }) {
+export function PageHead({ page }: { page: Head }) {
   const { say } = useTexts();
   const day = useDay(page.updated);
   return (

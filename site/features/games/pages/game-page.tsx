@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useHydrated, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { GameHead } from '../parts/details/game-head.tsx';
+import { GameJackpot } from '../parts/details/game-jackpot.tsx';
 import { gameQuery } from '../parts/details/game-queries.ts';
 import { GameFairness, GameRules, GameStakes } from '../parts/details/game-rules.tsx';
 import { GameReturns } from '../parts/details/game-returns.tsx';
@@ -41,11 +42,12 @@ export default function GamePage() {
     <div className="space-y-8 sm:space-y-10">
       {mode === undefined ? <GameHead game={game} /> : <h1 className="sr-only">{game.name}</h1>}
       <div className={`grid items-start gap-8 lg:grid-cols-2 lg:gap-12 ${game.isComingSoon ? 'hidden' : ''}`}>
-        <div className="space-y-8">
+        <div className="min-w-0 space-y-8">
           <Paytable game={game} />
           <GameStakes game={game} />
+          <GameJackpot game={game} />
         </div>
-        <div className="space-y-8">
+        <div className="min-w-0 space-y-8">
           <GameRules game={game} />
           <GameReturns game={game} />
           <GameFairness game={game} />

@@ -1,4 +1,5 @@
 import { CategoryChips, LobbyFilters, LobbySummary } from '../parts/lobby/lobby-filters.tsx';
+import { LobbyJackpots } from '../parts/lobby/lobby-jackpots.tsx';
 import { loadLobby } from '../parts/lobby/lobby-queries.ts';
 import { LobbyResults } from '../parts/lobby/lobby-results.tsx';
 import { useLobby } from '../parts/lobby/use-lobby.ts';
@@ -18,7 +19,10 @@ export default function GamesPage() {
   usePageHead({ title, description: say('pages.games.description') });
   return (
     <div className="space-y-5">
-      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <LobbyJackpots />
+      </div>
       <CategoryChips filter={lobby.filter} />
       <LobbyFilters lobby={lobby} />
       <LobbySummary lobby={lobby} />

@@ -14,11 +14,13 @@ export interface GameCardProps {
   level?: 'h2' | 'h3';
   /** How many play it now. */
   players?: number;
+  /** What is to be known of it besides. */
+  note?: string | undefined;
   /** A button in the corner, beside the link. */
   action?: ReactNode;
 }
 
-export function GameCard({ game, isFirst = false, players = 0, level: Title = 'h3', action }: GameCardProps) {
+export function GameCard({ game, isFirst = false, players = 0, level: Title = 'h3', note, action }: GameCardProps) {
   const { say } = useTexts();
   return (
     <article className="card">
@@ -29,7 +31,9 @@ export function GameCard({ game, isFirst = false, players = 0, level: Title = 'h
         <span className="card-foot">
           <Title>{game.name}</Title>
           {game.isComingSoon ? <span className="card-note">{say('global-components.tag.coming-soon')}</span> : null}
+          {game.device === null ? null : <span className="card-note">{say(`global-components.tag.${game.device}-only`)}</span>}
           {players > 0 ? <span className="card-note card-live">{say('global-components.tag.playing', { count: players })}</span> : null}
+          {note === undefined ? null : <span className="card-note">{note}</span>}
         </span>
         {game.badges.includes('new') ? <Tag kind="strong">{say('global-components.tag.new')}</Tag> : null}
       </Link>

@@ -1,3 +1,4 @@
+import { usePackage } from '#site/features/bonuses/index.ts';
 import { useQuery } from '#site/shared/api/use-query.ts';
 import { addressOfPage } from '#site/shared/page/content-url.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -6,12 +7,13 @@ import { Poster } from '#site/shared/ui/poster.tsx';
 import { heroOf } from './page-blocks.ts';
 import { welcomePage, welcomeQuery } from './welcome-query.ts';
 
-/** The welcome package in a card of the right column, for guests. Absent without its page. */
+/** The welcome package in a card of the right column, for guests. Absent while none is offered. */
 export function WelcomeCard() {
   const { locale } = useTexts();
   const page = useQuery(welcomeQuery(locale)).data?.data;
   const hero = page && heroOf(page.blocks);
-  if (page === undefined || hero === undefined) return null;
+  const offered = usePackage();
+  if (page === undefined || hero === undefined || offered === undefined || offered.steps.length === 0) return null;
   return (
     <Link to={addressOfPage(welcomePage)} className="offer">
       <span className="offer-picture">

@@ -9,7 +9,7 @@ import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { Button } from '#site/shared/ui/button.tsx';
+import { Button, buttonClass } from '#site/shared/ui/button.tsx';
 import { ErrorState } from '#site/shared/ui/error-state.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { Panel } from '#site/shared/ui/panel.tsx';
@@ -99,6 +99,9 @@ export default function NotificationPanel({ isOpen, opener, onClose }: Notificat
           </Button>
         </>
       )}
+      <Link to="/profile/info/notifications" className={`${buttonClass({ kind: 'plain' })} mt-1 w-full`} onClick={onClose}>
+        {say('layout.notifications.choose')}
+      </Link>
     </Panel>
   );
 }

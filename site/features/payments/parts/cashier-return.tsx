@@ -1,4 +1,4 @@
-// Back from the provider's page, on whichever page the wish began: what the address says is a hint, what the server says is shown. Who cancelled there
+// Back from the provider's page, on whichever page the payment began: what the address says is a hint, what the server says is shown. Who cancelled there
 // has taken the payment back.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

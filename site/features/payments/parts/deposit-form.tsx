@@ -1,6 +1,7 @@
 // The first state of a deposit: how much of which money, by which way.
 import { Gauge, ShieldCheck } from 'lucide-react';
-import { type MoneyUnit, moneyFromWire } from '#contract/kernel/money.ts';
+import { type MoneyUnit, moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
+import { BonusChoice } from '#site/features/bonuses/index.ts';
 import { LimitPrompt, openAddLimit, useLimitPrompt } from '#site/features/protection/index.ts';
 import { useModals } from '#site/shared/modals/use-modals.ts';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
@@ -12,11 +13,13 @@ import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
 import { quickAmounts, requireAmount } from '../amounts.ts';
-import { typedAmount } from '#site/shared/forms/typed-amounts.ts';
+import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
 import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodStates } from './method-states.tsx';
+import { keepDraft } from '../payment-draft.ts';
 import type { Order } from '../payment-sheet.ts';
+import { FiatButton } from './fiat/fiat-button.tsx';
 import { firstMethod, type LastUsed, useLastUsed } from './use-last-used.ts';
 import { useOfferedCurrencies } from './use-offered-currencies.ts';
 
@@ -25,6 +28,8 @@ export interface DepositFormProps extends CurrencyInput {
 }
 
 interface MethodsFormProps extends Pick<DepositFormProps, 'onOrder'> {
+  /** Opens the deposit again. */
+  onBack: () => void;
   unit: MoneyUnit;
   methods: readonly PaymentMethod[];
   last: LastUsed;
@@ -38,13 +43,19 @@ function firstAmount(method: PaymentMethod, { used, draft }: LastUsed): bigint {
   return round ?? least ?? moneyFromWire(method.minAmount);
 }
 
-function MethodsForm({ unit, methods, last, onOrder }: MethodsFormProps) {
+function MethodsForm({ unit, methods, last, onOrder, onBack }: MethodsFormProps) {
   const texts = useTexts();
   const first = firstMethod(methods, last);
   const amount = typedAmount(firstAmount(methodNamed(methods, first), last), unit, texts.locale);
   const call = useCallForm({ method: first, amount }, (values) => limitsOf(texts, unit, methodNamed(methods, values.method)));
   const method = methodNamed(methods, call.form.watch('method'));
   const notice = useDepositNotice();
+  const typed = readAmount(call.form.watch('amount'), unit);
+  /** The details of a bonus take the wallet's place: what was typed is there again afterwards. */
+  function leave(): () => void {
+    if (typed !== undefined) keepDraft({ kind: 'deposit', currency: unit.code, method: method.method, amount: moneyToWire(typed) });
+    return onBack;
+  }
   const submit = call.submit(async (values) => {
     if (notice.isLoading) return;
     await notice.acknowledge();
@@ -54,6 +65,7 @@ function MethodsForm({ unit, methods, last, onOrder }: MethodsFormProps) {
     <Form of={call} onSubmit={submit} className="gap-5">
       <MethodChoice methods={methods} />
       <AmountField unit={unit} method={method} offers={offersOf(method)} />
+      <BonusChoice currency={unit.code} amount={typed === undefined ? undefined : moneyToWire(typed)} onLeave={leave} />
       <DepositNotice isNeeded={notice.isNeeded} />
       <SubmitButton aria-disabled={notice.isLoading || undefined}>{texts.say('modals.sheet.continue')}</SubmitButton>
     </Form>
@@ -97,8 +109,11 @@ export function DepositForm({ currency, onCurrency, onOrder }: DepositFormProps)
       <CurrencyChoice codes={currencies} value={code ?? ''} onChange={onCurrency} />
       <AccountNote currency={code} />
       <MethodStates methods={last.isLoading ? { ...methods, isLoading: true } : methods}>
-        {unit === undefined ? null : <MethodsForm key={code} unit={unit} methods={methods.list} last={last} onOrder={onOrder} />}
+        {unit === undefined ? null : (
+          <MethodsForm key={code} unit={unit} methods={methods.list} last={last} onOrder={onOrder} onBack={backHere} />
+        )}
       </MethodStates>
+      {methods.isLimitReached ? null : <FiatButton coin={code} />}
       {methods.isLimitReached ? null : <LimitButton onSet={backHere} />}
       {isPlayMoney ? (
         <p className="flex items-start gap-2.5 text-sm text-dim">

@@ -1,9 +1,10 @@
 import { Coins, CreditCard, Landmark, WalletCards } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { PaymentMethod } from '../api.ts';
+import { formatMinutes } from './format-arrival.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 
-const icons = { card: CreditCard, 'bank-transfer': Landmark, crypto: Coins };
+const icons = { card: CreditCard, 'bank-transfer': Landmark, crypto: Coins, 'on-ramp': CreditCard };
 
 export function MethodIcon({ method, size, className }: { method: string; size: number; className?: string }) {
   const Icon = icons[method as keyof typeof icons] ?? WalletCards;
@@ -26,14 +27,14 @@ export function methodNamed(methods: readonly PaymentMethod[], name: string): Pa
 
 /** The methods as cards of which one is chosen. */
 export function MethodChoice({ methods }: { methods: readonly PaymentMethod[] }) {
-  const { say, find } = useTexts();
+  const { say, find, locale } = useTexts();
   const nameOf = useMethodName();
   const { register } = useFormContext();
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-dim">{say('modals.wallet.method')}</legend>
       <div className="grid gap-2">
-        {methods.map(({ method }) => {
+        {methods.map(({ method, medianMinutes }) => {
           return (
             <label
               key={method}
@@ -43,6 +44,11 @@ export function MethodChoice({ methods }: { methods: readonly PaymentMethod[] })
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{nameOf(method)}</span>
                 <span className="block text-sm text-dim">{find(`modals.method.${method}-note`)}</span>
+                {medianMinutes === null ? null : (
+                  <span className="block text-sm text-dim">
+                    {say('modals.sheet.median', { time: formatMinutes(locale, medianMinutes) })}
+                  </span>
+                )}
               </span>
               <input type="radio" value={method} {...register('method')} className="size-5 shrink-0 accent-ink outline-none" />
             </label>

@@ -1,8 +1,10 @@
 // A payment as the server knows it: at the cashier, pending, done or failed, each with what follows and a way on. It follows the news until the
 // payment is decided.
 import { CircleCheck, CircleSlash, CircleX, Clock, type LucideIcon, WalletCards } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
 import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { BonusOfDeposit } from '#site/features/bonuses/index.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { formatReason } from '../invoice-messages.ts';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
@@ -10,7 +12,9 @@ import { unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 import { MoneyRoll } from '#site/shared/ui/money-roll.tsx';
+import type { CoinTransferProps } from './coin-transfer.tsx';
 import { leaveForCashier, takeDeparture } from '../leave-for-cashier.ts';
+import { paymentNumber } from '../payment-number.ts';
 import { type Asked, isTakenBack } from '../payment-sheet.ts';
 import { useMethodName } from './method-choice.tsx';
 import { OfflineNote } from '#site/shared/ui/offline-note.tsx';
@@ -35,13 +39,6 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-/** A payment's number as people read it to each other. */
-const numberOf = (id: string): string =>
-  id
-    .slice(-8)
-    .toUpperCase()
-    .replace(/^(.{4})/, '$1-');
-
 function Frame({ Icon, color = 'text-dim', title, isError = false, text, sheet, children }: FrameProps) {
   const { say } = useTexts();
   const money = useMoney();
@@ -59,7 +56,10 @@ function Frame({ Icon, color = 'text-dim', title, isError = false, text, sheet, 
       </div>
       {children}
       <p className="mt-4 text-sm text-dim">
-        {say('modals.sheet.number')} <span className="tabular-nums">{numberOf(invoice.id)}</span>
+        {say('modals.sheet.number')}{' '}
+        <Link to={`/profile/history/transactions/${invoice.id}`} className="tabular-nums underline underline-offset-4">
+          {paymentNumber(invoice.id)}
+        </Link>
       </p>
     </div>
   );
@@ -94,6 +94,26 @@ export function UnnamedOutcome() {
   );
 }
 
+const CoinTransfer = lazyWithRetry<CoinTransferProps>(async () => await import('./coin-transfer.tsx'));
+
+/** Coins are sent from the player's own wallet: nobody leaves the page for it. */
+function AwaitsCoins({ sheet, transfer }: { sheet: Asked; transfer: CoinTransferProps['transfer'] }) {
+  const { say } = useTexts();
+  const { invoice } = sheet;
+  return (
+    <Frame
+      Icon={WalletCards}
+      title={transfer.received > 0 ? say('modals.sheet.deposit-pending') : say('modals.coins.title', { currency: invoice.currency })}
+      text={transfer.received > 0 ? undefined : say('modals.coins.text')}
+      sheet={sheet}
+    >
+      <Suspense fallback={<div className="mt-5 min-h-96" />}>
+        <CoinTransfer invoice={invoice} transfer={transfer} />
+      </Suspense>
+    </Frame>
+  );
+}
+
 /** The payment waits at the provider's page, where this page goes at once when it was just made. */
 function AtCashier({ sheet }: { sheet: Asked }) {
   const { say } = useTexts();
@@ -109,7 +129,8 @@ function AtCashier({ sheet }: { sheet: Asked }) {
 }
 
 function Pending({ sheet }: { sheet: Asked }) {
-  const { say } = useTexts();
+  const texts = useTexts();
+  const { say } = texts;
   const isSent = sheet.invoice.status === invoiceStatus.processing;
   const title: TextKey =
     sheet.kind === 'deposit' ? 'modals.sheet.deposit-pending' : isSent ? 'modals.sheet.withdrawal-sent' : 'modals.outcome.withdrawal-open';
@@ -120,7 +141,7 @@ function Pending({ sheet }: { sheet: Asked }) {
         ? 'modals.sheet.withdrawal-sent-text'
         : 'modals.outcome.withdrawal-open-text';
   return (
-    <Frame Icon={Clock} title={say(title)} text={say(text)} sheet={sheet}>
+    <Frame Icon={Clock} title={say(title)} text={formatReason(texts, sheet.invoice.reason) ?? say(text)} sheet={sheet}>
       <PaymentSteps sheet={sheet} />
     </Frame>
   );
@@ -133,6 +154,7 @@ function Done({ sheet }: { sheet: Asked }) {
   return (
     <Frame Icon={CircleCheck} color="text-ink" title={texts.say(`modals.outcome.${kind}-success`)} text={text} sheet={sheet}>
       <BalanceNow currency={invoice.currency} />
+      {kind === 'deposit' ? <BonusOfDeposit currency={invoice.currency} amount={invoice.amount} /> : null}
     </Frame>
   );
 }
@@ -154,7 +176,12 @@ function Failed({ sheet }: { sheet: Asked }) {
   return <Frame Icon={CircleX} color="text-loss" title={say(`modals.outcome.${kind}-failed`)} text={text} isError sheet={sheet} />;
 }
 
-const states = { paying: AtCashier, pending: Pending, done: Done, failed: Failed };
+function Paying({ sheet }: { sheet: Asked }) {
+  const { transfer } = sheet.invoice;
+  return transfer === null ? <AtCashier sheet={sheet} /> : <AwaitsCoins sheet={sheet} transfer={transfer} />;
+}
+
+const states = { paying: Paying, pending: Pending, done: Done, failed: Failed };
 
 export function PaymentOutcome({ sheet, onShow, onClose }: OutcomeProps) {
   const State = states[sheet.state];

@@ -4,6 +4,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { CallRefused } from '#contract/kernel/client.ts';
 import { invoiceType } from '#contract/kernel/constants.ts';
 import { problems } from '#contract/kernel/problems.ts';
+import { ChosenBonus, WithdrawPreview } from '#site/features/bonuses/index.ts';
 import { DepositLimitNote } from '#site/features/protection/index.ts';
 import type { Data } from '#contract/kernel/calls.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
@@ -20,10 +21,11 @@ import { useMethods } from '../api.ts';
 import type { Invoice } from '../invoice-messages.ts';
 import type { Order } from '../payment-sheet.ts';
 import { offerVerification } from '#site/features/verification/index.ts';
-import { formatArrival } from './format-arrival.ts';
+import { formatArrival, formatMinutes } from './format-arrival.ts';
 import { useMethodName } from './method-choice.tsx';
 import { offerConfirmationEmail } from './offer-confirmation-email.tsx';
 import { returnToHere } from './return-place.ts';
+import { TurnoverNote, UnplayedNote } from './turnover-note.tsx';
 import { usePaymentRefresh } from './use-payment-refresh.ts';
 
 type Fees = Data<'readPaymentFees'>;
@@ -43,13 +45,27 @@ interface LineProps {
   more?: string | undefined;
 }
 
-function Line({ label, children, isStrong = false, more }: LineProps) {
+/** A line of what a payment comes to. */
+export function Line({ label, children, isStrong = false, more }: LineProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
       <dt className="text-dim">{label}</dt>
       <dd className={`min-w-0 text-end ${isStrong ? 'money text-lg font-semibold' : 'font-medium'}`}>{children}</dd>
       {more === undefined ? null : <dd className="mt-0.5 basis-full text-end text-sm break-all text-dim tabular-nums">{more}</dd>}
     </div>
+  );
+}
+
+/** Whether people look at a withdrawal, and how long that may take. */
+function ReviewLine({ review }: { review: Fees['review'] | undefined }) {
+  const { say, locale } = useTexts();
+  if (review === null || review === undefined) return null;
+  const { isAutomatic, withinHours, medianMinutes } = review;
+  const median = medianMinutes === null ? undefined : say('modals.sheet.review-median', { time: formatMinutes(locale, medianMinutes) });
+  return (
+    <Line label={say('modals.sheet.review')} more={isAutomatic ? undefined : median}>
+      {isAutomatic ? say('modals.sheet.review-none') : say('modals.sheet.review-within', { time: formatMinutes(locale, withinHours * 60) })}
+    </Line>
   );
 }
 
@@ -67,13 +83,23 @@ function Bill({ order, fees, method }: { order: Order; fees: Fees | undefined; m
       <Line label={say(isDeposit ? 'modals.sheet.you-pay' : 'modals.sheet.leaves-balance')} isStrong>
         {amount(fees?.leaves)}
       </Line>
-      <Line label={say('modals.sheet.fee')}>{fees?.fee === 0 ? say('modals.sheet.no-fee') : amount(fees?.fee)}</Line>
+      <Line
+        label={say('modals.sheet.fee')}
+        more={
+          fees === undefined || fees.turnoverFee === 0
+            ? undefined
+            : say('modals.sheet.fee-unplayed', { amount: money(fees.turnoverFee, order.currency) })
+        }
+      >
+        {fees?.fee === 0 ? say('modals.sheet.no-fee') : amount(fees?.fee)}
+      </Line>
       <Line label={say(isDeposit ? 'modals.sheet.you-get' : 'modals.sheet.you-receive')} isStrong>
         {amount(fees?.arrives)}
       </Line>
       <Line label={say(isDeposit ? 'modals.wallet.method' : 'modals.sheet.paid-to')} more={order.account}>
         {nameOf(order.method)}
       </Line>
+      <ReviewLine review={fees?.review} />
       {arrival === undefined ? null : <Line label={say('modals.sheet.arrives')}>{arrival}</Line>}
     </dl>
   );
@@ -126,8 +152,8 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
   const [keys] = useState(createRequestKeys);
   const title = useRef<HTMLHeadingElement>(null);
   const call = useCallForm({});
-  const { kind, currency, amount, method } = order;
-  const query = { currency, amount, invoiceType: invoiceType[kind], method };
+  const { kind, currency, amount, method, payoutAccount } = order;
+  const query = { currency, amount, invoiceType: invoiceType[kind], method, ...(payoutAccount !== undefined && { payoutAccount }) };
   const fees = usePlayerQuery('readPaymentFees', { query }, { keepsError: true });
   const offered = useMethods(kind, currency).list.find((one) => one.method === method);
   useStepBack(onChange);
@@ -178,6 +204,17 @@ export function PaymentReview({ order, onChange, onTaken }: PaymentReviewProps) 
         </ProblemNote>
       )}
       <Bill order={order} fees={told} method={offered} />
+      {isDeposit ? (
+        <>
+          <ChosenBonus currency={currency} amount={amount} />
+          <TurnoverNote currency={currency} />
+        </>
+      ) : (
+        <>
+          <UnplayedNote fees={told} />
+          <WithdrawPreview currency={currency} amount={told?.leaves ?? amount} />
+        </>
+      )}
       <div className="flex flex-col gap-2.5">
         <SubmitButton kind={isDeposit ? 'pay' : 'main'} aria-disabled={told === undefined || undefined}>
           {say(isDeposit ? 'modals.sheet.pay' : 'modals.sheet.withdraw', { amount: leaves })}

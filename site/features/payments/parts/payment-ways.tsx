@@ -39,7 +39,10 @@ export function PaymentWays({ sheet, onShow, onClose }: OutcomeProps): ReactNode
     else void router.navigate({ href: returnTo, replace: true });
   }
   const buttons: Partial<Record<Way, WayButton>> = {
-    'to-cashier': { word: say('modals.invoice.go-on'), act: () => void leaveForCashier(invoice) },
+    'to-cashier': {
+      word: say(invoice.transfer === null ? 'modals.invoice.go-on' : 'modals.coins.page'),
+      act: () => void leaveForCashier(invoice),
+    },
     cancel: {
       word: say('modals.invoice.cancel'),
       act: () => (kind === 'deposit' ? askCancelDeposit(invoice, onShow) : setAsked(true)),

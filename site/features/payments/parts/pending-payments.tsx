@@ -8,6 +8,7 @@ import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { Button } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import { ConfirmDialog } from '#site/shared/ui/confirm-dialog.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { askCancelDeposit } from './cancel-deposit.tsx';
@@ -39,7 +40,9 @@ function PendingLine({ invoice, onCancel }: { invoice: Invoice; onCancel: () => 
         </span>
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold">{say(`modals.invoice.${kindOf(invoice)}`)}</span>
+            <Link to={`/profile/history/transactions/${invoice.id}`} className="font-semibold underline underline-offset-4">
+              {say(`modals.invoice.${kindOf(invoice)}`)}
+            </Link>
             <span className="money font-semibold">{amount}</span>
           </p>
           <p className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-dim">

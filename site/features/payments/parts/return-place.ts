@@ -1,4 +1,4 @@
-// The page where a wish to pay began: the address that the provider sends the player back to, and how the sheet calls it.
+// The page where a payment began: the address that the provider sends the player back to, and how the sheet calls it.
 import { useQuery } from '@tanstack/react-query';
 import { stringifySearch, validateSearch, parseSearch } from '#site/shared/page/search-params.ts';
 import { closedSearch } from '#site/shared/modals/modal-rules.ts';

@@ -1,32 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { problems } from '#contract/kernel/problems.ts';
 import { alertOf } from '#site/shared/ui/alert-content.ts';
 import { alerts } from '#site/shared/ui/alerts.ts';
 import { saveFile } from '#site/shared/browser/save-file.ts';
-import { callApi } from '#site/shared/api/call-api.ts';
-import { hasCode, formatRefusal } from '#site/shared/i18n/problem-messages.ts';
+import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { EntryKind } from '#contract/kernel/constants.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Button } from '#site/shared/ui/button.tsx';
-import { type EntryPage, readAllEntries, statementOf } from './statement.ts';
-
-const waitMs = 5000;
-
-/** One page; a server that asks for patience gets it. */
-async function readPage(query: { page: number; perPage: number; before?: string }): Promise<EntryPage> {
-  try {
-    return await callApi('listEntries', { query });
-  } catch (error) {
-    if (!hasCode(error, problems['too-many-requests'].code)) throw error;
-    await new Promise((resolve) => {
-      setTimeout(resolve, waitMs);
-    });
-    return await callApi('listEntries', { query });
-  }
-}
+import { readEntryPage } from '../read-entries.ts';
+import { readAllEntries, statementOf } from './statement.ts';
 
 /** Downloads every movement of the accounts as a table file. */
 export function StatementButton({ timeZone }: { timeZone: string }) {
@@ -44,7 +28,7 @@ export function StatementButton({ timeZone }: { timeZone: string }) {
     ratioOf: (code: string) => currencies.find((currency) => currency.code === code)?.subunitToUnit ?? 100,
   };
   const mutation = useMutation({
-    mutationFn: async () => await readAllEntries(readPage, (count, total) => setDone({ done: count, total })),
+    mutationFn: async () => await readAllEntries(readEntryPage, (count, total) => setDone({ done: count, total })),
     onSuccess(entries) {
       const name = `${say('modals.statement.file')}-${new Date().toISOString().slice(0, 10)}.csv`;
       saveFile(statementOf(entries, words), name, 'text/csv');

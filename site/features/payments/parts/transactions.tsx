@@ -1,4 +1,4 @@
-import { Receipt } from 'lucide-react';
+import { Printer, Receipt } from 'lucide-react';
 import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
 import { useMoney } from '#site/shared/i18n/use-money.ts';
 import { type Invoice, kindOf, formatReason } from '../invoice-messages.ts';
@@ -7,6 +7,8 @@ import { usePlayerQuery } from '#site/shared/api/player-queries.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { Select } from '#site/shared/fields/field-select.tsx';
 import { PaymentStatus } from './payment-status.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import type { Column } from '#site/shared/ui/table.tsx';
 import { ListStates } from '#site/shared/ui/list-states.tsx';
 import { StatementButton } from './statement-button.tsx';
@@ -72,7 +74,14 @@ function useColumns(timeZone: string): Column<Invoice>[] {
       key: 'type',
       label: say('modals.transactions.type'),
       place: 'title',
-      cell: (row) => <strong className="font-semibold">{say(`modals.invoice.${kindOf(row)}`)}</strong>,
+      cell: (row) => (
+        <Link
+          to={`/profile/history/transactions/${row.id}`}
+          className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4"
+        >
+          {say(`modals.invoice.${kindOf(row)}`)}
+        </Link>
+      ),
     },
     { key: 'at', label: say('modals.transactions.at'), isQuiet: true, cell: (row) => time(row.createdAt, timeZone) },
     { key: 'method', label: say('modals.wallet.method'), isQuiet: true, cell: (row) => find(`modals.method.${row.method}`) ?? row.method },
@@ -105,7 +114,13 @@ export function Transactions({ timeZone }: { timeZone: string }) {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <Filters position={position} />
-        <StatementButton timeZone={timeZone} />
+        <div className="flex flex-wrap gap-2.5">
+          <Link to="/profile/history/statement" className={buttonClass({ size: 'small' })}>
+            <Printer size={16} aria-hidden="true" />
+            {say('modals.month.title')}
+          </Link>
+          <StatementButton timeZone={timeZone} />
+        </div>
       </div>
       <ListStates
         caption={say('modals.profile.transactions')}

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 export function usePaymentRefresh(): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
-    for (const name of ['listInvoices', 'listAccounts']) void queries.invalidateQueries({ queryKey: [name] });
+    for (const name of ['listInvoices', 'readInvoice', 'listAccounts', 'readPlayerTurnover'])
+      void queries.invalidateQueries({ queryKey: [name] });
   }, [queries]);
 }

@@ -1,5 +1,5 @@
-// The sheet of a wish: choose and review, for money in and out. From the moment that the server has made the payment its own address shows it.
-import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+// The sheet of an intent: choose and review, for money in and out. From the moment that the server has made the payment its own address shows it.
+import { ArrowDownToLine, ArrowUpFromLine, CreditCard } from 'lucide-react';
 import { useReducer, useState } from 'react';
 import { useIsBarred } from '#site/shared/api/is-barred.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
@@ -8,8 +8,10 @@ import { outcomeParameters } from '../outcome-parameters.ts';
 import { dropDraft, keepDraft, readDraft } from '../payment-draft.ts';
 import { planDeparture } from '../leave-for-cashier.ts';
 import { type Invoice, standingOf } from '../invoice-messages.ts';
-import { type Order, type PaymentKind, stepWish, type Wish } from '../payment-sheet.ts';
+import { type Order, type PaymentKind, stepIntent, type Intent } from '../payment-sheet.ts';
 import { DepositForm } from './deposit-form.tsx';
+import { useSellsCrypto } from './fiat/fiat-button.tsx';
+import { openFiat } from './fiat/fiat-modal.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import { PendingPayments } from './pending-payments.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -40,17 +42,21 @@ function Balance({ currency }: { currency: string | undefined }) {
 
 function Choice({ onChoose }: { onChoose: (tab: string) => void }) {
   const { say } = useTexts();
-  const rows = [
-    { tab: 'deposit', Icon: ArrowDownToLine, word: say('modals.wallet.deposit'), text: say('modals.wallet.deposit-text') },
-    { tab: 'withdraw', Icon: ArrowUpFromLine, word: say('modals.wallet.withdraw'), text: say('modals.wallet.withdraw-text') },
+  const sellsCrypto = useSellsCrypto();
+  const choose = (tab: string) => () => onChoose(tab);
+  const ways = [
+    { act: choose('deposit'), Icon: ArrowDownToLine, word: say('modals.wallet.deposit'), text: say('modals.wallet.deposit-text') },
+    { act: choose('withdraw'), Icon: ArrowUpFromLine, word: say('modals.wallet.withdraw'), text: say('modals.wallet.withdraw-text') },
   ];
+  const buy = { act: () => openFiat(), Icon: CreditCard, word: say('modals.side.fiat'), text: say('modals.fiat.open-text') };
+  const rows = sellsCrypto ? [...ways, buy] : ways;
   return (
     <div className="grid gap-2.5">
-      {rows.map(({ tab, Icon, word, text }) => (
+      {rows.map(({ act, Icon, word, text }) => (
         <button
-          key={tab}
+          key={word}
           type="button"
-          onClick={() => onChoose(tab)}
+          onClick={act}
           className="flex items-center gap-4 rounded-md border border-line-strong p-4 text-start transition hover:bg-panel"
         >
           <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-full bg-raised">
@@ -67,25 +73,25 @@ function Choice({ onChoose }: { onChoose: (tab: string) => void }) {
 }
 
 /** A reload in the middle of a review comes back to it; where a withdrawal goes is typed again. */
-function firstWish(kind: PaymentKind): Wish {
+function firstIntent(kind: PaymentKind): Intent {
   const draft = readDraft(kind);
   if (draft === undefined || draft.isReviewed !== true || kind === 'withdrawal') return { state: 'choose', kind };
   const { method, currency, amount } = draft;
   return { state: 'review', kind, order: { kind, method, currency, amount } };
 }
 
-interface WishSheetProps {
+interface IntentSheetProps {
   kind: PaymentKind;
   onKind: (tab: string) => void;
   onTaken: (invoice: Invoice) => void;
 }
 
-function WishSheet({ kind, onKind, onTaken }: WishSheetProps) {
+function IntentSheet({ kind, onKind, onTaken }: IntentSheetProps) {
   const isBarred = useIsBarred();
   const { say } = useTexts();
-  const [wish, act] = useReducer(stepWish, kind, firstWish);
+  const [intent, act] = useReducer(stepIntent, kind, firstIntent);
   // the address turns the sheet over to the other kind
-  if (wish.kind !== kind) act({ what: 'turned', kind });
+  if (intent.kind !== kind) act({ what: 'turned', kind });
   const [currency, setCurrency] = useState(() => readDraft(kind)?.currency);
   function order(next: Order): void {
     const { method, amount } = next;
@@ -97,12 +103,12 @@ function WishSheet({ kind, onKind, onTaken }: WishSheetProps) {
     if (draft !== undefined) keepDraft({ ...draft, isReviewed: false });
     act({ what: 'changed' });
   }
-  if (wish.state === 'review') return <PaymentReview order={wish.order} onChange={change} onTaken={onTaken} />;
+  if (intent.state === 'review') return <PaymentReview order={intent.order} onChange={change} onTaken={onTaken} />;
   const tabs = [
     { value: 'deposit', label: say('modals.wallet.deposit') },
     { value: 'withdraw', label: say('modals.wallet.withdraw') },
   ];
-  const form = { currency, onCurrency: setCurrency, onOrder: order, ordered: wish.order };
+  const form = { currency, onCurrency: setCurrency, onOrder: order, ordered: intent.order };
   const wayOut = (
     <>
       <WithdrawForm {...form} />
@@ -138,7 +144,7 @@ export default function WalletModal({ value }: ModalProps) {
   const choose = (next: string) => modals.open('wallet', next);
   function show(invoice: Invoice): void {
     dropDraft();
-    if (invoice.redirectUrl !== null) planDeparture(invoice.id);
+    if (invoice.redirectUrl !== null && invoice.transfer === null) planDeparture(invoice.id);
     modals.open(outcomeParameters[standingOf(invoice)], invoice.id);
   }
   // who takes a break has the way out alone, whatever the address asks for
@@ -150,5 +156,5 @@ export default function WalletModal({ value }: ModalProps) {
       </>
     );
   const kind = value === 'deposit' && !isBarred ? 'deposit' : 'withdrawal';
-  return <WishSheet kind={kind} onKind={choose} onTaken={show} />;
+  return <IntentSheet kind={kind} onKind={choose} onTaken={show} />;
 }

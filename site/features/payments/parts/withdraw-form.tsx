@@ -1,9 +1,10 @@
 // The first state of a withdrawal: how much of which account, and where to. An account that was paid to before need not be typed again.
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import { type MoneyUnit, moneyFromWire } from '#contract/kernel/money.ts';
+import { type MoneyUnit, moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
 import { type PaymentMethod, useMethods } from '../api.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { WithdrawPreview } from '#site/features/bonuses/index.ts';
 import { WithdrawalNotice } from '#site/features/verification/index.ts';
 import { type Account, unitOf, useAccounts } from '#site/features/wallet/index.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
@@ -11,7 +12,7 @@ import { Button } from '#site/shared/ui/button.tsx';
 import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
 import { AmountField, limitsOf, offersOf } from './amount-field.tsx';
 import { maxOf, requireAmount } from '../amounts.ts';
-import { typedAmount } from '#site/shared/forms/typed-amounts.ts';
+import { readAmount, typedAmount } from '#site/shared/forms/typed-amounts.ts';
 import { CurrencyChoice, type CurrencyInput } from './currency-choice.tsx';
 import { MethodChoice, methodNamed } from './method-choice.tsx';
 import { MethodField } from './method-field.tsx';
@@ -98,6 +99,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
     (values) => limitsOf(texts, unit, methodNamed(methods, values.method)),
   );
   const method = methodNamed(methods, call.form.watch('method'));
+  const typed = readAmount(call.form.watch('amount'), unit);
   const earlier = last.used.find((one) => one.method === method.method && one.account !== null);
   const submit = call.submit(async (values) => {
     const order = {
@@ -107,9 +109,9 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
       amount: requireAmount(values.amount, unit),
     } as const;
     const fields = Object.fromEntries(method.fields.map(({ name }) => [name, (values.fields[name] ?? '').trim()]));
-    const typed = Object.values(fields).at(-1) ?? '';
+    const destination = Object.values(fields).at(-1) ?? '';
     if (earlier !== undefined && isKept) onOrder({ ...order, payoutAccount: earlier.id, account: earlier.account ?? '' });
-    else onOrder({ ...order, fields, account: typed });
+    else onOrder({ ...order, fields, account: destination });
     await Promise.resolve();
   });
   const all = { amount: maxOf(account.balance, method), label: say('modals.wallet.all') };
@@ -125,6 +127,7 @@ function MethodsForm({ account, unit, methods, last, onOrder, ordered }: Methods
         aside={<span className="money text-sm text-dim">{say('modals.wallet.available', { amount: money(account.balance, unit) })}</span>}
       />
       <Destination method={method} kept={earlier?.account ?? undefined} isKept={isKept} onKept={setKept} />
+      <WithdrawPreview currency={account.currency} amount={typed === undefined ? undefined : moneyToWire(typed)} />
       <WithdrawalNotice />
       <SubmitButton>{say('modals.sheet.continue')}</SubmitButton>
     </Form>

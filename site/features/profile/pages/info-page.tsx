@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { Profile } from '#site/shared/api/session.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { buttonClass } from '#site/shared/ui/button.tsx';
+import { Link } from '#site/shared/ui/link.tsx';
 import { SectionIndex } from '#site/shared/ui/section-index.tsx';
 import { OpenSessions } from '#site/features/session/index.ts';
 import { ProfileFacts } from '../parts/profile-facts.tsx';
@@ -28,6 +30,15 @@ function Sections({ profile }: { profile: Profile }) {
             {say('modals.info.account')}
           </h2>
           <ProfileFacts profile={profile} />
+        </section>
+        <section aria-labelledby="notifications" className={room}>
+          <h2 id="notifications" className="mb-2 text-xl">
+            {say('modals.notifications.title')}
+          </h2>
+          <p className="mb-4 max-w-[60ch] text-dim">{say('modals.notifications.text')}</p>
+          <Link to="/profile/info/notifications" className={buttonClass({})}>
+            {say('modals.notifications.open')}
+          </Link>
         </section>
         <Security profile={profile}>
           <OpenSessions timeZone={profile.timeZone} className={room} />

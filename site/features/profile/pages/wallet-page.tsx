@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { PendingPayments, WalletActions } from '#site/features/payments/index.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
-import { useAccounts, AccountCards, EquivalentChoice } from '#site/features/wallet/index.ts';
+import { useAccounts, AccountCards, Conversions, EquivalentChoice } from '#site/features/wallet/index.ts';
 import { ProfileLayout } from '../parts/profile-layout.tsx';
 
 export default function WalletPage() {
@@ -12,10 +12,11 @@ export default function WalletPage() {
   const isFilled = accounts.isFetched && currencies.isFetched;
   return (
     <ProfileLayout title="modals.profile.wallet" aside={<WalletActions />}>
-      {() => (
+      {(profile) => (
         <>
           <EquivalentChoice accounts={list} className="mb-3 rounded-lg bg-room px-5 py-4" />
           <AccountCards />
+          {isFilled ? <Conversions timeZone={profile.timeZone} /> : null}
           {/* after what stands above it, which would push it down */}
           {isFilled ? <PendingPayments title={say('modals.wallet.pending')} /> : null}
         </>

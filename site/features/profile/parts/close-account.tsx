@@ -2,11 +2,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallRefused } from '#contract/kernel/client.ts';
+import { playerBonusStatus } from '#contract/kernel/constants.ts';
 import type { FieldError } from '#contract/kernel/problems.ts';
 import { callApi } from '#site/shared/api/call-api.ts';
 import { callQuery } from '#site/shared/api/queries.ts';
 import { homeAddress } from '#site/shared/page/home-url.ts';
 import { pauseLive, reconnectLive } from '#site/shared/live/live.ts';
+import { WithdrawPreview } from '#site/features/bonuses/index.ts';
 import type { PaymentMethod } from '#site/features/payments/index.ts';
 import { formatFieldError } from '#site/shared/i18n/problem-messages.ts';
 import { endSession } from '#site/shared/api/session.ts';
@@ -50,6 +52,7 @@ function PayoutFields({ payout, values }: { payout: Payout; values: Values }) {
   return (
     <fieldset className="flex flex-col gap-4 rounded-md border border-line-strong p-4">
       <legend className="px-1 font-semibold">{say('modals.close.to', { amount: money(account.balance, unitOf(account)) })}</legend>
+      <WithdrawPreview currency={currency} isClosing />
       <SelectField name={`methods.${currency}`} label={say('modals.wallet.method')} options={options} checks={[required]} />
       {(methodOf(payout, values)?.fields ?? []).map((field) => (
         <TextField
@@ -138,6 +141,21 @@ function ClosingForm({ payouts }: { payouts: readonly Payout[] }) {
   );
 }
 
+const goingOn: { status: number[] } = { status: [playerBonusStatus.issued, playerBonusStatus.activated] };
+
+/** What ends with the account beside its money. */
+function EndingBonuses() {
+  const { say } = useTexts();
+  const [bonuses, spins] = useQueries({
+    queries: [callQuery('listPlayerBonuses', { query: goingOn }), callQuery('listPlayerFreeSpins', { query: goingOn })],
+  });
+  const names = (bonuses.data?.data ?? []).map(({ name }) => name);
+  const grants = spins.data?.data.length ?? 0;
+  if (names.length === 0 && grants === 0) return null;
+  const all = [...names, ...(grants === 0 ? [] : [say('modals.bonus.opt-in-spins', { count: grants })])];
+  return <p className="mb-4">{say('modals.close.bonuses', { names: all.join(', ') })}</p>;
+}
+
 function Closing() {
   const { say } = useTexts();
   const { list } = useAccounts();
@@ -149,7 +167,12 @@ function Closing() {
   const payouts = filled.map((account, index) => ({ account, methods: answers[index]?.data?.data ?? [] }));
   const stuck = payouts.find(({ methods }) => methods.length === 0);
   if (stuck !== undefined) return <ProblemNote>{say('modals.close.needs-method', { currency: stuck.account.currency })}</ProblemNote>;
-  return <ClosingForm key={payouts.map(({ account }) => account.currency).join()} payouts={payouts} />;
+  return (
+    <>
+      <EndingBonuses />
+      <ClosingForm key={payouts.map(({ account }) => account.currency).join()} payouts={payouts} />
+    </>
+  );
 }
 
 export function CloseAccount({ className }: { className: string }) {

@@ -46,7 +46,11 @@ function Step({ number, title, text, isDone, isNext, children }: StepProps) {
         {isDone ? null : (
           <>
             <p className={`mt-1 mb-3 text-sm text-dim ${rest}`}>{say(text)}</p>
-            <div className={`mt-auto flex flex-wrap items-center gap-2 ${rest}`}>{children}</div>
+            <div
+              className={`mt-auto flex flex-wrap items-center gap-2 *:h-auto *:min-h-9 *:max-w-full *:py-1.5 *:whitespace-normal ${rest}`}
+            >
+              {children}
+            </div>
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 // The frame of the profile's pages, for players alone: a guest who comes here signs in first and is brought back.
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useHasSports } from '#site/features/sports/index.ts';
 import { usePageHead } from '#site/shared/page/head.tsx';
 import type { Profile } from '#site/shared/api/session.ts';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
@@ -11,6 +12,7 @@ import { Skeleton } from '#site/shared/ui/skeleton.tsx';
 const tabs = [
   { to: '/profile/wallet', under: '/profile/wallet', word: 'modals.profile.wallet' },
   { to: '/profile/payments', under: '/profile/payments', word: 'modals.profile.payments' },
+  { to: '/profile/bonuses', under: '/profile/bonuses', word: 'modals.profile.bonuses' },
   { to: '/profile/history/spins', under: '/profile/history', word: 'modals.profile.history' },
   { to: '/profile/limits', under: '/profile/limits', word: 'modals.profile.limits' },
   { to: '/profile/play', under: '/profile/play', word: 'modals.profile.play' },
@@ -21,6 +23,8 @@ const tabs = [
 
 const histories = [
   { to: '/profile/history/spins', word: 'modals.profile.spins' },
+  { to: '/profile/history/bets', word: 'modals.profile.bets' },
+  { to: '/profile/history/bonuses', word: 'modals.profile.bonuses' },
   { to: '/profile/history/transactions', word: 'modals.profile.transactions' },
   { to: '/profile/history/sessions', word: 'modals.profile.sessions' },
 ] as const satisfies { to: string; word: TextKey }[];
@@ -48,10 +52,12 @@ function useGuard(): Profile | undefined {
 
 function HistoryTabs({ path }: { path: string }) {
   const { say } = useTexts();
+  const hasBets = useHasSports();
+  const shown = histories.filter(({ word }) => hasBets || word !== 'modals.profile.bets');
   return (
     <nav aria-label={say('modals.profile.history')} className="chip-row mb-5">
-      {histories.map(({ to, word }) => (
-        <Link key={to} to={to} className="chip" aria-current={path === to ? 'true' : undefined}>
+      {shown.map(({ to, word }) => (
+        <Link key={to} to={to} className="chip" aria-current={path === to || path.startsWith(`${to}/`) ? 'true' : undefined}>
           {say(word)}
         </Link>
       ))}

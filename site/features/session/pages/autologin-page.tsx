@@ -14,7 +14,7 @@ import { targetAfter } from '../social-login.ts';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { useOwnSearch } from '#site/shared/page/use-page-search.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { EntryFailed, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
+import { EntryFailed, EntryFirst, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
 
 const CodeForm = lazyWithRetry(async () => ({ default: (await import('../parts/social-entry.tsx')).CodeForm }));
 
@@ -43,7 +43,8 @@ export default function AutologinPage() {
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  if (search !== undefined && state === undefined) return <EntryFailed text={texts.say('modals.social.no-link')} />;
+  if (search === undefined) return <EntryFirst title={title} text={texts.say('modals.social.no-link')} />;
+  if (state === undefined) return <EntryFailed text={texts.say('modals.social.no-link')} />;
   if (hasCode(error, problems['second-factor-needed'].code))
     return (
       <Suspense fallback={<EntryFrame title={title} />}>

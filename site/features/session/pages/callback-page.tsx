@@ -11,10 +11,10 @@ import { usePageHead } from '#site/shared/page/head.tsx';
 import { useOperatorSettings } from '#site/shared/api/operator-settings.ts';
 import { formatRefusal } from '#site/shared/i18n/problem-messages.ts';
 import type { Social } from '#site/shared/api/operator-settings.ts';
-import { loadSocial, providerMessage, strayAnswer, targetAfter } from '../social-login.ts';
+import { loadSocial, noAnswer, providerMessage, strayAnswer, targetAfter } from '../social-login.ts';
 import { type TextKey, type Texts, useTexts } from '#site/shared/i18n/texts.tsx';
 import { useSession } from '#site/shared/api/use-session.ts';
-import { EntryFailed, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
+import { EntryFailed, EntryFirst, EntryFrame, useGoOn } from '../parts/entry-frame.tsx';
 import { lazyWithRetry } from '#site/boot/lazy-with-retry.ts';
 import { type Entrance, enterSocially, type Missing, missingIn } from '../enter-socially.ts';
 
@@ -97,5 +97,9 @@ export default function CallbackPage() {
   const title = texts.say('modals.social.busy');
   usePageHead({ title, isPrivate: true });
   if (social === null) return <EntryFailed text={texts.say('modals.social.none')} />;
-  return isHydrated ? <Arrival social={social} title={title} /> : <EntryFrame title={title} />;
+  return isHydrated ? (
+    <Arrival social={social} title={title} />
+  ) : (
+    <EntryFirst title={title} text={texts.say('modals.social.other')} said={noAnswer} />
+  );
 }

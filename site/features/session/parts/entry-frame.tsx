@@ -8,8 +8,16 @@ import { useTexts } from '#site/shared/i18n/texts.tsx';
 import { buttonClass } from '#site/shared/ui/button.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
 
-export function EntryFrame({ title, text, children }: { title: string; text?: string | undefined; children?: ReactNode }) {
-  const isWaiting = children === undefined;
+interface EntryFrameProps {
+  title: string;
+  text?: string | undefined;
+  /** Stands in the page without being what it shows. */
+  isSpare?: boolean;
+  children?: ReactNode;
+}
+
+export function EntryFrame({ title, text, isSpare = false, children }: EntryFrameProps) {
+  const isWaiting = children === undefined || isSpare;
   useEffect(() => {
     if (!isWaiting) liftPreloader();
   }, [isWaiting]);
@@ -25,10 +33,10 @@ export function EntryFrame({ title, text, children }: { title: string; text?: st
 }
 
 /** Somebody whose sign-in failed: why, what the provider said of it, and the other ways in. */
-export function EntryFailed({ text, said = '' }: { text: string; said?: string }) {
+export function EntryFailed({ text, said = '', isSpare = false }: { text: string; said?: string; isSpare?: boolean }) {
   const { say } = useTexts();
   return (
-    <EntryFrame title={say('modals.social.failed')} text={text}>
+    <EntryFrame title={say('modals.social.failed')} text={text} isSpare={isSpare}>
       {said === '' ? null : <p className="mb-6 text-sm text-dim wrap-anywhere">{say('modals.social.said', { words: said })}</p>}
       <div className="flex flex-wrap gap-3">
         <Link to="/?sign-in=1" className={buttonClass({ kind: 'main' })}>
@@ -39,6 +47,23 @@ export function EntryFailed({ text, said = '' }: { text: string; said?: string }
         </Link>
       </div>
     </EntryFrame>
+  );
+}
+
+/**
+ * What the server draws of a way in, since it sees no answer: that it is under way. Where the address carried nothing at all, which the first
+ * script finds (first.ts), the styles show what there is to say of that instead, before any other script is there.
+ */
+export function EntryFirst({ title, text, said = '' }: { title: string; text: string; said?: string }) {
+  return (
+    <>
+      <div className="entry-busy">
+        <EntryFrame title={title} />
+      </div>
+      <div className="entry-stray">
+        <EntryFailed text={text} said={said} isSpare />
+      </div>
+    </>
   );
 }
 

@@ -101,7 +101,8 @@ export function WithdrawalNotice() {
   return (
     <Note>
       <p>
-        {nameOf(need)}: {say('modals.verification.needs-checks', { checks: checkNames(need.missing) })}{' '}
+        <span className="block font-medium">{nameOf(need)}</span>
+        {say('modals.verification.needs-checks', { checks: checkNames(need.missing) })}{' '}
         <Link to="/profile/verification" className={link}>
           {say('modals.verification.go')}
         </Link>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTexts } from '#site/shared/i18n/texts.tsx';
 import type { Account } from '../api.ts';
 import { openSideModal } from '#site/shared/modals/side-modals.ts';
-import { FiatChoice } from './fiat-choice.tsx';
+import { EquivalentList } from './equivalent-list.tsx';
 import { RatesTime } from './rates-time.tsx';
 import { useEquivalent } from './use-equivalent.ts';
 
@@ -34,7 +34,7 @@ export function EquivalentChoice({ accounts, className = '', onAsk }: Equivalent
         disabled={code === undefined}
         onClick={() => {
           onAsk?.();
-          openSideModal('fiat', FiatChoice);
+          openSideModal('equivalent', EquivalentList);
         }}
         className="field inline-flex min-w-23 shrink-0 items-center justify-between gap-2 px-4 text-sm font-medium"
       >

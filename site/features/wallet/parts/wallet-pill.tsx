@@ -30,14 +30,15 @@ function useBalanceText(): { text: string | undefined; isOld: boolean } {
   return { text: text ?? kept, isOld: text === undefined };
 }
 
-function Balance() {
+function Balance({ bonus }: { bonus: ReactNode }) {
   const { say } = useTexts();
   const { query } = useAccounts();
   const { text, isOld } = useBalanceText();
   return (
     <span className="flex min-w-22 flex-col items-start sm:min-w-25">
       <span className="flex items-center gap-1 text-xs text-dim">
-        {say('modals.pill.balance')}
+        <span className="pill-balance">{say('modals.pill.balance')}</span>
+        {bonus}
         <ChevronDown size={12} aria-hidden="true" />
       </span>
       {text === undefined ? (
@@ -51,8 +52,8 @@ function Balance() {
   );
 }
 
-/** `deposit` is the way to put money in, which stands beside the balance. */
-export function WalletPill({ deposit }: { deposit: ReactNode }) {
+/** `bonus` tells of bonus money, `deposit` is the way to put money in; both stand beside the balance. */
+export function WalletPill({ bonus, deposit }: { bonus?: ReactNode; deposit: ReactNode }) {
   const { status } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
@@ -75,7 +76,7 @@ export function WalletPill({ deposit }: { deposit: ReactNode }) {
         onFocus={() => warm(loadPanel)}
         className="flex h-10 items-center rounded-sm px-3 text-start leading-tight transition hover:bg-raised aria-expanded:bg-raised"
       >
-        <Balance />
+        <Balance bonus={bonus} />
       </button>
       {deposit}
       {wasOpened && status === 'player' ? (

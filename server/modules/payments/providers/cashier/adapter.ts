@@ -1,6 +1,6 @@
 // A provider that speaks contract/protocols/cashier.ts: charges and payouts over signed HTTP, outcomes by signed callbacks. The stand-in of a demo
 // is one, and so is whatever else stands behind the same interface.
-import { CashierCallback, type CancelAnswer, type ChargeAnswer, type PaymentState } from '#contract/protocols/cashier.ts';
+import { CashierCallback, type CancelAnswer, type ChargeAnswer, type PaymentList, type PaymentState } from '#contract/protocols/cashier.ts';
 import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
 import type { Static } from '#contract/kernel/shapes.ts';
 import { readJson } from '#server/platform/calls/read-input.ts';
@@ -48,6 +48,13 @@ function open(settings: Readonly<Record<string, string>>, host: PaymentHost): Pa
     async state({ reference }) {
       const state = await client.ask<PaymentState>('GET', `/api/payments/${reference}`);
       return state === undefined || 'refused' in state ? state : { ...state, amount: moneyFromWire(state.amount) };
+    },
+    async list({ from, to, after }) {
+      const query = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), ...(after !== undefined && { after }) });
+      const page = await client.ask<PaymentList>('GET', `/api/payments?${query.toString()}`);
+      if (page === undefined) throw new Error('The payment provider has no list of payments');
+      if ('refused' in page) return page;
+      return { payments: page.payments.map((one) => ({ ...one, amount: moneyFromWire(one.amount) })), next: page.next };
     },
     readCallback({ headers, path, body }) {
       if (!client.isGenuine(headers, path, body)) return 'forged';

@@ -46,7 +46,7 @@ export function createSignedClient(options: SignedClientOptions): SignedClient {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         [cashierHeaders.key]: options.keyId,
         [cashierHeaders.timestamp]: timestamp,
-        [cashierHeaders.signature]: sign(timestamp, method, url.pathname, text),
+        [cashierHeaders.signature]: sign(timestamp, method, url.pathname + url.search, text),
       },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',

@@ -1,7 +1,7 @@
 // wallet_post_fast books bets and wins against which nothing stands, in one statement a wave that knows of nothing else. The rest, and
 // what it does not judge, goes on to wallet_post_fallback, and so to wallet_post_play.
 import { commandFlag, hiddenAccount, house, roundState } from '../constants.ts';
-import type { PostingRule, Terms } from './rule.ts';
+import { movesOnePart, type PostingRule, type Terms } from './rule.ts';
 import {
   answerNames,
   areRunning,
@@ -33,7 +33,16 @@ function termsOf(rule: PostingRule): Terms {
     key: 'c.key',
     kind: 'c.kind',
     hasRound: 'true',
-    round: { id: 'c.round_id', account: 'c.round_account', game: 'c.round_game', state: 'c.round_state', openedAt: 'c.round_opened_at' },
+    round: {
+      id: 'c.round_id',
+      account: 'c.round_account',
+      game: 'c.round_game',
+      state: 'c.round_state',
+      openedAt: 'c.round_opened_at',
+      stake: 'c.round_stake',
+      bonusStake: 'c.round_bonus_stake',
+    },
+    isOnePart: true,
     after: [],
     at: 'v_at',
     counted: (amount) => `case when a.in_base then ${thousandfold(amount)} else ledger.wallet_counted(${amount}, a.currency, v_base) end`,
@@ -42,11 +51,11 @@ function termsOf(rule: PostingRule): Terms {
 }
 
 /**
- * What this statement leaves to the others: hidden accounts, which are to be shown, entries that would be out of order, stakes over a limit,
+ * What this statement leaves to the others: hidden accounts, which are to be shown, what moves both parts of an account, entries that would be out of order, stakes over a limit,
  * and counters whose period begins.
  */
 const takes = (rule: PostingRule, t: Terms): string =>
-  `a.status <> ${hiddenAccount} and ${isInOrder(t.at)} and ${areRunning(rule, t.at)} and ${isWithinLimits(rule, t)}`;
+  `a.status <> ${hiddenAccount} and (${movesOnePart(t)}) and ${isInOrder(t.at)} and ${areRunning(rule, t.at)} and ${isWithinLimits(rule, t)}`;
 
 const hashed = (rule: PostingRule, t: Terms): string =>
   rule.entryHash({
@@ -79,7 +88,7 @@ const commands = `
         case when ${isBet} then 'bet'::ledger.wallet_kind else 'win'::ledger.wallet_kind end as kind,
         case when ${isBet} then amount else 0 end as stake, case when ${isBet} then 0 else amount end as gain,
         r.ctid as round_place, r.id as round_id, r.account_id as round_account, r.game as round_game, r.state as round_state,
-        r.opened_at as round_opened_at, r.id is null as opens, coalesce(r.id, new_round) as round
+        r.opened_at as round_opened_at, r.stake as round_stake, r.bonus_stake as round_bonus_stake, r.id is null as opens, coalesce(r.id, new_round) as round
       from (select generate_series(v_first, v_last) as i, unnest(w_account) as account, unnest(w_amount) as amount, unnest(w_key) as key,
           unnest(w_flags) as flags, unnest(w_provider) as provider, unnest(w_ref) as ref, unnest(w_game) as game,
           unnest(w_round) as new_round) given
@@ -109,14 +118,15 @@ function moved(rule: PostingRule, { isOlder }: Returning): string {
 
 const rounds = `
   opened as (
-    insert into ledger.wallet_round (id, player_id, account_id, stake, opened_at, closed_at, opened_seq, state, provider, round_ref, game)
+    insert into ledger.wallet_round (id, player_id, account_id, stake, opened_at, closed_at, opened_seq, state, provider, round_ref, game,
+      bonus_stake)
     select round, player_id, account, stake, v_at, case when closes then v_at end, seq,
-      case when closes then ${roundState.finished} else ${roundState.open} end, provider, ref, game
+      case when closes then ${roundState.finished} else ${roundState.open} end, provider, ref, game, case when d_bonus < 0 then stake end
     from moved where opens
   ),
   continued as (
     update ledger.wallet_round r set stake = r.stake + w.stake, payout = r.payout + w.gain, wins = r.wins + w.wins,
-      state = case when w.closes then ${roundState.finished} else ${roundState.open} end, closed_at = case when w.closes then v_at end
+      bonus_stake = r.bonus_stake + w.stake, state = case when w.closes then ${roundState.finished} else ${roundState.open} end, closed_at = case when w.closes then v_at end
     from (select round_place, stake, gain, (not is_bet)::int as wins, closes from moved where not opens) w
     where r.ctid = w.round_place
   ),`;

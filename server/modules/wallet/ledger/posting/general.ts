@@ -90,6 +90,7 @@ const answered = (rule: PostingRule): string => `
         when kind = 'rollback' and round_stake = 0 and round_payout = 0 and round_wins = 0 then ${roundState.void}
         else ${roundState.open} end as next_state,
       player_id, currency, is_stake, in_day, in_week, in_month, round_id, round_place, round_stake, round_payout, round_wins,
+      round_bonus_stake,
       -- a hidden account that is credited is shown again, whatever credited it
       case when account_status = ${hiddenAccount} and real_after + bonus_after + held_after > 0 then ${shownAccount}
         else account_status end as account_status,
@@ -135,15 +136,16 @@ const accounts = `
 const rounds = `
   opened as (
     insert into ledger.wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at, opened_seq, state, provider,
-      round_ref, game)
+      round_ref, game, bonus_stake)
     select entry_round, player_id, account, round_stake, round_payout, v_at,
-      case when next_state <> ${roundState.open} then v_at end, next_seq, next_state, provider, ref, game
+      case when next_state <> ${roundState.open} then v_at end, next_seq, next_state, provider, ref, game, round_bonus_stake
     from answered where is_booked and is_stake and round_id is null
   ),
   continued as (
-    update ledger.wallet_round r set stake = w.round_stake, payout = w.round_payout, wins = w.round_wins, state = w.next_state,
+    update ledger.wallet_round r set stake = w.round_stake, payout = w.round_payout, wins = w.round_wins, bonus_stake = w.round_bonus_stake,
+      state = w.next_state,
       closed_at = case when w.next_state <> ${roundState.open} then v_at end
-    from (select round_place, round_stake, round_payout, round_wins, next_state from answered
+    from (select round_place, round_stake, round_payout, round_wins, round_bonus_stake, next_state from answered
       where verdict = 0 and round_id is not null) w
     where r.ctid = w.round_place
   ),`;

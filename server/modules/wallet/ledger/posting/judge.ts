@@ -20,7 +20,16 @@ const terms: Terms = {
   key: 'c.key',
   kind: 'c.kind',
   hasRound: 'c.ref is not null',
-  round: { id: 'r.id', account: 'r.account_id', game: 'r.game', state: 'r.state', openedAt: 'r.opened_at' },
+  round: {
+    id: 'r.id',
+    account: 'r.account_id',
+    game: 'r.game',
+    state: 'r.state',
+    openedAt: 'r.opened_at',
+    stake: 'r.stake',
+    bonusStake: 'r.bonus_stake',
+  },
+  isOnePart: false,
   after: ['real_after', 'bonus_after', 'held_after'],
   at: 'v_at',
   counted: (amount) => `case when a.in_base then ${thousandfold(amount)} else ledger.wallet_counted(${amount}, a.currency, v_base) end`,
@@ -33,7 +42,7 @@ function moves(rule: PostingRule, isWhole: boolean): string {
   return `case
         when c.kind = 'rollback' then -t.real
         when c.ref is not null then ${real}
-        when c.kind in ('withdrawal-hold', 'fee') then -c.amount
+        when c.kind in ('withdrawal-hold', 'fee', 'exchange-out') then -c.amount
         when c.kind in ('withdrawal-settle', 'bonus-grant', 'bonus-forfeit') then 0
         else c.amount end as d_real,
       case
@@ -55,9 +64,13 @@ function sums(rule: PostingRule, isWhole: boolean): string {
     ? `coalesce(r.stake, 0) + case when t.kind in ('bet', 'bet-win') then -t.amount else c.stake end as round_stake,
       coalesce(r.payout, 0) + case t.kind when 'win' then -t.amount when 'bet-win' then -(t.amount + t.real + t.bonus)
         else c.gain end as round_payout,
-      coalesce(r.wins, 0) + case when c.kind = 'win' then 1 when t.kind = 'win' then -1 else 0 end as round_wins,`
+      coalesce(r.wins, 0) + case when c.kind = 'win' then 1 when t.kind = 'win' then -1 else 0 end as round_wins,
+      nullif(coalesce(r.bonus_stake, 0) + case t.kind when 'bet' then t.bonus
+        when 'bet-win' then -trunc(coalesce(r.bonus_stake, 0)::numeric * t.amount / greatest(r.stake, 1))::bigint
+        else ${rule.bonusStake(terms)} end, 0) as round_bonus_stake,`
     : `coalesce(r.stake, 0) + c.stake as round_stake, coalesce(r.payout, 0) + c.gain as round_payout,
-      coalesce(r.wins, 0) + (c.kind = 'win')::int as round_wins,`;
+      coalesce(r.wins, 0) + (c.kind = 'win')::int as round_wins,
+      nullif(coalesce(r.bonus_stake, 0) + ${rule.bonusStake(terms)}, 0) as round_bonus_stake,`;
   return `case ${undoneStake}when c.is_stake then ${rule.countedStake(terms)} end as counted_stake,
       case ${undonePayout}when c.is_paid then ${rule.countedPayout(terms)} end as counted_payout,
       r.ctid as round_place, r.state as round_state,
@@ -156,7 +169,8 @@ export const judged = (rule: PostingRule, isWhole: boolean): string => `
     select *, real + d_real as real_after, bonus + d_bonus as bonus_after, held + d_held as held_after,
       case when ref is not null then ${house.games} when kind = 'adjustment' then ${house.adjustments}
         when kind in ('bonus-grant', 'bonus-convert', 'bonus-forfeit') then ${house.bonuses}
-        when kind = 'fee' then ${house.fees} else ${house.payments} end::smallint as house
+        when kind = 'fee' then ${house.fees} when kind in ('exchange-out', 'exchange-in') then ${house.exchange}
+        else ${house.payments} end::smallint as house
     from found offset 0
   ),
   judged as (

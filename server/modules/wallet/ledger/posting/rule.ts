@@ -19,7 +19,9 @@ export interface Terms {
   /** Whether the command names a round. */
   hasRound: string;
   /** The round that is there by now; its columns are null when there is none. */
-  round: { id: string; account: string; game: string; state: string; openedAt: string };
+  round: { id: string; account: string; game: string; state: string; openedAt: string; stake: string; bonusStake: string };
+  /** Whether the statement books what moves one part of the account alone, and leaves what moves both to the others. */
+  isOnePart: boolean;
   /** How those parts of the account stand afterwards that may change. */
   after: readonly string[];
   at: string;
@@ -38,6 +40,8 @@ export interface Refusal {
 export interface PostingRule {
   /** What a bet or win adds to the parts of the account. */
   moves: { real: (terms: Terms) => string; bonus: (terms: Terms) => string };
+  /** How much of a stake is bonus money. */
+  bonusStake: (terms: Terms) => string;
   /** What it adds to the player's counters: 0 for a stake or a payout of 0. */
   countedStake: (terms: Terms) => string;
   countedPayout: (terms: Terms) => string;
@@ -69,9 +73,10 @@ const refusals: readonly Refusal[] = [
         t.isExclusive,
         t.isStake,
         `exists (
-          select from ledger.wallet_account b join ledger.wallet_round other on other.id = any(b.open_rounds)
+          select from ledger.wallet_account b cross join unnest(b.open_rounds) as open (id)
+            cross join lateral (select game, provider from ledger.wallet_round where id = open.id offset 0) other
           where b.player_id = a.player_id and other.game = ${t.game} and other.provider = ${t.provider}
-            and other.id is distinct from ${t.round.id})`,
+            and open.id is distinct from ${t.round.id})`,
       ),
   },
   {
@@ -119,12 +124,44 @@ const refusalsAfter: readonly Refusal[] = [
   },
 ];
 
-/** Stakes take from the real part first and from the bonus part what is missing; payouts go to the real part. */
+/**
+ * How much of a stake the bonus part pays: all that it can where it comes first, else what the real part does not cover. Of a stake that the
+ * account does not cover it is more than the bonus part holds.
+ */
+const bonusStake = (t: Terms): string =>
+  `(case when a.bonus_first and ${t.stake} <= a.real + a.bonus then least(a.bonus, ${t.stake}) else ${t.stake} - least(a.real, ${t.stake}) end)`;
+
+/** How much of a payout is bonus money: the share that bonus money has in the round's stakes. The odd unit is the player's. */
+const bonusGain = (t: Terms): string => {
+  const staked = `(coalesce(${t.round.bonusStake}, 0) + ${bonusStake(t)})`;
+  return `(case when ${t.gain} > 0 and ${staked} > 0 and ${bonusStake(t)} <= a.bonus
+          then trunc(${t.gain}::numeric * ${staked} / (coalesce(${t.round.stake}, 0) + ${t.stake}))::bigint else 0 end)`;
+};
+
+/**
+ * Whether a bet or win moves one part of the account alone: real money in a round of real money, or bonus money in a round that has seen nothing else.
+ * A stake of nothing is left to those who move both.
+ */
+export const movesOnePart = (t: Terms): string =>
+  `case when ${t.isStake} then case when a.bonus_first and a.bonus > 0
+        then ${t.stake} between 1 and a.bonus and (${t.round.id} is null or ${t.round.bonusStake} = ${t.round.stake})
+        else ${t.round.bonusStake} is null and (a.bonus = 0 or a.real >= ${t.stake}) end
+      else ${t.round.bonusStake} is null or ${t.round.bonusStake} = ${t.round.stake} end`;
+
+/** Of a command that moves one part alone: whether that is bonus money. */
+const isBonusAlone = (t: Terms): string => `(${t.round.bonusStake} is not null or ${t.isStake} and a.bonus_first and a.bonus > 0)`;
+
+/** Stakes take from one part of the account first and from the other what is missing; payouts go where the round's stakes came from. */
 export const postingRule: PostingRule = {
   moves: {
-    real: (t) => `${t.gain} - least(a.real, ${t.stake})`,
-    bonus: (t) => `least(a.real, ${t.stake}) - ${t.stake}`,
+    real: (t) =>
+      t.isOnePart
+        ? `case when ${isBonusAlone(t)} then 0 else ${t.gain} - ${t.stake} end`
+        : `${t.gain} - ${bonusGain(t)} - ${t.stake} + ${bonusStake(t)}`,
+    bonus: (t) =>
+      t.isOnePart ? `case when ${isBonusAlone(t)} then ${t.gain} - ${t.stake} else 0 end` : `${bonusGain(t)} - ${bonusStake(t)}`,
   },
+  bonusStake,
   countedStake: (t) => t.counted(t.stake),
   countedPayout: (t) => t.counted(t.gain),
   periods: ['week', 'month'],

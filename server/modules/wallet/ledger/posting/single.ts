@@ -3,7 +3,7 @@
 // of a statement costs a hundred, so what stands against the command is all in the conditions of one update.
 import { hiddenAccount, house, lockClass, roundState } from '../constants.ts';
 import type { Returning } from './fast.ts';
-import type { PostingRule, Terms } from './rule.ts';
+import { movesOnePart, type PostingRule, type Terms } from './rule.ts';
 import { areRunning, bonusAfter, countersOfOne, isInOrder, isUnopposed, movement, realAfter, thousandfold } from './write.ts';
 
 function termsOf(rule: PostingRule): Terms {
@@ -19,7 +19,16 @@ function termsOf(rule: PostingRule): Terms {
     key: 'p_key',
     kind: 'p_kind',
     hasRound: 'true',
-    round: { id: 'o.id', account: 'o.account_id', game: 'o.game', state: 'o.state', openedAt: 'o.opened_at' },
+    round: {
+      id: 'o.id',
+      account: 'o.account_id',
+      game: 'o.game',
+      state: 'o.state',
+      openedAt: 'o.opened_at',
+      stake: 'o.stake',
+      bonusStake: 'o.bonus_stake',
+    },
+    isOnePart: true,
     after: [],
     at: 'p_at',
     counted: thousandfold,
@@ -52,7 +61,7 @@ const hashed = (rule: PostingRule, t: Terms): string =>
 const takes = (
   rule: PostingRule,
   t: Terms,
-): string => `a.in_base and a.status <> ${hiddenAccount} and ${isInOrder(t.at)} and ${areRunning(rule, t.at)}
+): string => `a.in_base and a.status <> ${hiddenAccount} and (${movesOnePart(t)}) and ${isInOrder(t.at)} and ${areRunning(rule, t.at)}
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
@@ -91,12 +100,13 @@ function moved(rule: PostingRule, { isOlder }: Returning): string {
 const written = `
   if v_opens then
     insert into ledger.wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at, opened_seq, state, provider, round_ref,
-        game)
+        game, bonus_stake)
       values (v_round, m.player_id, p_account, p_stake, 0, p_at, case when p_closes then p_at end, m.seq,
-        case when p_closes then ${roundState.finished} else ${roundState.open} end, p_provider, p_ref, p_game);
+        case when p_closes then ${roundState.finished} else ${roundState.open} end, p_provider, p_ref, p_game,
+        case when m.d_bonus < 0 then p_stake end);
   else
     update ledger.wallet_round r set stake = r.stake + p_stake, payout = r.payout + p_gain, wins = r.wins + (not p_is_bet)::int,
-        state = case when p_closes then ${roundState.finished} else ${roundState.open} end, closed_at = case when p_closes then p_at end
+        bonus_stake = r.bonus_stake + p_stake, state = case when p_closes then ${roundState.finished} else ${roundState.open} end, closed_at = case when p_closes then p_at end
       where r.round_ref = p_ref and r.provider = p_provider;
   end if;
   insert into ledger.wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after, bonus_after, held_after,
@@ -134,7 +144,7 @@ declare
   v_round uuid := p_round;
   v_moved text;
 begin
-  select id, account_id, game, state, opened_at into o from ledger.wallet_round where round_ref = p_ref and provider = p_provider;
+  select id, account_id, game, state, opened_at, stake, bonus_stake into o from ledger.wallet_round where round_ref = p_ref and provider = p_provider;
   v_opens := o.id is null;
   if not v_opens then v_round := o.id; end if;
 ${moved(rule, returning)}

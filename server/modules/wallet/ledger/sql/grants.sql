@@ -15,11 +15,13 @@ begin
   grant update (status, may_stake, is_limited, in_base, real, bonus, held, seq, rounds, bet_day, bet_week,
     bet_month, loss_day,
     loss_week, loss_month, day_ends, week_ends, month_ends, head, open_rounds,
-      moved_at, room) on ledger.wallet_account to lanternhall_house;
+      moved_at, room, bonus_first)
+    on ledger.wallet_account to lanternhall_house;
   grant update (status, time_zone, zone_changed_at, bet_day_limit, bet_week_limit, bet_month_limit,
     loss_day_limit,
     loss_week_limit, loss_month_limit) on ledger.wallet_player to lanternhall_house;
-  grant update (stake, payout, closed_at, wins, state) on ledger.wallet_round to lanternhall_house;
+  grant update (stake, payout, closed_at, wins, state, bonus_stake) on ledger.wallet_round
+    to lanternhall_house;
   grant update (balance) on ledger.wallet_house to lanternhall_house;
   grant execute on function ledger.wallet_open_month(timestamptz) to lanternhall_house;
 end $$;

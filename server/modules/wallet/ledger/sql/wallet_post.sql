@@ -51,13 +51,31 @@ begin
       a.bonus, a.held,
       case
         when c.kind = 'rollback' then -t.real
-        when c.ref is not null then c.gain - least(a.real, c.stake)
-        when c.kind in ('withdrawal-hold', 'fee') then -c.amount
+        when c.ref is not null then c.gain - (case when c.gain > 0 and (coalesce(r.bonus_stake, 0) + (case
+          when a.bonus_first and c.stake <= a.real + a.bonus then least(a.bonus, c.stake)
+          else c.stake - least(a.real, c.stake) end)) > 0 and (case when a.bonus_first
+          and c.stake <= a.real + a.bonus then least(a.bonus, c.stake) else c.stake - least(a.real,
+          c.stake) end) <= a.bonus
+          then trunc(c.gain::numeric * (coalesce(r.bonus_stake, 0) + (case when a.bonus_first
+            and c.stake <= a.real + a.bonus then least(a.bonus, c.stake) else c.stake - least(a.real,
+            c.stake) end)) / (coalesce(r.stake, 0) + c.stake))::bigint else 0 end) - c.stake + (case
+            when a.bonus_first and c.stake <= a.real + a.bonus then least(a.bonus, c.stake)
+            else c.stake - least(a.real, c.stake) end)
+        when c.kind in ('withdrawal-hold', 'fee', 'exchange-out') then -c.amount
         when c.kind in ('withdrawal-settle', 'bonus-grant', 'bonus-forfeit') then 0
         else c.amount end as d_real,
       case
         when c.kind = 'rollback' then -t.bonus
-        when c.ref is not null then least(a.real, c.stake) - c.stake
+        when c.ref is not null then (case when c.gain > 0 and (coalesce(r.bonus_stake, 0) + (case
+          when a.bonus_first and c.stake <= a.real + a.bonus then least(a.bonus, c.stake)
+          else c.stake - least(a.real, c.stake) end)) > 0 and (case when a.bonus_first
+          and c.stake <= a.real + a.bonus then least(a.bonus, c.stake) else c.stake - least(a.real,
+          c.stake) end) <= a.bonus
+          then trunc(c.gain::numeric * (coalesce(r.bonus_stake, 0) + (case when a.bonus_first
+            and c.stake <= a.real + a.bonus then least(a.bonus, c.stake) else c.stake - least(a.real,
+            c.stake) end)) / (coalesce(r.stake, 0) + c.stake))::bigint else 0 end) - (case when a.bonus_first
+            and c.stake <= a.real + a.bonus then least(a.bonus, c.stake) else c.stake - least(a.real,
+            c.stake) end)
         when c.kind = 'bonus-grant' then c.amount
         when c.kind in ('bonus-convert', 'bonus-forfeit') then -c.amount
         else 0 end as d_bonus,
@@ -75,6 +93,11 @@ begin
         else c.gain end as round_payout,
       coalesce(r.wins, 0) + case when c.kind = 'win' then 1 when t.kind = 'win' then -1
         else 0 end as round_wins,
+      nullif(coalesce(r.bonus_stake, 0) + case t.kind when 'bet' then t.bonus
+        when 'bet-win' then -trunc(coalesce(r.bonus_stake, 0)::numeric * t.amount / greatest(r.stake,
+          1))::bigint
+        else (case when a.bonus_first and c.stake <= a.real + a.bonus then least(a.bonus, c.stake)
+          else c.stake - least(a.real, c.stake) end) end, 0) as round_bonus_stake,
       r.id as round_id, c.new_round, c.is_stake, c.closes, a.currency, a.head, a.status as account_status,
         c.reverses, c.note,
       t.in_day, t.in_week, t.in_month,
@@ -103,9 +126,11 @@ begin
             else 100 end
         -- an exclusive game has another round open
         when c.is_exclusive and c.is_stake and exists (
-          select from ledger.wallet_account b join ledger.wallet_round other on other.id = any(b.open_rounds)
+          select from ledger.wallet_account b cross join unnest(b.open_rounds) as open (id)
+            cross join lateral (select game, provider from ledger.wallet_round
+              where id = open.id offset 0) other
           where b.player_id = a.player_id and other.game = c.game and other.provider = c.provider
-            and other.id is distinct from r.id) then 7
+            and open.id is distinct from r.id) then 7
         -- the account has as many open rounds as it may
         when c.is_stake and r.id is null and not c.closes
           and cardinality(a.open_rounds) >= ledger.wallet_max_open_rounds() then 7
@@ -183,7 +208,8 @@ begin
     select *, real + d_real as real_after, bonus + d_bonus as bonus_after, held + d_held as held_after,
       case when ref is not null then 2 when kind = 'adjustment' then 3
         when kind in ('bonus-grant', 'bonus-convert', 'bonus-forfeit') then 4
-        when kind = 'fee' then 5 else 1 end::smallint as house
+        when kind = 'fee' then 5 when kind in ('exchange-out', 'exchange-in') then 6
+        else 1 end::smallint as house
     from found offset 0
   ),
   judged as (
@@ -214,6 +240,7 @@ begin
         else 1 end as next_state,
       player_id, currency, is_stake, in_day, in_week, in_month, round_id, round_place, round_stake,
         round_payout, round_wins,
+      round_bonus_stake,
       -- a hidden account that is credited is shown again, whatever credited it
       case when account_status = 3 and real_after + bonus_after + held_after > 0 then 2
         else account_status end as account_status,
@@ -269,16 +296,18 @@ begin
   opened as (
     insert into ledger.wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at,
       opened_seq, state, provider,
-      round_ref, game)
+      round_ref, game, bonus_stake)
     select entry_round, player_id, account, round_stake, round_payout, v_at,
-      case when next_state <> 1 then v_at end, next_seq, next_state, provider, ref, game
+      case when next_state <> 1 then v_at end, next_seq, next_state, provider, ref, game, round_bonus_stake
     from answered where is_booked and is_stake and round_id is null
   ),
   continued as (
     update ledger.wallet_round r set stake = w.round_stake, payout = w.round_payout, wins = w.round_wins,
+      bonus_stake = w.round_bonus_stake,
       state = w.next_state,
       closed_at = case when w.next_state <> 1 then v_at end
-    from (select round_place, round_stake, round_payout, round_wins, next_state from answered
+    from (select round_place, round_stake, round_payout, round_wins, round_bonus_stake, next_state
+      from answered
       where verdict = 0 and round_id is not null) w
     where r.ctid = w.round_place
   ),

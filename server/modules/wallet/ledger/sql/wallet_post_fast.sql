@@ -61,8 +61,10 @@ begin
   end if;
   with moved as (
     update ledger.wallet_account a set
-      real = a.real + c.gain - least(a.real, c.stake), bonus = a.bonus + least(a.real, c.stake) - c.stake,
-        seq = a.seq + 1, rounds = a.rounds + c.opens::int,
+      real = a.real + case when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first
+        and a.bonus > 0) then 0 else c.gain - c.stake end, bonus = a.bonus + case
+        when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first and a.bonus > 0)
+        then c.gain - c.stake else 0 end, seq = a.seq + 1, rounds = a.rounds + c.opens::int,
       open_rounds = case when c.opens = c.closes then a.open_rounds when c.opens then a.open_rounds || c.round
         else array_remove(a.open_rounds, c.round) end,
       bet_day = a.bet_day + case when c.is_bet then case when a.in_base then c.stake * 1000
@@ -81,11 +83,15 @@ begin
         else ledger.wallet_counted(c.stake, a.currency, v_base) end else -(case when a.in_base
         then c.gain * 1000 else ledger.wallet_counted(c.gain, a.currency, v_base) end) end, moved_at = v_at,
       head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, c.key, c.kind, 2::smallint, c.stake + c.gain,
-        c.gain - least(a.real, c.stake), least(a.real, c.stake) - c.stake, 0, a.real + c.gain - least(a.real,
-        c.stake), a.bonus + least(a.real, c.stake) - c.stake, a.held, case when c.is_bet then case
-        when a.in_base then c.stake * 1000 else ledger.wallet_counted(c.stake, a.currency, v_base) end end,
-        case when not c.is_bet then case when a.in_base then c.gain * 1000 else ledger.wallet_counted(c.gain,
-        a.currency, v_base) end end, c.round, null, v_at_ms, null)
+        case when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first and a.bonus > 0) then 0
+        else c.gain - c.stake end, case when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first
+        and a.bonus > 0) then c.gain - c.stake else 0 end, 0, a.real + case
+        when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first and a.bonus > 0) then 0
+        else c.gain - c.stake end, a.bonus + case when (c.round_bonus_stake is not null or c.is_bet
+        and a.bonus_first and a.bonus > 0) then c.gain - c.stake else 0 end, a.held, case when c.is_bet
+        then case when a.in_base then c.stake * 1000 else ledger.wallet_counted(c.stake, a.currency,
+        v_base) end end, case when not c.is_bet then case when a.in_base then c.gain * 1000
+        else ledger.wallet_counted(c.gain, a.currency, v_base) end end, c.round, null, v_at_ms, null)
     from (
       select given.*, flags & 4 = 0 as is_bet, flags & 1 <> 0 as is_exclusive, flags & 2 <> 0 as closes,
         case when flags & 4 = 0 then 'bet'::ledger.wallet_kind else 'win'::ledger.wallet_kind end as kind,
@@ -93,7 +99,8 @@ begin
           else amount end as gain,
         r.ctid as round_place, r.id as round_id, r.account_id as round_account, r.game as round_game,
           r.state as round_state,
-        r.opened_at as round_opened_at, r.id is null as opens, coalesce(r.id, new_round) as round
+        r.opened_at as round_opened_at, r.stake as round_stake, r.bonus_stake as round_bonus_stake,
+          r.id is null as opens, coalesce(r.id, new_round) as round
       from (select generate_series(v_first, v_last) as i, unnest(w_account) as account,
         unnest(w_amount) as amount, unnest(w_key) as key,
           unnest(w_flags) as flags, unnest(w_provider) as provider, unnest(w_ref) as ref,
@@ -101,8 +108,13 @@ begin
           unnest(w_round) as new_round) given
         left join ledger.wallet_round r on r.round_ref = given.ref and r.provider = given.provider
       ) c
-    where a.id = c.account and a.status <> 3 and a.moved_at <= v_at and v_at < a.day_ends
-      and v_at < a.week_ends and v_at < a.month_ends and (not (c.is_bet and a.is_limited) or exists (
+    where a.id = c.account and a.status <> 3 and (case when c.is_bet then case when a.bonus_first
+      and a.bonus > 0
+        then c.stake between 1 and a.bonus and (c.round_id is null or c.round_bonus_stake = c.round_stake)
+        else c.round_bonus_stake is null and (a.bonus = 0 or a.real >= c.stake) end
+      else c.round_bonus_stake is null or c.round_bonus_stake = c.round_stake end) and a.moved_at <= v_at
+        and v_at < a.day_ends and v_at < a.week_ends and v_at < a.month_ends and (not (c.is_bet
+        and a.is_limited) or exists (
       select from (select least(p.bet_day_limit - s.bet_day, p.bet_week_limit - s.bet_week,
         p.bet_month_limit - s.bet_month) as bet_room,
           least(p.loss_day_limit - s.loss_day, p.loss_week_limit - s.loss_week,
@@ -120,9 +132,11 @@ begin
         v_base) end > l.bet_room or case when a.in_base then c.stake * 1000
         else ledger.wallet_counted(c.stake, a.currency, v_base) end > l.loss_room) is not true))
       and ((c.is_exclusive and c.is_bet and exists (
-          select from ledger.wallet_account b join ledger.wallet_round other on other.id = any(b.open_rounds)
+          select from ledger.wallet_account b cross join unnest(b.open_rounds) as open (id)
+            cross join lateral (select game, provider from ledger.wallet_round
+              where id = open.id offset 0) other
           where b.player_id = a.player_id and other.game = c.game and other.provider = c.provider
-            and other.id is distinct from c.round_id))
+            and open.id is distinct from c.round_id))
       or (c.is_bet and c.round_id is null and not c.closes
         and cardinality(a.open_rounds) >= ledger.wallet_max_open_rounds())
       or ((c.round_account <> a.id or c.round_game <> c.game))
@@ -130,9 +144,13 @@ begin
       or (not c.is_bet and c.round_id is null)
       or (not c.is_bet and c.round_state <> 1)
       or (c.is_bet and not (a.may_stake and a.status <> 3))
-      or (a.real + c.gain - least(a.real, c.stake) < 0 or a.bonus + least(a.real, c.stake) - c.stake < 0)
-      or (greatest(a.real + c.gain - least(a.real, c.stake), a.bonus + least(a.real,
-        c.stake) - c.stake) > 9007199254740991)) is not true
+      or (a.real + case when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first and a.bonus > 0)
+        then 0 else c.gain - c.stake end < 0 or a.bonus + case when (c.round_bonus_stake is not null
+        or c.is_bet and a.bonus_first and a.bonus > 0) then c.gain - c.stake else 0 end < 0)
+      or (greatest(a.real + case when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first
+        and a.bonus > 0) then 0 else c.gain - c.stake end, a.bonus + case
+        when (c.round_bonus_stake is not null or c.is_bet and a.bonus_first and a.bonus > 0)
+        then c.gain - c.stake else 0 end) > 9007199254740991)) is not true
     returning c.i, a.id as account, a.player_id, a.currency, a.status, new.real as real_after,
       new.bonus as bonus_after, a.held,
       new.seq, new.real - old.real as d_real, new.bonus - old.bonus as d_bonus, old.head as previous,
@@ -143,15 +161,17 @@ begin
   ),
   opened as (
     insert into ledger.wallet_round (id, player_id, account_id, stake, opened_at, closed_at, opened_seq,
-      state, provider, round_ref, game)
+      state, provider, round_ref, game,
+      bonus_stake)
     select round, player_id, account, stake, v_at, case when closes then v_at end, seq,
-      case when closes then 2 else 1 end, provider, ref, game
+      case when closes then 2 else 1 end, provider, ref, game, case when d_bonus < 0 then stake end
     from moved where opens
   ),
   continued as (
     update ledger.wallet_round r set stake = r.stake + w.stake, payout = r.payout + w.gain,
       wins = r.wins + w.wins,
-      state = case when w.closes then 2 else 1 end, closed_at = case when w.closes then v_at end
+      bonus_stake = r.bonus_stake + w.stake, state = case when w.closes then 2 else 1 end, closed_at = case
+        when w.closes then v_at end
     from (select round_place, stake, gain, (not is_bet)::int as wins, closes from moved where not opens) w
     where r.ctid = w.round_place
   ),

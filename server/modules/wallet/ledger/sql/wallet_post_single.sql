@@ -13,13 +13,15 @@ declare
   v_round uuid := p_round;
   v_moved text;
 begin
-  select id, account_id, game, state, opened_at into o from ledger.wallet_round where round_ref = p_ref
-    and provider = p_provider;
+  select id, account_id, game, state, opened_at, stake, bonus_stake into o from ledger.wallet_round
+    where round_ref = p_ref and provider = p_provider;
   v_opens := o.id is null;
   if not v_opens then v_round := o.id; end if;
   update ledger.wallet_account a set
-    real = a.real + p_gain - least(a.real, p_stake), bonus = a.bonus + least(a.real, p_stake) - p_stake,
-      seq = a.seq + 1, rounds = a.rounds + v_opens::int,
+    real = a.real + case when (o.bonus_stake is not null or p_is_bet and a.bonus_first and a.bonus > 0) then 0
+      else p_gain - p_stake end, bonus = a.bonus + case when (o.bonus_stake is not null or p_is_bet
+      and a.bonus_first and a.bonus > 0) then p_gain - p_stake else 0 end, seq = a.seq + 1,
+      rounds = a.rounds + v_opens::int,
     open_rounds = case when v_opens = p_closes then a.open_rounds when v_opens then a.open_rounds || v_round
       else array_remove(a.open_rounds, v_round) end,
     bet_day = a.bet_day + p_stake * 1000, loss_day = a.loss_day + p_stake * 1000 - (p_gain * 1000),
@@ -27,12 +29,19 @@ begin
       bet_month = a.bet_month + p_stake * 1000, loss_month = a.loss_month + p_stake * 1000 - (p_gain * 1000),
         moved_at = p_at,
     head = ledger.wallet_entry_hash(a.head, a.id, a.seq + 1, p_key, p_kind, 2::smallint, p_stake + p_gain,
-      p_gain - least(a.real, p_stake), least(a.real, p_stake) - p_stake, 0, a.real + p_gain - least(a.real,
-      p_stake), a.bonus + least(a.real, p_stake) - p_stake, a.held, case when p_is_bet
-      then p_stake * 1000 end, case when not p_is_bet then p_gain * 1000 end, v_round, null, (extract(epoch
-      from p_at) * 1000)::bigint, null)
-  where a.id = p_account and a.in_base and a.status <> 3 and a.moved_at <= p_at and p_at < a.day_ends
-    and p_at < a.week_ends and p_at < a.month_ends
+      case when (o.bonus_stake is not null or p_is_bet and a.bonus_first and a.bonus > 0) then 0
+      else p_gain - p_stake end, case when (o.bonus_stake is not null or p_is_bet and a.bonus_first
+      and a.bonus > 0) then p_gain - p_stake else 0 end, 0, a.real + case when (o.bonus_stake is not null
+      or p_is_bet and a.bonus_first and a.bonus > 0) then 0 else p_gain - p_stake end, a.bonus + case
+      when (o.bonus_stake is not null or p_is_bet and a.bonus_first and a.bonus > 0) then p_gain - p_stake
+      else 0 end, a.held, case when p_is_bet then p_stake * 1000 end, case when not p_is_bet
+      then p_gain * 1000 end, v_round, null, (extract(epoch from p_at) * 1000)::bigint, null)
+  where a.id = p_account and a.in_base and a.status <> 3 and (case when p_is_bet then case when a.bonus_first
+    and a.bonus > 0
+        then p_stake between 1 and a.bonus and (o.id is null or o.bonus_stake = o.stake)
+        else o.bonus_stake is null and (a.bonus = 0 or a.real >= p_stake) end
+      else o.bonus_stake is null or o.bonus_stake = o.stake end) and a.moved_at <= p_at and p_at < a.day_ends
+        and p_at < a.week_ends and p_at < a.month_ends
     and not (p_is_bet and a.is_limited)
     and not exists (select from ledger.wallet_fence where lane = p_lane)
     and not exists (select from ledger.wallet_tombstone where key = p_key)
@@ -46,9 +55,13 @@ begin
       or (not p_is_bet and o.id is null)
       or (not p_is_bet and o.state <> 1)
       or (p_is_bet and not (a.may_stake and a.status <> 3))
-      or (a.real + p_gain - least(a.real, p_stake) < 0 or a.bonus + least(a.real, p_stake) - p_stake < 0)
-      or (greatest(a.real + p_gain - least(a.real, p_stake), a.bonus + least(a.real,
-        p_stake) - p_stake) > 9007199254740991)) is not true
+      or (a.real + case when (o.bonus_stake is not null or p_is_bet and a.bonus_first and a.bonus > 0) then 0
+        else p_gain - p_stake end < 0 or a.bonus + case when (o.bonus_stake is not null or p_is_bet
+        and a.bonus_first and a.bonus > 0) then p_gain - p_stake else 0 end < 0)
+      or (greatest(a.real + case when (o.bonus_stake is not null or p_is_bet and a.bonus_first
+        and a.bonus > 0) then 0 else p_gain - p_stake end, a.bonus + case when (o.bonus_stake is not null
+        or p_is_bet and a.bonus_first and a.bonus > 0) then p_gain - p_stake
+        else 0 end) > 9007199254740991)) is not true
   returning a.player_id, a.currency, a.status, new.real, new.bonus, a.held, new.seq,
     new.real - old.real as d_real,
     new.bonus - old.bonus as d_bonus, old.head as previous, new.head as hash,
@@ -58,13 +71,15 @@ begin
   if v_opens then
     insert into ledger.wallet_round (id, player_id, account_id, stake, payout, opened_at, closed_at,
       opened_seq, state, provider, round_ref,
-        game)
+        game, bonus_stake)
       values (v_round, m.player_id, p_account, p_stake, 0, p_at, case when p_closes then p_at end, m.seq,
-        case when p_closes then 2 else 1 end, p_provider, p_ref, p_game);
+        case when p_closes then 2 else 1 end, p_provider, p_ref, p_game,
+        case when m.d_bonus < 0 then p_stake end);
   else
     update ledger.wallet_round r set stake = r.stake + p_stake, payout = r.payout + p_gain,
       wins = r.wins + (not p_is_bet)::int,
-        state = case when p_closes then 2 else 1 end, closed_at = case when p_closes then p_at end
+        bonus_stake = r.bonus_stake + p_stake, state = case when p_closes then 2 else 1 end, closed_at = case
+          when p_closes then p_at end
       where r.round_ref = p_ref and r.provider = p_provider;
   end if;
   insert into ledger.wallet_entry (account_id, seq, key, kind, house, amount, real, bonus, held, real_after,

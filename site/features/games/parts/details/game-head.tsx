@@ -7,6 +7,7 @@ import { Link } from '#site/shared/ui/link.tsx';
 import { Poster } from '#site/shared/ui/poster.tsx';
 import { Tag } from '#site/shared/ui/tag.tsx';
 import { FavoriteHeart } from '../favorite-heart.tsx';
+import { useIsForOtherDevice } from '../launch/device-now.ts';
 import { usePlaying } from '../playing.ts';
 import { GameFacts } from './game-facts.tsx';
 
@@ -30,6 +31,7 @@ function StakeNote({ game }: { game: Game }) {
 function Actions({ game }: { game: Game }) {
   const { say } = useTexts();
   const { identity, name } = game;
+  const isForOtherDevice = useIsForOtherDevice(game.device);
   const heart = <FavoriteHeart game={identity} name={name} className="heart heart-alone heart-large" />;
   if (game.isComingSoon)
     return (
@@ -38,11 +40,13 @@ function Actions({ game }: { game: Game }) {
         <p className="max-w-[33.35em] flex-1 basis-60 text-dim">{say('pages.game.coming-soon')}</p>
       </div>
     );
-  if (game.isBlockedHere)
+  if (game.isBlockedHere || isForOtherDevice)
     return (
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {heart}
-        <p className="max-w-[33.35em] flex-1 basis-60 text-dim">{say('pages.game.blocked-here')}</p>
+        <p className="max-w-[33.35em] flex-1 basis-60 text-dim">
+          {say(game.isBlockedHere ? 'pages.game.blocked-here' : 'pages.launch.refused.game-not-for-device-text')}
+        </p>
       </div>
     );
   return (
@@ -89,18 +93,24 @@ export function GameHead({ game }: { game: Game }) {
         <Poster identity={identity} scene={game.scene} sizes="(width < 40rem) 120px, 264px" isFirst />
       </div>
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 text-sm text-dim">
-          <Link to={`/games?category=${game.category}`} className="inline-flex min-h-6 items-center hover:text-ink">
-            {find(`games.category.${game.category}`) ?? game.category}
-          </Link>
-          <span aria-hidden="true">·</span>
-          <Link to={`/games?provider=${game.provider}`} className="inline-flex min-h-6 items-center hover:text-ink">
-            {game.providerName}
-          </Link>
+        <div className="flex flex-wrap items-center gap-2 text-sm text-dim">
+          <p className="dotted">
+            <span>
+              <Link to={`/games?category=${game.category}`} className="inline-flex min-h-6 items-center hover:text-ink">
+                {find(`games.category.${game.category}`) ?? game.category}
+              </Link>
+            </span>
+            <span>
+              <Link to={`/games?provider=${game.provider}`} className="inline-flex min-h-6 items-center hover:text-ink">
+                {game.providerName}
+              </Link>
+            </span>
+          </p>
           {players > 0 ? <span className="card-live">{say('global-components.tag.playing', { count: players })}</span> : null}
           {game.isComingSoon ? <Tag>{say('global-components.tag.coming-soon')}</Tag> : null}
+          {game.device === null ? null : <Tag>{say(`global-components.tag.${game.device}-only`)}</Tag>}
           {game.badges.includes('new') ? <Tag kind="strong">{say('global-components.tag.new')}</Tag> : null}
-        </p>
+        </div>
         <h1 className="mt-1 text-2xl wrap-break-word min-[24rem]:text-3xl sm:text-5xl">{name}</h1>
         {about === undefined ? null : <p className="mt-3 hidden max-w-[38.5em] text-dim sm:block sm:text-lg">{about}</p>}
       </div>

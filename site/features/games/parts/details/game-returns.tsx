@@ -26,6 +26,27 @@ function formatShare(share: string, locale: string): string {
   return formatNumber(Number(value.toFixed(value >= 10 ? 0 : value >= 1 ? 1 : 2)), locale);
 }
 
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** Rounds between one and the next: 13,824, or 3.77 × 10²⁸² of what nobody will see. */
+function formatRarity(rounds: string, locale: string): string {
+  const [factor = '', power] = rounds.split('e');
+  const number = formatNumber(Number(factor), locale);
+  return power === undefined ? number : `${number} × 10${[...power].map((digit) => superscripts[Number(digit)]).join('')}`;
+}
+
+const formatTimes = (times: string, locale: string): string => `${formatNumber(Number(times), locale)} ×`;
+
+/** What is known exactly of a way to play, under the bands. Nothing is shown of what a provider does not tell. */
+const figures: readonly { text: Parameters<ReturnType<typeof useTexts>['say']>[0]; show(way: Way, locale: string): string | undefined }[] =
+  [
+    { text: 'games.fact.rtp', show: ({ rtp }, locale) => rtp && formatPercent(rtp, locale) },
+    { text: 'games.fact.hit', show: ({ hitFrequency }, locale) => hitFrequency && formatPercent(hitFrequency, locale) },
+    { text: 'games.returns.deviation', show: ({ standardDeviation }, locale) => formatNumber(Number(standardDeviation), locale) },
+    { text: 'games.fact.max-win', show: ({ maxWin }, locale) => maxWin && formatTimes(maxWin.timesStake, locale) },
+    { text: 'games.returns.once-in', show: ({ maxWin }, locale) => maxWin && formatRarity(maxWin.oneIn, locale) },
+  ];
+
 function nameOf({ name, names }: Way, locale: string): string | undefined {
   return names?.[locale.toLowerCase()] ?? name;
 }
@@ -43,6 +64,9 @@ function ReturnsBar({ way }: { way: Way }) {
     </div>
   );
 }
+
+/** What scrolls sideways is reached by keyboard. */
+const reachable = { tabIndex: 0 };
 
 /** Of a thousand rounds, how many return what: so that the swing of a game is seen. */
 export function GameReturns({ game }: { game: Game }) {
@@ -68,7 +92,7 @@ export function GameReturns({ game }: { game: Game }) {
         </div>
       ))}
       {returns.length > 0 && (
-        <div className="overflow-x-auto">
+        <div className="overflow-x-auto" role="group" aria-labelledby="returns" {...reachable}>
           <table className="figures">
             <thead>
               <tr>
@@ -100,6 +124,16 @@ export function GameReturns({ game }: { game: Game }) {
                   ))}
                 </tr>
               ))}
+              {figures
+                .filter(({ show }) => returns.some((way) => show(way, locale) !== undefined))
+                .map(({ text, show }) => (
+                  <tr key={text}>
+                    <th scope="row">{say(text)}</th>
+                    {returns.map((way) => (
+                      <td key={nameOf(way, locale) ?? ''}>{show(way, locale) ?? '–'}</td>
+                    ))}
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>

@@ -7,6 +7,7 @@ import { Gauge, Maximize, Maximize2, PictureInPicture2, RotateCw, X } from 'luci
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Data } from '#contract/kernel/calls.ts';
 import type { FrameMessage } from '#contract/protocols/frame-messages.ts';
+import { BonusMeter, useRefusedStake } from '#site/features/bonuses/index.ts';
 import { markShownRound, openAddLimit, PlayClock, rereadPlaySession, useLeaving } from '#site/features/protection/index.ts';
 import { holdPage } from '#site/shared/api/maintenance.ts';
 import { addressOf } from '#site/shared/page/localized-url.ts';
@@ -127,6 +128,7 @@ function FrameBar({ game, mode, isSmall, isOpen, box, onReload }: FrameBarProps)
       <p className="game-frame-title min-w-0 truncate font-title font-bold">{game.name}</p>
       <Tag>{say(mode === 'real' ? 'pages.launch.real' : 'pages.launch.demo')}</Tag>
       {mode === 'real' ? <PlayClock /> : null}
+      {mode === 'real' && !isSmall ? <BonusMeter /> : null}
       {isSmall ? (
         <Tool className="game-frame-close" word={close} onClick={closeGame}>
           <X size={20} aria-hidden="true" />
@@ -185,11 +187,13 @@ export default function GameFrame({ game, mode, isSmall }: OpenGame) {
   }, [isSmall, launch.status]);
 
   const goTo = (to: string) => void router.navigate({ href: addressOf(to, prefix) });
+  const tellRefused = useRefusedStake();
   useFrameMessages(frame, launch, (message) => {
     if (message === 'studio:ready' && !isSmall) frame.current?.focus();
     if (message === 'studio:session-over') end();
     if (message === 'studio:lobby') goTo('/games');
     if (message === 'studio:reality-check') rereadPlaySession(queries);
+    if (message === 'studio:bonus-rule') tellRefused(game);
     if (message === 'studio:round-start') markShownRound(true);
     if (message === 'studio:round-end' || message === 'studio:reality-check' || message === 'studio:session-over') markShownRound(false);
     if (message !== 'studio:cashier') return;

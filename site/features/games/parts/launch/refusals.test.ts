@@ -15,6 +15,7 @@ test('each expected refusal is told apart', () => {
   expect(refusalOf(refused('protection-notice-needed'))).toBe('notice');
   expect(refusalOf(refused('game-not-for-currency'))).toBe('game-not-for-currency');
   expect(refusalOf(refused('game-not-for-place'))).toBe('game-not-for-place');
+  expect(refusalOf(refused('game-not-for-device'))).toBe('game-not-for-device');
 });
 
 test('a lost connection is no fault of the server', () => {

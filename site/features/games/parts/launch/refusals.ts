@@ -6,6 +6,7 @@ export const refusals = [
   'game-unavailable',
   'game-not-for-currency',
   'game-not-for-place',
+  'game-not-for-device',
   'agreement-needed',
   'idle-too-long',
   'provider-down',

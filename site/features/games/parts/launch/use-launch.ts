@@ -1,9 +1,9 @@
 // The launch of a game: from the input in the address to the address of the frame.
 import { useEffect, useState } from 'react';
 import { callApi } from '#site/shared/api/call-api.ts';
-import { readDevice } from '#site/shared/browser/device.ts';
 import { useSession } from '#site/shared/api/use-session.ts';
 import { useOneWindow } from './one-window.ts';
+import { deviceNow } from './device-now.ts';
 import { type Refusal, refusalOf } from './refusals.ts';
 
 export type Mode = 'real' | 'demo';
@@ -26,10 +26,6 @@ export interface LaunchInput {
   /** The currency of a demo; real play is in that of the account in use. */
   currency: string | undefined;
 }
-
-/** Phones, however they are held, and narrow windows get the game's small layout. */
-const deviceNow = (): 'mobile' | 'desktop' =>
-  readDevice().kind === 'phone' || matchMedia('(width < 48rem)').matches ? 'mobile' : 'desktop';
 
 async function ask({ game, mode, language, currency }: LaunchInput): Promise<Launch> {
   try {

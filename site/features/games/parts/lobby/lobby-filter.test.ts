@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   countFilters,
+  devices,
   type LobbyFilter,
   lobbyAddress,
   noFilter,
@@ -20,6 +21,8 @@ const filters: fc.Arbitrary<LobbyFilter> = fc.record({
   category: maybe(word),
   feature: maybe(word),
   volatility: maybe(fc.constantFrom(...volatilities)),
+  currency: maybe(fc.stringMatching(/^[A-Z]{3,5}$/)),
+  device: maybe(fc.constantFrom(...devices)),
   isPlayable: fc.boolean(),
   search: fc.string({ maxLength: 80 }).map((text) => text.trim()),
   sort: fc.constantFrom(...sorts),
@@ -49,7 +52,16 @@ test('the plain lobby has the plain address', () => {
 });
 
 test('values that the lobby does not know fall away', () => {
-  const search = { provider: 'No Such', category: '../x', volatility: 'huge', sort: 'random', page: '-3', playable: 'yes' };
+  const search = {
+    provider: 'No Such',
+    category: '../x',
+    volatility: 'huge',
+    currency: 'eur',
+    device: 'fridge',
+    sort: 'random',
+    page: '-3',
+    playable: 'yes',
+  };
   expect(readFilter(search)).toEqual(noFilter);
   expect(readFilter({ page: '0' }).page).toBe(1);
   expect(readFilter({ page: '12345' }).page).toBe(1);
@@ -60,6 +72,8 @@ test('the API is asked with lists where it takes lists', () => {
     ...noFilter,
     provider: 'lamplight-studio',
     feature: 'wilds',
+    currency: 'BTC',
+    device: 'mobile',
     isPlayable: true,
     search: 'gold',
     sort: 'name',
@@ -67,6 +81,8 @@ test('the API is asked with lists where it takes lists', () => {
   expect(toQuery(filter, 2)).toEqual({
     provider: ['lamplight-studio'],
     feature: ['wilds'],
+    currency: 'BTC',
+    device: 'mobile',
     playable: 1,
     search: 'gold',
     sort: 'name',

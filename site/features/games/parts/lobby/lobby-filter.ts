@@ -1,10 +1,12 @@
 // The lobby's filters and its address: what a page of it shows can be shared, and Back leads to it. Unknown values fall away.
+import type { GameDevice } from '#contract/games.ts';
 import type { Input } from '#contract/kernel/calls.ts';
 import type { SiteSearch } from '#site/shared/page/search-params.ts';
 
 type GamesQuery = NonNullable<Input<'listGames'>['query']>;
 
 export const volatilities = ['low', 'medium', 'high', 'very-high'] as const;
+export const devices = ['desktop', 'mobile'] as const satisfies readonly GameDevice[];
 export const sorts = ['featured', 'popular', 'return', 'newest', 'name'] as const satisfies readonly Required<GamesQuery>['sort'][];
 
 export const perPage = 24;
@@ -17,6 +19,10 @@ export interface LobbyFilter {
   category: string | undefined;
   feature: string | undefined;
   volatility: (typeof volatilities)[number] | undefined;
+  /** Only games that are played in this currency. */
+  currency: string | undefined;
+  /** Only games that are offered on this kind of device. */
+  device: GameDevice | undefined;
   /** Only games that can be played now. */
   isPlayable: boolean;
   search: string;
@@ -31,6 +37,8 @@ export const noFilter: LobbyFilter = {
   category: undefined,
   feature: undefined,
   volatility: undefined,
+  currency: undefined,
+  device: undefined,
   isPlayable: false,
   search: '',
   sort: 'featured',
@@ -50,6 +58,8 @@ export function readFilter(search: SiteSearch): LobbyFilter {
     category: identity(search.category),
     feature: identity(search.feature),
     volatility: oneOf(volatilities, search.volatility),
+    currency: /^[A-Z]{3,5}$/.test(search.currency ?? '') ? search.currency : undefined,
+    device: oneOf(devices, search.device),
     isPlayable: search.playable === '1',
     search: (search.search ?? '').trim().slice(0, 80),
     sort: oneOf(sorts, search.sort) ?? 'featured',
@@ -59,13 +69,15 @@ export function readFilter(search: SiteSearch): LobbyFilter {
 
 /** The address's queries of a filter; what is as by default is left out. */
 export function writeFilter(filter: LobbyFilter): SiteSearch {
-  const { collection, provider, category, feature, volatility } = filter;
+  const { collection, provider, category, feature, volatility, currency, device } = filter;
   return {
     ...(collection !== undefined && { collection }),
     ...(provider !== undefined && { provider }),
     ...(category !== undefined && { category }),
     ...(feature !== undefined && { feature }),
     ...(volatility !== undefined && { volatility }),
+    ...(currency !== undefined && { currency }),
+    ...(device !== undefined && { device }),
     ...(filter.isPlayable && { playable: '1' }),
     ...(filter.search !== '' && { search: filter.search }),
     ...(filter.sort !== 'featured' && { sort: filter.sort }),

@@ -4,8 +4,8 @@ import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '#site/shared/i18n/texts.tsx';
 import { Link } from '#site/shared/ui/link.tsx';
-import { countFilters, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
-import { featuresQuery, providersQuery } from './lobby-queries.ts';
+import { countFilters, devices, type LobbyFilter, lobbyAddress, noFilter, sorts, volatilities } from './lobby-filter.ts';
+import { currenciesQuery, featuresQuery, providersQuery } from './lobby-queries.ts';
 import { useOpenCategories } from '../open-categories.ts';
 import type { Lobby } from './use-lobby.ts';
 
@@ -140,6 +140,7 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
   const { filter, change } = lobby;
   const providers = useQuery(providersQuery).data?.data ?? [];
   const features = useQuery(featuresQuery).data?.data ?? [];
+  const currencies = useQuery(currenciesQuery).data?.data ?? [];
   const [isOpen, setOpen] = useState(false);
   const anything = say('pages.games.any');
   const orUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
@@ -188,6 +189,33 @@ export function LobbyFilters({ lobby }: { lobby: Lobby }) {
         {volatilities.map((volatility) => (
           <option key={volatility} value={volatility}>
             {say(`games.volatility.${volatility}`)}
+          </option>
+        ))}
+      </Pick>
+      <Pick
+        name="currency"
+        label={say('pages.games.currency')}
+        value={filter.currency ?? ''}
+        onPick={(value) => change({ currency: orUndefined(value) })}
+      >
+        <option value="">{anything}</option>
+        {optionsOf(
+          currencies.map(({ code }) => code),
+          filter.currency,
+        ).map((currency) => (
+          <option key={currency}>{currency}</option>
+        ))}
+      </Pick>
+      <Pick
+        name="device"
+        label={say('pages.games.device')}
+        value={filter.device ?? ''}
+        onPick={(value) => change({ device: devices.find((one) => one === value) })}
+      >
+        <option value="">{anything}</option>
+        {devices.map((device) => (
+          <option key={device} value={device}>
+            {say(`pages.games.device.${device}`)}
           </option>
         ))}
       </Pick>

@@ -31,6 +31,12 @@ function Facts({ round, timeZone }: { round: Round; timeZone: string }) {
     },
     { name: say('modals.spins.result'), value: say(resultTextOf(round)), look: '' },
     { name: say('modals.spins.at'), value: time(round.createdAt, timeZone), look: '' },
+    ...(round.funds === undefined
+      ? []
+      : [
+          { name: say('modals.round.before'), value: money(round.funds.before, round.currency), look: 'money' },
+          { name: say('modals.round.after'), value: money(round.funds.after, round.currency), look: 'money' },
+        ]),
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
@@ -104,6 +110,7 @@ function Proof({ record, round }: { record: RoundRecord; round: Round }) {
     { name: say('modals.round.commit'), value: record.commit },
     { name: say('modals.round.client-seed'), value: record.clientSeed },
     { name: say('modals.round.nonce'), value: String(record.nonce) },
+    ...(record.mathHash === '' ? [] : [{ name: say('modals.round.maths'), value: record.mathHash }]),
     { name: say('modals.round.server-seed'), value: record.serverSeed ?? say('modals.round.hidden') },
   ];
   return (

@@ -3,6 +3,8 @@
 import type { Reels } from '#contract/reels.ts';
 import { easeReel, reelAt, type Turn, turnTo } from './reel-motion.ts';
 
+/** The first result has been in sight since the page came. */
+const firstRestMs = 600;
 const restMs = 4200;
 const litRestMs = 5600;
 /** Of the window behind the symbols, as styles have it. */
@@ -75,13 +77,12 @@ export function runReels(stage: Stage): () => void {
     frame = 0;
     startMs ||= nowMs;
     if (paint(nowMs - startMs)) frame = requestAnimationFrame(step);
-    else stand();
+    else stand(reels.results[at]?.places.length === 0 ? restMs : litRestMs);
   }
 
-  function stand(): void {
-    const result = reels.results[at];
-    onRest(result);
-    timer = setTimeout(turnAll, result?.places.length === 0 ? restMs : litRestMs);
+  function stand(ms: number): void {
+    onRest(reels.results[at]);
+    timer = setTimeout(turnAll, ms);
   }
 
   function turnAll(): void {
@@ -95,7 +96,7 @@ export function runReels(stage: Stage): () => void {
     frame = requestAnimationFrame(step);
   }
 
-  stand();
+  stand(firstRestMs);
   return () => {
     clearTimeout(timer);
     cancelAnimationFrame(frame);

@@ -1,0 +1,199 @@
+// The book and the house: docs/sportsbook.md. The house asks, signed as Open Seamless Wallet is; the book reaches the house's wallet by that
+// protocol, as a provider whose one game is `bookGameId`. Every call is POST {book}/book/v1/{call} and answers HTTP 200 with its shape, or
+// 401 (signature), 400 (shape), 404 (no such thing), 5xx.
+import { type Static, Type } from 'typebox';
+import { Shape } from '../kernel/shapes.ts';
+import { FeedCatalogue, FeedEvent, FeedMarket, FeedOutcome, FeedScore, FeedStandings } from './sports-feed.ts';
+import {
+  At,
+  BetRef,
+  BookBet,
+  BookQuote,
+  BookSlip,
+  CashOutQuote,
+  Digits,
+  FreeBet,
+  pricePolicies,
+  Ref,
+  StakeFactor,
+} from './sportsbook-bets.ts';
+import { BookKey, BookReceipt } from './sportsbook-receipts.ts';
+import { operatorCalls } from './sportsbook-operator.ts';
+
+export const bookBase = '/book/v1';
+/** The one game that the book lists as a provider. A session of it, launched as any game, is what a bet is placed in. */
+export const bookGameId = 'sportsbook';
+/** How long `deltas` waits at most for something to tell. */
+export const maxDeltaWaitMs = 25_000;
+
+/** An event as the house shows it: by the feed, and by what the book allows. */
+export const BookEvent = Shape({
+  event: FeedEvent,
+  score: Type.Union([FeedScore, Type.Null()]),
+  /** False: no bets are taken on it now; its markets are shown as suspended. */
+  isOpen: Type.Boolean(),
+  /** Why not: its own end, a suspension by the feed or by an operator, or that its producer is silent. */
+  closedBy: Type.Union([Type.Enum(['over', 'feed', 'operator', 'silence']), Type.Null()]),
+  isLive: Type.Boolean(),
+  /** How many markets can be bet on. */
+  openMarkets: Type.Integer({ minimum: 0 }),
+});
+
+const { probability: _probability, ...outcome } = FeedOutcome.properties;
+/** A market without the feed's probabilities, with the book's own suspensions. `isListed`: it stands beside its event in lists. */
+export const BookMarket = Shape({ ...FeedMarket.properties, isListed: Type.Boolean(), outcomes: Type.Array(Shape(outcome)) });
+
+export const BookPlayer = Shape({ id: Ref, name: Type.String() });
+
+/** `epoch` names a run of the book: numbers of another one mean nothing. */
+const place = { epoch: Type.String(), sequence: Type.Integer({ minimum: 0 }) };
+
+export const BookSnapshot = Shape({
+  ...place,
+  at: At,
+  /** Every event that is offered or was decided in the last hours, with the markets that are listed. */
+  events: Type.Array(Shape({ ...BookEvent.properties, main: Type.Array(BookMarket) })),
+});
+
+/** What changed. Of markets only those are named that did; with `isFull` the others of the event are no longer offered. */
+export const BookDelta = Type.Union([
+  Shape({ type: Type.Literal('event'), sequence: Type.Integer(), ...BookEvent.properties }),
+  Shape({ type: Type.Literal('event-gone'), sequence: Type.Integer(), eventId: Ref }),
+  Shape({
+    type: Type.Literal('markets'),
+    sequence: Type.Integer(),
+    eventId: Ref,
+    isFull: Type.Boolean(),
+    markets: Type.Array(BookMarket),
+  }),
+  Shape({ type: Type.Literal('bet'), sequence: Type.Integer(), bet: BookBet }),
+]);
+
+/**
+ * By what bets are settled: of each sport the rule of each market, how long a live bet waits, and by `notes` what else holds there; `voids` are the
+ * rules by which bets are void without a result. Rules carry their version, as settlements name them.
+ */
+export const BookRules = Shape({
+  /** The version of the whole, which each bet keeps. */
+  version: Type.String(),
+  voids: Type.Array(Type.String()),
+  sports: Type.Array(
+    Shape({
+      sportId: Ref,
+      liveDelayMs: Type.Integer({ minimum: 0 }),
+      notes: Type.Array(Type.String()),
+      markets: Type.Array(Shape({ marketId: Ref, rule: Type.String() })),
+    }),
+  ),
+});
+
+const who = { playerId: Ref };
+const ofBet = { ...who, betId: BetRef };
+const None = Shape({});
+const byOperator = { by: Type.String({ minLength: 1, maxLength: 120 }), why: Type.String({ minLength: 3, maxLength: 500 }) };
+
+/** Request and answer of each call. `bet` null in an answer: there is no such bet of this player. */
+export const bookCalls = {
+  catalogue: { request: None, answer: FeedCatalogue },
+  snapshot: { request: None, answer: BookSnapshot },
+  /** `isReset`: the place is too old or of another run; take a snapshot. */
+  deltas: {
+    request: Shape({ ...place, waitMs: Type.Integer({ minimum: 0, maximum: maxDeltaWaitMs }) }),
+    answer: Shape({ ...place, isReset: Type.Boolean(), deltas: Type.Array(BookDelta) }),
+  },
+  event: {
+    request: Shape({ eventId: Ref }),
+    /** `players`: those whom outcomes of these markets are, by name. */
+    answer: Shape({
+      ...place,
+      event: Type.Union([BookEvent, Type.Null()]),
+      markets: Type.Array(BookMarket),
+      players: Type.Array(BookPlayer),
+    }),
+  },
+  /** The table of a league; null: the feed knows none of it, or of none. */
+  standings: { request: Shape({ tournamentId: Ref }), answer: Shape({ standings: Type.Union([FeedStandings, Type.Null()]) }) },
+  quote: { request: Shape({ ...who, currency: Ref, slip: BookSlip, freeBet: Type.Optional(FreeBet) }), answer: BookQuote },
+  /**
+   * `submitKey` is the player's: the same key and the same slip answer the same bet for ever, with another slip `conflict`. The answer comes at once;
+   * a bet that waits for its live delay is `pending` and told by a delta when it is decided.
+   */
+  submit: {
+    request: Shape({
+      ...who,
+      sessionId: Ref,
+      submitKey: BetRef,
+      currency: Ref,
+      slip: BookSlip,
+      freeBet: Type.Optional(FreeBet),
+      pricePolicy: Type.Enum([...pricePolicies]),
+    }),
+    answer: Shape({ bet: Type.Union([BookBet, Type.Null()]), conflict: Type.Boolean() }),
+  },
+  /** The player's word on a reoffer. */
+  'answer-offer': {
+    request: Shape({ ...ofBet, sessionId: Ref, isTaken: Type.Boolean() }),
+    answer: Shape({ bet: Type.Union([BookBet, Type.Null()]) }),
+  },
+  bet: { request: Shape(ofBet), answer: Shape({ bet: Type.Union([BookBet, Type.Null()]) }) },
+  /** Newest first. Bets that were rejected are never listed. */
+  bets: {
+    request: Shape({
+      ...who,
+      isSettled: Type.Boolean(),
+      currency: Type.Optional(Ref),
+      states: Type.Optional(Type.Array(BookBet.properties.state, { maxItems: 9 })),
+      from: Type.Optional(At),
+      to: Type.Optional(At),
+      /** Anchors the pages: the id of the bet that the first page began with. */
+      before: Type.Optional(BetRef),
+      page: Type.Integer({ minimum: 1, maximum: 100_000 }),
+      perPage: Type.Integer({ minimum: 1, maximum: 100 }),
+    }),
+    answer: Shape({ bets: Type.Array(BookBet), total: Type.Integer() }),
+  },
+  'cash-out-quote': {
+    request: Shape({ ...ofBet, thousandths: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+    answer: Shape({ quote: Type.Union([CashOutQuote, Type.Null()]) }),
+  },
+  /** Takes an offer; again answers the same. `isTaken` null: it waits for its delay. */
+  'cash-out-take': {
+    request: Shape({ ...ofBet, offerId: BetRef }),
+    answer: Shape({
+      bet: Type.Union([BookBet, Type.Null()]),
+      isTaken: Type.Union([Type.Boolean(), Type.Null()]),
+      reason: Type.Union([Type.Enum(['suspended', 'settled', 'unavailable', 'too-small', 'over', 'value-changed']), Type.Null()]),
+    }),
+  },
+  /** Null: no longer. */
+  'cash-out-auto': {
+    request: Shape({ ...ofBet, value: Type.Union([Digits, Type.Null()]) }),
+    answer: Shape({ bet: Type.Union([BookBet, Type.Null()]) }),
+  },
+  receipt: { request: Shape(ofBet), answer: Shape({ receipt: Type.Union([BookReceipt, Type.Null()]) }) },
+  keys: { request: None, answer: Shape({ keys: Type.Array(BookKey) }) },
+  rules: { request: None, answer: BookRules },
+  factor: { request: Shape(who), answer: StakeFactor },
+  /** An operator keeps something closed, or no longer; `isChanged` false: it was so already. `subject` of a market: its event's id, a space, its own. */
+  'set-closure': {
+    request: Shape({
+      scope: Type.Enum(['sport', 'event', 'market']),
+      subject: Type.String({ pattern: '^[\\x21-\\x7e]{1,120}( [\\x21-\\x7e]{1,120})?$' }),
+      isClosed: Type.Boolean(),
+      ...byOperator,
+    }),
+    answer: Shape({ isChanged: Type.Boolean() }),
+  },
+  /** An operator sets the factor on a player's largest stakes; the answer is the one before. 1000 with `none` takes it away. */
+  'set-factor': { request: Shape({ ...who, factor: StakeFactor, ...byOperator }), answer: StakeFactor },
+  ...operatorCalls,
+} as const;
+
+export type BookCall = keyof typeof bookCalls;
+export type BookRequest<C extends BookCall> = Static<(typeof bookCalls)[C]['request']>;
+export type BookAnswer<C extends BookCall> = Static<(typeof bookCalls)[C]['answer']>;
+export type BookEvent = Static<typeof BookEvent>;
+export type BookPlayer = Static<typeof BookPlayer>;
+export type BookMarket = Static<typeof BookMarket>;
+export type BookDelta = Static<typeof BookDelta>;
+export type BookSnapshot = Static<typeof BookSnapshot>;

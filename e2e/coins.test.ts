@@ -1,0 +1,93 @@
+// Coins of a chain of one's own: deposited with the wallet open all the while, and withdrawn to an address.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { openChains } from '#server/boot/open-chains.ts';
+import { readPaymentsConfig, reviewWithdrawal } from '#server/modules/payments/index.ts';
+import { freePort, root, type TestPlayer } from '#testing/test-app.ts';
+import { look } from './lib/look.ts';
+import { type Screen, useEvening } from './lib/open-evening.ts';
+import { addressIn, keepAlerts, signIn } from './lib/walk.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'coins-'));
+const port = await freePort();
+const chains = await openChains(root, { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, port);
+const evening = useEvening({
+  port,
+  config: { payments: readPaymentsConfig(chains.settings, 'demo') },
+  ready: async ({ appUrl }) => await chains.start(appUrl),
+});
+const at = addressIn(evening);
+afterAll(async () => {
+  await chains.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: /^(Wallet|Payment)$/ });
+
+async function openAs(screen: Screen, path: string): Promise<{ page: Page; player: TestPlayer }> {
+  const player = await evening().app.signUp();
+  const page = await evening().visit(screen);
+  await keepAlerts(page);
+  await signIn(page, evening(), player);
+  await page.goto(at(path));
+  return { page, player };
+}
+
+test.each(['desktop', 'mobile'] as const)(
+  'on a %s ETH arrives block by block while the wallet stays open, and leaves again',
+  async (screen) => {
+    const { page, player } = await openAs(screen, '/static/about?wallet=deposit');
+    const sheet = sheetOf(page);
+    await sheet.getByLabel('Currency').selectOption('ETH');
+    await sheet.getByRole('button', { name: 'Continue' }).click();
+    await sheet.getByRole('button', { name: /^(Deposit|Pay) / }).click();
+    await sheet.getByText('Send your ETH').waitFor();
+    const address = await sheet.getByLabel('Address on Local Ethereum').inputValue();
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    await sheet.getByAltText('QR code with address and amount').waitFor();
+    await look(page, 'coins-address');
+    const [asked] = (await player.call('listInvoices')).data;
+    expect(asked).toMatchObject({ currency: 'ETH', transfer: { address, received: 0, network: 'Local Ethereum' } });
+    // the wallet stays open; the tap is another window's
+    const tap = await evening().visit(screen);
+    await tap.goto(asked?.redirectUrl ?? '');
+    await look(tap, 'coins-tap');
+    await tap.getByRole('button', { name: /^Send .* now$/ }).click();
+    await sheet.getByText(/^[1-3] of 3 confirmations$/).waitFor();
+    await look(page, 'coins-seen');
+    await sheet.getByText('Deposit received').waitFor();
+    await look(page, 'coins-arrived');
+    await tap.getByText('Paid', { exact: true }).waitFor();
+    const [credited] = (await player.call('listInvoices')).data;
+    expect(credited).toMatchObject({ status: invoiceStatus.success, transfer: null });
+  },
+);
+
+test('a withdrawal to an address with a letter wrong is refused where it is typed; a good one is paid on the chain', async () => {
+  const { app } = evening();
+  const player = await app.signUp();
+  await player.call('openAccount', { body: { currency: 'ETH' } });
+  await app.fund(player, 1_000_000_000n, 'ETH');
+  const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const body = { method: 'crypto', currency: 'ETH', amount: 500_000_000 };
+  const wrong = player.call('createWithdrawal', { body: { ...body, fields: { address: to.replace('5aA', '5aa') } } });
+  await expect(wrong).rejects.toMatchObject({ problem: { errors: [{ field: 'fields.address' }] } });
+  const { data: invoice } = await player.call('createWithdrawal', { body: { ...body, fields: { address: to } } });
+  await app.context.database.transact(
+    async (tx) =>
+      await reviewWithdrawal(tx, app.context, { invoiceId: invoice.id, verdict: 'approve', reason: 'checked', actor: 'operator:test' }),
+  );
+  await app.drainJobs();
+  const stateOf = async () => (await player.call('listInvoices')).data.find(({ id }) => id === invoice.id)?.status;
+  await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe(invoiceStatus.success);
+  const balance = await fetch(chains.nodeUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [to, 'latest'] }),
+  });
+  expect(await balance.json()).toMatchObject({ result: `0x${(500_000_000n * 1_000_000_000n).toString(16)}` });
+});

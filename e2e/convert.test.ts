@@ -1,0 +1,40 @@
+// A conversion between two accounts: chosen, offered at a rate that is held, taken; and what the page does once it is held no more.
+import { expect, test } from 'vitest';
+import { look } from './lib/look.ts';
+import { useEvening } from './lib/open-evening.ts';
+import { addressIn, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+const screens = ['desktop', 'mobile'] as const;
+
+test.each(screens)('a player converts, sees rate, spread and time before, and finds it in the list after, on %s', async (screen) => {
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 50_000n);
+  const page = await evening().visit(screen);
+  await signIn(page, evening(), player);
+  await page.goto(at('/profile/wallet'));
+  await page.getByRole('main').getByRole('button', { name: 'Convert' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Convert' });
+  await dialog.getByLabel('To').selectOption('USD');
+  await dialog.getByLabel('Amount').fill('600');
+  await dialog.getByRole('button', { name: 'See rate' }).click();
+  await dialog.getByText('Your balance is too low for this.').waitFor();
+  await dialog.getByLabel('Amount').fill('100');
+  await look(page, 'convert-form');
+  await dialog.getByRole('button', { name: 'See rate' }).click();
+  await dialog.getByText('€100.00').waitFor();
+  await dialog.getByText(/^1% \(/).waitFor();
+  await look(page, 'convert-offer');
+  await dialog.getByRole('button', { name: 'Get a new rate' }).waitFor({ timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Get a new rate' }).click();
+  await dialog.getByRole('button', { name: 'Convert now' }).click();
+  await dialog.getByRole('heading', { name: 'Converted' }).waitFor();
+  await look(page, 'convert-done');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const [eur, usd] = await player.accounts();
+  expect([eur?.balance, usd?.currency, (usd?.balance ?? 0) > 0]).toEqual([40_000, 'USD', true]);
+  await page.getByRole('table', { name: 'Conversions' }).getByText('€100.00').waitFor();
+  await look(page, 'convert-list');
+});

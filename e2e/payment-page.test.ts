@@ -1,0 +1,110 @@
+// The page of one payment: found in the list, live until it is decided, with what can be done, a receipt for paper, and nothing for strangers.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deposit, review, withdraw } from '#testing/money-talk.ts';
+import type { TestPlayer } from '#testing/test-app.ts';
+import { newsOf, sendCallback } from '#testing/with-cashier.ts';
+import { look } from './lib/look.ts';
+import { type Screen, useEvening } from './lib/open-evening.ts';
+import { addressIn, listening, pathOf, signIn } from './lib/walk.ts';
+
+const evening = useEvening();
+const at = addressIn(evening);
+const screens = ['desktop', 'mobile'] as const;
+
+async function openAs(player: TestPlayer, screen: Screen, path: string): Promise<Page> {
+  const page = await evening().visit(screen);
+  await signIn(page, evening(), player);
+  const heard = listening(page, 'player');
+  await page.goto(at(path));
+  await heard;
+  return page;
+}
+
+const steps = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+const facts = (page: Page) => page.getByRole('main').getByRole('region').first();
+
+test.each(screens)('a deposit: from the list to its page, paid meanwhile, and its receipt on paper (%s)', async (screen) => {
+  const { app } = evening();
+  const player = await app.signUp();
+  const opened = await deposit(player, 5000);
+  const page = await openAs(player, screen, '/profile/history/transactions');
+  await page.getByRole('table').getByRole('link', { name: 'Deposit' }).click();
+  await facts(page).getByText('Pending').waitFor();
+  expect(pathOf(page)).toBe(`/profile/history/transactions/${opened.id}`);
+  await facts(page).getByRole('button', { name: 'Continue to cashier' }).waitFor();
+  await steps(page).getByText('by you').waitFor();
+  await look(page, 'payment-pending');
+  await sendCallback(app, newsOf(opened));
+  await facts(page).getByText('Completed').waitFor();
+  await steps(page).getByText('automatically').last().waitFor();
+  expect(await steps(page).count()).toBeGreaterThan(1);
+  expect(await facts(page).getByRole('button', { name: 'Cancel payment' }).count()).toBe(0);
+  await facts(page).getByRole('button', { name: 'Print receipt' }).waitFor();
+  await look(page, 'payment-done');
+  await page.emulateMedia({ media: 'print' });
+  for (const gone of [page.getByRole('banner'), page.getByRole('contentinfo'), facts(page).getByRole('button')])
+    await expect.poll(async () => await gone.first().isVisible()).toBe(false);
+  await facts(page).getByText(opened.id).waitFor();
+  await page.getByText('Play money').first().waitFor();
+  await page.getByText(`Lanternhall · ${player.email}`).waitFor();
+  await look(page, 'payment-paper');
+});
+
+test.each(screens)('a withdrawal: its steps with their reasons, its account masked, taken back on its page (%s)', async (screen) => {
+  const { app } = evening();
+  const player = await app.signUp();
+  await app.fund(player, 10_000n);
+  const refused = await withdraw(player, 3000);
+  await review(app, refused.id, 'reject');
+  const page = await openAs(player, screen, `/profile/history/transactions/${refused.id}`);
+  await steps(page).getByText('by our team').waitFor();
+  await steps(page).getByText('tried').waitFor();
+  await facts(page).getByText('DE89 •••• 3000').waitFor();
+  expect(await facts(page).getByRole('button', { name: 'Print', exact: true }).count()).toBe(1);
+  const asked = await withdraw(player, 2000);
+  await page.goto(at(`/profile/history/transactions/${asked.id}`));
+  await page.getByText('We review it, then it’s sent to you.').waitFor();
+  await look(page, 'payment-withdrawal');
+  await facts(page).getByRole('button', { name: 'Cancel payment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click();
+  await facts(page).getByText('Cancelled').waitFor();
+  await expect.poll(async () => await steps(page).getByText('by you').count()).toBe(2);
+  const [account] = await player.accounts();
+  expect([account?.balance, account?.held]).toEqual([10_000, 0]);
+});
+
+test('a payment of somebody else is not there, and a guest signs in first', async () => {
+  const { app, visit } = evening();
+  const [player, stranger] = [await app.signUp(), await app.signUp()];
+  const { id } = await deposit(player, 5000);
+  const page = await openAs(stranger, 'mobile', `/profile/history/transactions/${id}`);
+  await page.getByText('You have no payment with this number.').waitFor();
+  await look(page, 'payment-none');
+  const guest = await visit('desktop');
+  await guest.goto(at(`/profile/history/transactions/${id}`));
+  await guest.getByRole('dialog').getByRole('textbox').first().waitFor();
+  expect(new URL(guest.url()).searchParams.get('return')).toBe(`/profile/history/transactions/${id}`);
+});
+
+test.each(screens)('the statement of a month adds up, stands on paper, and has nothing to say of a month before (%s)', async (screen) => {
+  const { app } = evening();
+  const player = await app.signUp();
+  const opened = await deposit(player, 5000);
+  await sendCallback(app, newsOf(opened));
+  const { id } = await withdraw(player, 3000);
+  await player.call('declineInvoice', { params: { id } });
+  const page = await openAs(player, screen, '/profile/history/transactions');
+  await page.getByRole('link', { name: 'Monthly statement' }).click();
+  const sums = page.getByRole('region', { name: 'Sums of the month' });
+  await sums.getByText('Adds up').waitFor();
+  expect(await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€50.00', '-€30.00', '€30.00', '€50.00']);
+  await look(page, 'statement');
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText(`Lanternhall · ${player.email} · EUR`).waitFor();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByLabel('Month', { exact: true }).selectOption({ index: 1 });
+  await page.getByText('There were no transactions in this month.').waitFor();
+  expect(await sums.getByRole('definition').allInnerTexts()).toEqual(['€0.00', '€0.00']);
+  await look(page, 'statement-empty');
+});

@@ -1,0 +1,12 @@
+// Entry of the game's verifier.
+import { openVerifier } from '#games/sdk/client/verifier/open-verifier.ts';
+import { drawRoundOf } from '#games/sdk/slot/client/draw-round.ts';
+import { slot } from '../maths.ts';
+import { pictures } from './art/pictures.ts';
+
+await openVerifier({
+  versions: [slot.maths],
+  choices: Object.keys(slot.data.choices ?? {}).map((value) => ({ value, text: `choice.${value}` })),
+  drawRound: drawRoundOf({ ...slot.data, pictures }),
+  hasProgram: true,
+});

@@ -1,0 +1,6 @@
+import { openVerifier } from '#games/sdk/client/verifier/open-verifier.ts';
+import { drawRoundOf } from '#games/sdk/slot/client/draw-round.ts';
+import { slot } from '../maths.ts';
+import { pictures } from './art/pictures.ts';
+
+await openVerifier({ versions: [slot.maths], drawRound: drawRoundOf({ ...slot.data, pictures }), hasProgram: true });

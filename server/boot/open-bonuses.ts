@@ -1,0 +1,59 @@
+// Bonuses stand below payments and play: what they ask of those is given here.
+import { type BonusDeps, createActiveBonuses, enterAtSignUp, settleBonus, stopBonuses } from '#server/modules/bonuses/index.ts';
+import type { IdentityDeps } from '#server/modules/identity/index.ts';
+import { countDeposits } from '#server/modules/payments/index.ts';
+import {
+  countIssuedFreeRounds,
+  extendFreeRoundsOf,
+  extendIssuedFreeRounds,
+  findSpinGames,
+  issueSpins,
+  listGameFacts,
+  listGamesOf,
+  type PlayDeps,
+  readGameCategories,
+  readStakeOdds,
+  takeBackIssuedFreeRounds,
+} from '#server/modules/play/index.ts';
+import { findOppositeBets } from '#server/modules/sports/index.ts';
+
+type Parts = Pick<BonusDeps, 'database' | 'clock' | 'notifier' | 'log'>;
+
+/** Returns the parts; they look at the context when they are called, since it is not whole before. */
+export function openBonuses(
+  { database, clock, notifier, log }: Parts,
+  opened: AsyncDisposableStack,
+  context: () => PlayDeps,
+): Pick<
+  BonusDeps,
+  'activeBonuses' | 'gameCategories' | 'gamesOfCategory' | 'playableGames' | 'stakeOdds' | 'oppositeBets' | 'countDeposits' | 'freeSpins'
+> &
+  Pick<IdentityDeps, 'stopBonuses' | 'enterBonusCode'> {
+  const settle = async (accountId: string): Promise<void> => {
+    await database
+      .transact(async (tx) => await settleBonus(tx, context(), accountId))
+      .catch((error: unknown) => log.warn({ err: error, accountId }, 'a bonus could not be settled after play; a job does it'));
+  };
+  const activeBonuses = createActiveBonuses({ db: database.db, clock, notifier, settle });
+  opened.defer(async () => await activeBonuses.close());
+  const freeSpins: BonusDeps['freeSpins'] = {
+    findGames: async (db, player, wanted) => await findSpinGames(db, context(), player, wanted),
+    grant: async (tx, wanted) => await issueSpins(tx, context(), wanted),
+    countIssued: countIssuedFreeRounds,
+    extendIssued: async (tx, byMs) => await extendIssuedFreeRounds(tx, context(), byMs),
+    extendOf: async (tx, away) => await extendFreeRoundsOf(tx, context(), away),
+    takeBackIssued: async (tx, playerId) => await takeBackIssuedFreeRounds(tx, context(), playerId),
+  };
+  return {
+    activeBonuses,
+    gameCategories: readGameCategories,
+    gamesOfCategory: listGamesOf,
+    playableGames: listGameFacts,
+    stakeOdds: readStakeOdds,
+    oppositeBets: findOppositeBets,
+    countDeposits,
+    freeSpins,
+    enterBonusCode: async (tx, playerId, code) => await enterAtSignUp(tx, context(), playerId, code),
+    stopBonuses: async (tx, playerId) => void (await stopBonuses(tx, context(), playerId)),
+  };
+}

@@ -1,0 +1,160 @@
+// The demo's own chain, `npm start -- --chains`: a local node, the chain service and a signer, each a process that ends with this one. Without the
+// word nothing of it is loaded.
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Environment } from '#kit/environment.ts';
+
+export interface DemoChains {
+  /** Settings that a start with chains has beside those of the environment. */
+  settings: Environment;
+  /** Where its pages are, and its node. */
+  url: string;
+  nodeUrl: string;
+  start(databaseUrl: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** In the smallest unit of the ledger, of which each is as many wei. */
+const oneEther = 1_000_000_000n;
+const localChainId = '31337';
+const respawnMs = 1000;
+const endsWithinMs = 8000;
+
+/** A port of loopback: the preferred one where it is free, else any. */
+const findPort = async (preferred: number): Promise<number> =>
+  await new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', () => (preferred === 0 ? reject(new Error('No port is free')) : resolve(findPort(0))));
+    server.listen(preferred, 'localhost', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : preferred));
+    });
+  });
+
+/** Starts a program and starts it again when it ends by itself. Resolves once it is ready. */
+function keepRunning(file: string, env: Record<string, string>, tell: (line: string) => void) {
+  let child: ChildProcess | undefined;
+  let isClosed = false;
+  let respawn: NodeJS.Timeout | undefined;
+  const launch = async (): Promise<void> =>
+    await new Promise((resolve, reject) => {
+      child = fork(file, [], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      child.once('message', () => resolve());
+      child.once('exit', (code) => {
+        if (isClosed) return;
+        reject(new Error(`${file} ended (${code}) before it was ready`));
+        tell(`${file} ended (${code}); it is started again.`);
+        respawn = setTimeout(() => void launch().catch(() => undefined), respawnMs).unref();
+      });
+    });
+  return {
+    launch,
+    async close() {
+      isClosed = true;
+      clearTimeout(respawn);
+      const ending = child;
+      // one that a signal ended has no exit code
+      if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+      await new Promise<void>((resolve) => {
+        ending.once('exit', () => resolve());
+        // it ends with its parent; one that does not hear is killed
+        setTimeout(() => ending.kill('SIGKILL'), endsWithinMs).unref();
+        if (ending.connected) ending.disconnect();
+        else ending.kill('SIGTERM');
+      });
+    },
+  };
+}
+
+/** Asks the local node. */
+async function askNode(url: string, method: string, ...params: unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    headers: { 'content-type': 'application/json' },
+  });
+  return ((await response.json()) as { result?: unknown }).result;
+}
+
+/** The hot wallet of a demo begins with free coins, or nobody could withdraw. */
+async function fillHotWallet(nodeUrl: string, hot: string): Promise<void> {
+  const balance = BigInt(String(await askNode(nodeUrl, 'eth_getBalance', hot, 'latest')));
+  if (balance >= 100n * oneEther * oneEther) return;
+  const [from] = (await askNode(nodeUrl, 'eth_accounts')) as string[];
+  await askNode(nodeUrl, 'eth_sendTransaction', { from, to: hot, value: `0x${(500n * oneEther * oneEther).toString(16)}` });
+}
+
+/**
+ * Chooses ports and secrets. @throws Error in plain words where this machine has no local chain
+ * @param port of the house; the chain's pages are six above it where that is free
+ */
+export async function openChains(root: string, env: Environment, port: number): Promise<DemoChains> {
+  const [{ findAnvil }, { makeSeed, openKeys }, { openAddressBook }] = await Promise.all([
+    import('#services/chain/local-node.ts'),
+    import('#services/chain/signer/keys.ts'),
+    import('#services/chain/addresses.ts'),
+  ]);
+  if (env['APP_MODE'] === 'production') throw new Error('--chains is for a demo. docs/chains.md says how production has a chain.');
+  if (findAnvil() === undefined)
+    throw new Error('--chains needs anvil, of the npm package @foundry-rs/anvil, which has none for this machine. Start without it.');
+  const folder = join(env['DATA_DIR'] ?? join(root, '.data'), 'chain');
+  mkdirSync(folder, { recursive: true });
+  const seedFile = join(folder, 'seed');
+  const { xpub } = openKeys(existsSync(seedFile) ? readFileSync(seedFile, 'utf8') : makeSeed(seedFile));
+  const [pagePort, nodePort, signerPort] = [await findPort(port + 6), await findPort(0), await findPort(0)];
+  const [secret, signerSecret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const nodeUrl = `http://127.0.0.1:${nodePort}`;
+  const url = `http://localhost:${pagePort}/chain`;
+  const houseOrigins = [env['PUBLIC_URL'], env['INTERNAL_URL'], `http://localhost:${port}`].filter(
+    (one) => one !== undefined && one !== '',
+  );
+  const common = { CHAIN_ID: localChainId, SIGNER_SECRET: signerSecret, LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn' };
+  const programs = join(root, 'services', 'chain');
+  const running: { close(): Promise<void> }[] = [];
+  const run = async (file: string, more: Record<string, string>): Promise<void> => {
+    const program = keepRunning(join(programs, file), { ...common, ...more }, (line) => console.error(line));
+    running.unshift(program);
+    await program.launch();
+  };
+  return {
+    url,
+    nodeUrl,
+    settings: {
+      PAYMENT_PROVIDERS: `chain,${env['PAYMENT_PROVIDERS'] ?? 'cashier,on-ramp'}`,
+      PAYMENT_CHAIN_URL: url,
+      PAYMENT_CHAIN_KEY_ID: 'casino',
+      PAYMENT_CHAIN_SECRET: secret,
+    },
+    async start(databaseUrl) {
+      await run('local-node-main.ts', { PORT: String(nodePort), CHAIN_STATE_FILE: join(folder, 'state.json') });
+      await fillHotWallet(nodeUrl, openAddressBook(xpub).hot);
+      await run(join('signer', 'main.ts'), {
+        PORT: String(signerPort),
+        DATABASE_URL: databaseUrl,
+        SIGNER_SEED_FILE: seedFile,
+        CHAIN_PAYOUT_LIMITS: `ETH=${100n * oneEther}/${10_000n * oneEther}`,
+      });
+      await run('main.ts', {
+        PORT: String(pagePort),
+        PUBLIC_URL: url,
+        DATABASE_URL: databaseUrl,
+        CHAIN_NODE_URL: nodeUrl,
+        CHAIN_XPUB: xpub,
+        CHAIN_SECRET: secret,
+        CHAIN_NETWORK: 'Local Ethereum',
+        CHAIN_FAUCET: 'on',
+        CHAIN_SWEEP_FROM: 'ETH=10000000',
+        CHAIN_PAYOUT_CONFIRMATIONS: '2',
+        SIGNER_URL: `http://127.0.0.1:${signerPort}`,
+        ALLOWED_ORIGINS: houseOrigins.map((one) => new URL(one ?? '').origin).join(','),
+        BRAND_NAME: env['BRAND_NAME'] ?? 'Lanternhall',
+      });
+    },
+    async close() {
+      for (const program of running) await program.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// The sportsbook as the house asks it, and what it needs of games, which stand beside it.
+import { bookGameId } from '#contract/protocols/sportsbook.ts';
+import { openProviderSession, type PlayDeps, type ProviderAccess, readStakeCurrencies } from '#server/modules/play/index.ts';
+import { createSports, receiveBets, type Sports, type SportsDeps } from '#server/modules/sports/index.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Log } from '#server/platform/log.ts';
+import { bookProvider } from './app-services.ts';
+
+interface OpenSports {
+  sports: Sports;
+  bookSessions: SportsDeps['bookSessions'];
+}
+
+const bookGame = { provider: bookProvider, gameId: bookGameId };
+
+/** The parts look at the context when they are called, since it is not whole before. */
+export function openSports(
+  opened: AsyncDisposableStack,
+  { book, log, clock }: { book: ProviderAccess | undefined; log: Log; clock: Clock },
+  context: () => PlayDeps & SportsDeps,
+): OpenSports {
+  const sports = createSports({ access: book, log, wallMs: () => clock.wallMs() });
+  opened.defer(async () => await sports.close());
+  sports.onBets(async (bets) => await context().database.transact(async (tx) => await receiveBets(tx, context(), bets)));
+  return {
+    sports,
+    bookSessions: {
+      currencies: async () => await readStakeCurrencies(context(), bookGame),
+      open: async (asking, currency) => await openProviderSession(context(), { ...bookGame, currency }, asking),
+    },
+  };
+}

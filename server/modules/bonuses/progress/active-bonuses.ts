@@ -1,0 +1,106 @@
+// The bonuses that are being wagered, remembered by account: every stake asks, and who has none must not wait for it. A notice of a change
+// makes forget at once; nothing is believed for longer than a minute.
+import { LRUCache } from 'lru-cache';
+import type { ClusterNotifier } from '#server/platform/cluster-notifier.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database.ts';
+import { requireTemplate } from '../templates/read-templates.ts';
+
+/** What a stake has to know of the bonus of its account. */
+export interface ActiveBonus {
+  id: string;
+  maxStake: bigint;
+  /** Games whose stakes are refused. */
+  excludedGames: ReadonlySet<string>;
+  wagerUntil: Date | null;
+}
+
+export interface ActiveBonuses {
+  /** The same as `look` where it is remembered; undefined where it is not. */
+  recall(accountId: string): ActiveBonus | 'none' | undefined;
+  look(accountId: string): Promise<ActiveBonus | 'none'>;
+  /** Has the bonus of an account settled soon after play, unless it is known to have none: off the way of the play. */
+  played(accountId: string): void;
+  /** Finishes what is being settled. */
+  close(): Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  clock: Clock;
+  notifier: ClusterNotifier;
+  /** Settles the bonus of an account; what fails is told there, and a job does it later. */
+  settle: (accountId: string) => Promise<void>;
+}
+
+const ttlMs = 60_000;
+const maxAccounts = 100_000;
+
+async function read(db: Db, accountId: string): Promise<ActiveBonus | 'none'> {
+  const row = await db
+    .selectFrom('player_bonus')
+    .select(['id', 'currency', 'template', 'template_version', 'wager_until'])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 2)
+    .executeTakeFirst();
+  if (row === undefined) return 'none';
+  const { body } = await requireTemplate(db, row.template, row.template_version);
+  const maxStake = BigInt(body.currencies[row.currency]?.maxStake ?? 0);
+  const { excludedGames, excluded = 'refused' } = body.wagering;
+  return { id: row.id, maxStake, excludedGames: new Set(excluded === 'refused' ? excludedGames : []), wagerUntil: row.wager_until };
+}
+
+/** Calls `act` for a key, one call at a time; what comes meanwhile is one more call afterwards. */
+function oneAtATime(act: (key: string) => Promise<void>): { ask(key: string): void; idle(): Promise<void> } {
+  const running = new Map<string, Promise<void>>();
+  const again = new Set<string>();
+  async function run(key: string): Promise<void> {
+    do {
+      again.delete(key);
+      await act(key);
+    } while (again.has(key));
+    running.delete(key);
+  }
+  return {
+    ask(key) {
+      if (running.has(key)) again.add(key);
+      else running.set(key, run(key));
+    },
+    async idle() {
+      await Promise.all(running.values());
+    },
+  };
+}
+
+export function createActiveBonuses({ db, clock, notifier, settle }: Parts): ActiveBonuses {
+  const settling = oneAtATime(settle);
+  const known = new LRUCache<string, ActiveBonus | 'none'>({
+    max: maxAccounts,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.wallMs() },
+  });
+  let generation = 0;
+  notifier.on('bonus', ({ accountId }) => {
+    generation += 1;
+    known.delete(accountId);
+  });
+  notifier.on('resync', () => {
+    generation += 1;
+    known.clear();
+  });
+  return {
+    recall: (accountId) => known.get(accountId),
+    played(accountId) {
+      if (known.get(accountId) !== 'none') settling.ask(accountId);
+    },
+    close: async () => await settling.idle(),
+    async look(accountId) {
+      const begunAt = generation;
+      const found = await read(db, accountId);
+      // what changed while it was read must not be remembered as it was
+      if (begunAt === generation) known.set(accountId, found);
+      return found;
+    },
+  };
+}

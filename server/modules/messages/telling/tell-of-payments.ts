@@ -1,0 +1,44 @@
+// A payment that is decided is news: its player may have left the page long before.
+import type { LiveEvents } from '#contract/live/events.ts';
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { formatMoney, moneyFromWire } from '#contract/kernel/money.ts';
+import type { SettingsCache } from '#server/modules/reference/index.ts';
+import { fillEmail, type FilledEmail } from '#server/platform/email.ts';
+import type { NotifiedPlayer, TellDeps } from '../deps.ts';
+import { depositDoneEmail, withdrawalPaidEmail, withdrawalReturnedEmail } from '../messages.email.ts';
+import { tell } from './tell.ts';
+
+type Invoice = LiveEvents['payment:invoices']['invoice'];
+
+const decided: readonly number[] = [invoiceStatus.success, invoiceStatus.failed, invoiceStatus.rejected, invoiceStatus.expired];
+
+/** The email of a payment that ended. A deposit that came late or passes a limit has one of its own, which says more: its reason tells so. */
+function rowOf({ type, status, reason }: Invoice): typeof depositDoneEmail | undefined {
+  const isDone = status === invoiceStatus.success;
+  if (type === invoiceType.withdrawal) return isDone ? withdrawalPaidEmail : withdrawalReturnedEmail;
+  return isDone && reason === null ? depositDoneEmail : undefined;
+}
+
+const emailOf =
+  ({ settings }: { settings: SettingsCache }, invoice: Invoice) =>
+  ({ language }: NotifiedPlayer): FilledEmail | undefined => {
+    const row = rowOf(invoice);
+    const amount = formatMoney(moneyFromWire(invoice.amount), settings.requireCurrency(invoice.currency), language);
+    return row && fillEmail(row, { params: { amount } });
+  };
+
+/** Listens to what payments publish, in the transaction that publishes it. */
+export function tellOfPayments(context: TellDeps & { settings: SettingsCache }): void {
+  context.outbox.onPublish('payment:invoices', async (tx, body) => {
+    const { event, invoice } = body as LiveEvents['payment:invoices'];
+    if (!decided.includes(invoice.status)) return;
+    const { id, type, status, amount, currency, reason } = invoice;
+    await tell(tx, context, {
+      playerId: invoice.playerId,
+      kind: type === invoiceType.withdrawal ? 'withdrawal' : 'deposit',
+      key: `invoice ${id} ${status}`,
+      data: { event, invoice: { id, type, status, amount, currency, reason } },
+      email: emailOf(context, invoice),
+    });
+  });
+}

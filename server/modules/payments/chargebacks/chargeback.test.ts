@@ -1,0 +1,124 @@
+// A deposit that its bank takes back after it was credited.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { casesAbout, decide, deposit, emailsTo, moneyOf, propose, refusalOf, review, statusOf, withdraw } from '#testing/money-talk.ts';
+import { type TestPlayer, useTestApp } from '#testing/test-app.ts';
+import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
+
+const app = useTestApp(withCashier());
+type Invoice = Awaited<ReturnType<typeof deposit>>;
+
+async function paid(amount = 5000): Promise<{ player: TestPlayer; opened: Invoice }> {
+  const player = await app().signUp();
+  const opened = await deposit(player, amount);
+  await sendCallback(app(), newsOf(opened));
+  return { player, opened };
+}
+const takeBack = async (opened: Invoice, more: object = {}) =>
+  await sendCallback(app(), newsOf(opened, { sequence: 2, status: 'charged-back', reason: 'cardholder-disputes', ...more }));
+const caseOf = async (opened: Invoice) => (await casesAbout(app(), opened.id))[0];
+const owedOf = async (opened: Invoice) =>
+  (
+    await app().context.database.pool.query('select amount, taken, collected, state from payment_receivable where invoice_id = $1', [
+      opened.id,
+    ])
+  ).rows[0];
+const missingOf = async (player: TestPlayer) => (await player.call('readPlayerTurnover', { query: { currency: 'EUR' } })).data.missing;
+
+test('what is on the account goes, the rest is owed, once however often it is told; the player is told and paid nothing', async () => {
+  const { player, opened } = await paid();
+  await app().fund(player, -3000n); // played away
+  const answers = await Promise.all(Array.from({ length: 5 }, async () => await takeBack(opened, { eventId: randomUUID() })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 0n });
+  expect(await owedOf(opened)).toEqual({ amount: 5000n, taken: 2000n, collected: 0n, state: 'open' });
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.failed, reason: 'charged-back' });
+  expect(await emailsTo(app(), player.email)).toContain('Your bank reversed a deposit');
+  expect(await caseOf(opened)).toMatchObject({ kind: 'chargeback', facts: { reported: { taken: 2000, owed: 3000 } } });
+  expect(await missingOf(player)).toBe(0);
+  await app().fund(player, 10_000n);
+  expect(await refusalOf(withdraw(player))).toMatchObject({ status: 409, code: 13006 });
+  expect(await refusalOf(player.call('listWithdrawalMethods', { query: { currency: 'EUR' } }))).toMatchObject({ code: 13006 });
+});
+
+test('withdrawals that wait are taken back for it; one that was sent is not', async () => {
+  const { player, opened } = await paid();
+  await app().fund(player, 4000n);
+  const sent = await withdraw(player, 4000);
+  await review(app(), sent.id, 'approve');
+  const waiting = await withdraw(player, 5000);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 9000n });
+  await takeBack(opened);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 4000n });
+  expect(await readInvoice(player, waiting.id)).toMatchObject({ status: invoiceStatus.rejected, reason: 'charged-back' });
+  expect(await statusOf(app(), sent.id)).toBe(invoiceStatus.processing);
+  expect(await owedOf(opened)).toMatchObject({ taken: 5000n });
+});
+
+test('two people decide: what is owed is collected once it is there, or written off; then payouts go on', async () => {
+  const { player, opened } = await paid();
+  await app().fund(player, -5000n);
+  await takeBack(opened);
+  const id = (await caseOf(opened))?.id ?? '';
+  await propose(app(), id, 'collected');
+  await expect(decide(app(), id)).rejects.toThrow(/holds less than is owed/);
+  await app().fund(player, 6000n);
+  await decide(app(), id);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 1000n, held: 0n });
+  expect(await owedOf(opened)).toEqual({ amount: 5000n, taken: 0n, collected: 5000n, state: 'collected' });
+  await expect(decide(app(), id)).rejects.toThrow(/decided already/);
+  expect(await withdraw(player, 1000)).toMatchObject({ status: 1 });
+
+  const other = await paid();
+  await app().fund(other.player, -5000n);
+  await takeBack(other.opened);
+  const written = (await caseOf(other.opened))?.id ?? '';
+  await propose(app(), written, 'written-off');
+  await decide(app(), written);
+  expect(await owedOf(other.opened)).toEqual({ amount: 5000n, taken: 0n, collected: 0n, state: 'written-off' });
+  expect(await emailsTo(app(), other.player.email)).toContain('Your deposit: case closed');
+});
+
+test('where the bank gives it back, the player has again what was taken, and it is to be staked as before', async () => {
+  const { player, opened } = await paid();
+  await takeBack(opened);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n });
+  const id = (await caseOf(opened))?.id ?? '';
+  await propose(app(), id, 'returned');
+  const answers = await Promise.all([1, 2].map(async () => await refusalOf(decide(app(), id))));
+  expect(answers.filter((one) => one === undefined)).toHaveLength(1);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n, held: 0n });
+  expect(await readInvoice(player, opened.id)).toMatchObject({ status: invoiceStatus.success, number: 1 });
+  expect(await missingOf(player)).toBe(5000);
+});
+
+test('an old one changes nothing, one before the money came fails the deposit, a stranger’s and another amount are refused', async () => {
+  const { player, opened } = await paid();
+  expect((await takeBack(opened, { sequence: 0 })).status).toBe(422);
+  expect((await sendCallback(app(), newsOf(opened, { status: 'charged-back' }), { secret: 'guess' })).status).toBe(401);
+  expect((await takeBack(opened, { amount: 4000 })).status).toBe(422);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+  const unpaid = await deposit(player);
+  await sendCallback(app(), newsOf(unpaid, { status: 'charged-back' }));
+  expect(await statusOf(app(), unpaid.id)).toBe(invoiceStatus.failed);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+});
+
+test('the page of the sandbox takes a charge back, and the player reads why', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  await payOnPage(opened.redirectUrl ?? '', 'success');
+  await expect.poll(async () => (await readInvoice(player, opened.id)).status).toBe(invoiceStatus.success);
+  const overview = `${app().origin}/cashier/`;
+  const page = await (await fetch(overview)).text();
+  const [, path = ''] = /action="[^"]*(\/payments\/[\w-]{43}\/charge-back)"/.exec(page) ?? [];
+  const [, token = ''] = /name="token" value="([^"]+)"/.exec(page) ?? [];
+  const press = async () =>
+    await fetch(`${app().origin}/cashier${path}`, { method: 'POST', body: new URLSearchParams({ token }), redirect: 'manual' });
+  expect((await press()).status).toBe(303);
+  expect((await press()).status).toBe(303);
+  await expect.poll(async () => (await readInvoice(player, opened.id)).reason).toBe('charged-back');
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n, held: 0n });
+  expect(await (await fetch(overview)).text()).toContain('charged back');
+});

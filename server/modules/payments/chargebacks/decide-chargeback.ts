@@ -1,0 +1,45 @@
+// What two people decide about a deposit that a bank took back: the rest is collected, written off, or the bank gave it back.
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { writeOfMoney } from '../cases/open-case.ts';
+import { changeInvoice } from '../change-invoice.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { invoiceKey } from '../open-withdrawal.ts';
+import { chargebackOverEmail, chargebackReturnedEmail } from '../payments.email.ts';
+import type { CaseOutcome } from '../tables.ts';
+import type { InvoiceRow } from '../to-invoice.ts';
+import { noteDeposited } from '../turnover/note-turnover.ts';
+import { takeFromAccount } from './take-back.ts';
+
+/** Decides it; the account may be paid out from again. @throws Problem insufficient-funds where the rest cannot be collected */
+export async function decideChargeback(tx: Tx, context: PaymentDeps, row: InvoiceRow, outcome: CaseOutcome, actor: string): Promise<void> {
+  const { amount, taken } = await tx
+    .selectFrom('payment_receivable')
+    .selectAll()
+    .where('invoice_id', '=', row.id)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const state = outcome === 'returned' ? 'returned' : outcome === 'collected' ? 'collected' : 'written-off';
+  if (state === 'collected') await takeFromAccount(tx, context, row, amount - taken, 'collected');
+  if (state === 'returned' && taken > 0n) {
+    const { code } = await postTransfer(tx, context, {
+      kind: 'deposit',
+      key: invoiceKey(row.id, 'returned'),
+      accountId: row.account_id,
+      amount: taken,
+    });
+    if (!isBooked(code)) throw new Error(`The ledger refused to give back what was taken for ${row.id}: ${code}`);
+    await noteDeposited(tx, context, { ...row, amount: taken });
+  }
+  await tx
+    .updateTable('payment_receivable')
+    .set({ state, closed_at: context.clock.now(), ...(state === 'collected' && { collected: amount - taken }) })
+    .where('invoice_id', '=', row.id)
+    .execute();
+  if (state === 'returned') await changeInvoice(tx, context, row, { status: invoiceStatus.success }, actor);
+  const told = state === 'returned' ? chargebackReturnedEmail : chargebackOverEmail;
+  const { player_id: playerId, currency, id } = row;
+  await writeOfMoney(tx, context, told, { playerId, about: id, invoiceId: id, amount: row.amount, currency });
+}

@@ -1,0 +1,83 @@
+// A deposit that its bank took back after it was credited. What is on the account goes, withdrawals that wait are taken back for it, the rest
+// is owed. Until two people have decided, nothing is paid out to the player.
+import { invoiceStatus, invoiceType } from '#contract/kernel/constants.ts';
+import { findAccountById, isBooked, postTransfer, takeLane } from '#server/modules/wallet/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { openChargeback, writeOfMoney } from '../cases/open-case.ts';
+import { changeInvoice, requireLocked } from '../change-invoice.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { invoiceKey } from '../open-withdrawal.ts';
+import { chargebackEmail } from '../payments.email.ts';
+import { releaseHeld } from '../release-held.ts';
+import type { InvoiceRow } from '../to-invoice.ts';
+import { noteTakenBack } from '../turnover/note-turnover.ts';
+
+/** What a player reads of such a deposit, and of withdrawals that were taken back for it. */
+export const chargedBack = 'charged-back';
+
+/** Takes withdrawals back that nobody has approved: their money is what the bank took. */
+async function rejectWaiting(tx: Tx, deps: PaymentDeps, { player_id: playerId, account_id: accountId }: InvoiceRow): Promise<void> {
+  const waiting = await tx
+    .selectFrom('invoice')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('account_id', '=', accountId)
+    .where('type', '=', invoiceType.withdrawal)
+    .where('status', '=', invoiceStatus.pending)
+    .orderBy('id')
+    .execute();
+  for (const { id } of waiting) {
+    const row = await requireLocked(tx, id);
+    if (row.status !== invoiceStatus.pending) continue;
+    await releaseHeld(tx, deps, row);
+    await changeInvoice(tx, deps, row, { status: invoiceStatus.rejected, reason: chargedBack }, 'system');
+  }
+}
+
+/** Takes so much from the account as one payment that left the house. */
+export async function takeFromAccount(
+  tx: Tx,
+  deps: PaymentDeps,
+  row: Pick<InvoiceRow, 'id' | 'account_id'>,
+  amount: bigint,
+  step: 'taken' | 'collected',
+) {
+  if (amount === 0n) return;
+  for (const kind of ['withdrawal-hold', 'withdrawal-settle'] as const) {
+    const key = invoiceKey(row.id, `${step}-${kind === 'withdrawal-hold' ? 'hold' : 'settle'}`);
+    const { code } = await postTransfer(tx, deps, { kind, key, accountId: row.account_id, amount });
+    if (code === 'insufficient')
+      throw new Problem('insufficient-funds', 'The account holds less than is owed. Wait for a deposit, or propose write-off.');
+    if (!isBooked(code)) throw new Error(`The ledger refused ${kind} for the chargeback of ${row.id}: ${code}`);
+  }
+}
+
+/** Books that a bank took a credited deposit back. The caller holds its invoice locked; the same again changes nothing. */
+export async function takeBackDeposit(
+  tx: Tx,
+  deps: PaymentDeps,
+  row: InvoiceRow,
+  news: { callbackSequence: number; reason: string | undefined },
+  actor: string,
+): Promise<void> {
+  const known = await tx.selectFrom('payment_receivable').select('state').where('invoice_id', '=', row.id).executeTakeFirst();
+  if (known !== undefined) return;
+  await rejectWaiting(tx, deps, row);
+  await takeLane(tx, row.player_id);
+  const account = await findAccountById(tx, row.player_id, row.account_id);
+  if (account === undefined) throw new Error(`The account of ${row.id} is gone`);
+  const { real } = account;
+  const taken = real < row.amount ? real : row.amount;
+  await noteTakenBack(tx, deps, row);
+  await takeFromAccount(tx, deps, row, taken, 'taken');
+  const { id, player_id, account_id, currency, amount } = row;
+  await tx
+    .insertInto('payment_receivable')
+    .values({ invoice_id: id, player_id, account_id, currency, amount, taken, opened_at: deps.clock.now() })
+    .execute();
+  await openChargeback(tx, deps, row, { taken, reason: news.reason });
+  const change = { status: invoiceStatus.failed, reason: chargedBack, callbackSequence: news.callbackSequence };
+  await changeInvoice(tx, deps, row, change, actor);
+  await writeOfMoney(tx, deps, chargebackEmail, { playerId: player_id, about: id, invoiceId: id, amount, currency });
+}

@@ -1,0 +1,47 @@
+// How payments went in the last days, by method, from the history of their invoices.
+import { sql } from 'kysely';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import type { Tx } from '#server/platform/database.ts';
+import type { Job } from '#server/platform/jobs.ts';
+import type { PaymentDeps } from '../deps.ts';
+
+const measuredDays = 7;
+const dayMs = 24 * 60 * 60_000;
+
+/** Writes the numbers anew, all at once. */
+async function measure(tx: Tx, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - measuredDays * dayMs);
+  await tx.deleteFrom('payment_metric').execute();
+  await sql`
+    with step as (
+      select i.method, i.type, i.status, i.created_at, h.approved_at, h.settled_at
+      from invoice i
+        cross join lateral (
+          select min(at) filter (where status = ${invoiceStatus.processing}) as approved_at,
+            min(at) filter (where status = ${invoiceStatus.success}) as settled_at
+          from invoice_history where invoice_id = i.id) h
+      where i.created_at >= ${since}::timestamptz and i.provider <> 'manual'
+    ), lasted as (
+      select *, extract(epoch from approved_at - created_at) as review_s,
+        extract(epoch from settled_at - approved_at) as payout_s,
+        extract(epoch from settled_at - created_at) as settle_s
+      from step
+    )
+    insert into payment_metric
+      (method, type, days, asked, succeeded, failed, reviewed, review_s, payout_s, settle_s, measured_at)
+    select method, type, ${measuredDays}::int, count(*),
+      count(*) filter (where status = ${invoiceStatus.success}),
+      count(*) filter (where status = ${invoiceStatus.failed}),
+      count(review_s),
+      percentile_disc(0.5) within group (order by review_s),
+      percentile_disc(0.5) within group (order by payout_s),
+      percentile_disc(0.5) within group (order by settle_s),
+      ${now}::timestamptz
+    from lasted group by method, type`.execute(tx);
+}
+
+export const measurePayments: Job<PaymentDeps> = {
+  name: 'measure-payments',
+  every: '*/10 * * * *',
+  run: async ({ database, clock }) => await database.transact(async (tx) => await measure(tx, clock.now())),
+};

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { InvoiceType } from '#contract/kernel/constants.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { PaymentTables } from '../tables.ts';
+
+export type PaymentMetric = Selectable<PaymentTables['payment_metric']>;
+
+/** Fewer payments say nothing of the next one, and more of the players who made them. */
+const minMeasured = 5;
+
+/** Returns how payments went lately, by method. */
+export const readMetrics = async (db: Db): Promise<PaymentMetric[]> =>
+  await db.selectFrom('payment_metric').selectAll().orderBy('type').orderBy('method').execute();
+
+export interface Measured {
+  method: string;
+  /** Medians, in minutes begun; null where too few payments were measured. */
+  reviewMinutes: number | null;
+  settleMinutes: number | null;
+}
+
+const minutes = (count: number, seconds: number | null): number | null =>
+  seconds === null || count < minMeasured ? null : Math.max(1, Math.ceil(seconds / 60));
+
+/** Returns the medians that players are told, for the methods of one direction. */
+export async function readMeasured(db: Db, type: InvoiceType): Promise<Measured[]> {
+  return (await readMetrics(db))
+    .filter((row) => row.type === type)
+    .map(({ method, succeeded, settle_s: settle, reviewed, review_s: review }) => ({
+      method,
+      reviewMinutes: minutes(reviewed, review),
+      settleMinutes: minutes(succeeded, settle),
+    }));
+}

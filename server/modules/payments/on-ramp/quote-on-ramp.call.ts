@@ -1,0 +1,52 @@
+import { moneyFromWire, moneyToWire } from '#contract/kernel/money.ts';
+import { refuseUnlessActive, requirePlayer } from '#server/modules/players/index.ts';
+import { fieldError, Problem } from '#server/platform/problem.ts';
+import { handle, type PaymentDeps } from '../deps.ts';
+import { findOnRamps, type Method } from '../methods.ts';
+import { PaymentProviderError } from '../providers/guard-gateway.ts';
+import { requirePayments } from '../providers/payment-providers.ts';
+import type { Quote } from '../providers/payment-adapter.ts';
+
+const outOfRange = (range: { min: bigint; max: bigint }, currency: string): Problem => {
+  const params = { min: moneyToWire(range.min), max: moneyToWire(range.max) };
+  return new Problem('amount-out-of-range', `From ${params.min} to ${params.max} smallest units of ${currency}.`, {
+    errors: [fieldError('amount', 'between', params)],
+  });
+};
+
+const digitsOf = ({ settings }: Pick<PaymentDeps, 'settings'>, currency: string): number =>
+  String(settings.requireCurrency(currency).subunitToUnit).length - 1;
+
+/** @throws Problem payment-provider-down, method-unavailable where the on-ramp does not sell this for that */
+async function askPrice(context: PaymentDeps, method: Method, pays: { amount: bigint; currency: string }): Promise<Quote> {
+  const ask = {
+    pays: { ...pays, digits: digitsOf(context, pays.currency) },
+    coin: { currency: method.currency, digits: digitsOf(context, method.currency) },
+  };
+  try {
+    const quote = await context.payments.require(method.provider).quote?.(ask);
+    if (quote !== undefined && !('refused' in quote)) return quote;
+    throw new Problem('method-unavailable', 'This cannot be bought for that at the moment.', { cause: quote?.refused });
+  } catch (cause) {
+    if (!(cause instanceof PaymentProviderError)) throw cause;
+    throw new Problem('payment-provider-down', 'The on-ramp does not answer. Try again in a moment.', { cause, retryAfterS: 10 });
+  }
+}
+
+export const quoteOnRamp = handle('quoteOnRamp', async ({ context, session, body }) => {
+  const { coin, currency } = body;
+  const { db } = context.database;
+  requirePayments(context);
+  refuseUnlessActive((await requirePlayer(db, session.playerId)).status);
+  const [method] = await findOnRamps(db, context.payments, coin);
+  const range = method?.boughtWith?.[currency];
+  if (method === undefined || range === undefined || context.settings.currency(currency) === undefined)
+    throw new Problem('method-unavailable', 'Choose another coin or another currency to pay with.');
+  const amount = moneyFromWire(body.amount);
+  if (amount < range.min || amount > range.max) throw outOfRange(range, currency);
+  const { id, fee, rate, gets, expiresAt } = await askPrice(context, method, { amount, currency });
+  const arriving = { min: method.min_amount, max: method.max_amount };
+  if (gets < arriving.min || gets > arriving.max) throw outOfRange(arriving, coin);
+  const heldS = Math.max(0, Math.floor((expiresAt.getTime() - context.clock.wallMs()) / 1000));
+  return { data: { id, coin, method: method.method, currency, pays: amount, fee, rate, arrives: gets, expiresAt, heldS } };
+});

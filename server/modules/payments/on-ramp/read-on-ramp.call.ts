@@ -1,0 +1,16 @@
+import { handle } from '../deps.ts';
+import { findOnRamps } from '../methods.ts';
+
+export const readOnRamp = handle('readOnRamp', async ({ context, db }) => {
+  const { settings, payments } = context;
+  const coins: { currency: string; method: string }[] = [];
+  const pays = new Map<string, { currency: string; minAmount: bigint; maxAmount: bigint }>();
+  for (const { code: currency } of settings.currencies.filter(({ type }) => type === 'crypto')) {
+    const [best] = await findOnRamps(db, payments, currency);
+    if (best === undefined) continue;
+    coins.push({ currency, method: best.method });
+    for (const [code, { min, max }] of Object.entries(best.boughtWith ?? {}))
+      if (settings.currency(code) !== undefined) pays.set(code, { currency: code, minAmount: min, maxAmount: max });
+  }
+  return { data: { coins, pays: [...pays.values()] } };
+});

@@ -1,0 +1,39 @@
+import { invoiceType } from '#contract/kernel/constants.ts';
+import { readRules } from '#server/modules/players/index.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { handle } from './deps.ts';
+import { maskAccount } from './mask-account.ts';
+import { openFields } from './payout-fields.ts';
+import { toInvoice } from './to-invoice.ts';
+
+/** Whose word a step was. Which of its people an operator was is the operator's own business. */
+function sideOf(actor: string): 'player' | 'operator' | 'system' {
+  const [side] = actor.split(':');
+  return side === 'player' || side === 'operator' ? side : 'system';
+}
+
+export const readInvoice = handle('readInvoice', async ({ context, db, session, params }) => {
+  const row = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', '=', params.id)
+    .where('player_id', '=', session.playerId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'You have no such payment.');
+  const steps = await db
+    .selectFrom('invoice_history')
+    .select(['status', 'reason', 'actor', 'at'])
+    .where('invoice_id', '=', row.id)
+    // what came after the row was read belongs to the next answer
+    .where('version', '<=', row.version)
+    .orderBy('version')
+    .execute();
+  const rules = await readRules(db, context, session.playerId);
+  return {
+    data: {
+      ...toInvoice(row, rules),
+      account: row.type === invoiceType.withdrawal ? maskAccount(openFields(context.secrets, row)) : null,
+      steps: steps.map(({ status, reason, actor, at }) => ({ status, reason, by: sideOf(actor), at })),
+    },
+  };
+});

@@ -1,0 +1,162 @@
+// The books of a provider beside ours, for a time that is over. It changes no payment: what differs is written down for people.
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { raiseAlarm } from '#server/platform/alarms.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { PaymentDeps } from '../deps.ts';
+import { amountAtProvider } from '../fees.ts';
+import { reported } from '../payment-report.ts';
+import { PaymentProviderError } from '../providers/guard-gateway.ts';
+import type { PaymentReport } from '../providers/payment-adapter.ts';
+import type { PaymentProvider } from '../providers/payment-providers.ts';
+import type { DifferenceKind, ReconciledSums } from '../tables.ts';
+import { differenceOf, isDeposit, isMoved, type Ours } from './compare.ts';
+
+export interface Reconciled {
+  id: string;
+  provider: string;
+  matched: number;
+  /** Found now, or found before and not resolved. */
+  differences: number;
+}
+
+interface Pair {
+  reference: string;
+  ours: Ours | undefined;
+  theirs: PaymentReport | undefined;
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const told = ['id', 'type', 'status', 'amount', 'fee', 'currency', 'reason'] as const;
+
+/** All payments that the provider lists for a time; none where it has no list. */
+async function readTheirs(provider: PaymentProvider, period: { from: Date; to: Date }): Promise<PaymentReport[]> {
+  if (provider.list === undefined) return [];
+  const all: PaymentReport[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await provider.list({ ...period, after });
+    if ('refused' in page) throw new PaymentProviderError(`${provider.identity}: ${page.refused}`);
+    all.push(...page.payments);
+    if (page.next === undefined || page.next === after) return all;
+    after = page.next;
+  }
+}
+
+async function askState(provider: PaymentProvider, reference: string, id: string | undefined): Promise<PaymentReport | undefined> {
+  const state = await provider.state({ reference, id });
+  if (state !== undefined && 'refused' in state) throw new PaymentProviderError(`${provider.identity}: ${state.refused}`);
+  return state;
+}
+
+/** What each side knows, side by side: what the provider lists, and what is booked here and is not in its list. */
+async function readPairs({ database }: PaymentDeps, provider: PaymentProvider, period: { from: Date; to: Date }): Promise<Pair[]> {
+  const theirs = new Map((await readTheirs(provider, period)).map((one) => [one.reference, one]));
+  const references = [...theirs.keys()].filter(isUuid);
+  const listed = await database.db
+    .selectFrom('invoice')
+    .select(told)
+    .where('provider', '=', provider.identity)
+    .where('id', 'in', references.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : references)
+    .execute();
+  const booked = await database.db
+    .selectFrom('invoice')
+    .select([...told, 'provider_payment_id'])
+    .where('provider', '=', provider.identity)
+    .where('status', '=', invoiceStatus.success)
+    .where('updated_at', '>=', period.from)
+    .where('updated_at', '<', period.to)
+    .execute();
+  const ours = new Map(listed.map((row) => [row.id, row]));
+  const pairs: Pair[] = [...theirs.values()].map((one) => ({ reference: one.reference, ours: ours.get(one.reference), theirs: one }));
+  // the provider's last change may lie outside of the time though ours does not
+  for (const row of booked)
+    if (!theirs.has(row.id))
+      pairs.push({ reference: row.id, ours: row, theirs: await askState(provider, row.id, row.provider_payment_id ?? undefined) });
+  return pairs;
+}
+
+const noSums = { oursIn: 0n, oursOut: 0n, theirsIn: 0n, theirsOut: 0n };
+
+function sumUp(pairs: readonly Pair[]): Record<string, ReconciledSums> {
+  const sums = new Map<string, typeof noSums>();
+  const add = (currency: string, side: keyof typeof noSums, amount: bigint): void => {
+    const sum = sums.get(currency) ?? { ...noSums };
+    sum[side] += amount;
+    sums.set(currency, sum);
+  };
+  for (const { ours, theirs } of pairs) {
+    if (ours?.status === invoiceStatus.success) add(ours.currency, isDeposit(ours.type) ? 'oursIn' : 'oursOut', amountAtProvider(ours));
+    if (theirs !== undefined && isMoved(theirs)) add(theirs.currency, theirs.kind === 'charge' ? 'theirsIn' : 'theirsOut', theirs.amount);
+  }
+  const asText = (sum: typeof noSums) => Object.fromEntries(Object.entries(sum).map(([side, amount]) => [side, String(amount)]));
+  return Object.fromEntries([...sums].map(([currency, sum]) => [currency, asText(sum) as unknown as ReconciledSums]));
+}
+
+const plain = (ours: Ours): string => JSON.stringify({ ...ours, amount: String(ours.amount), fee: String(ours.fee) });
+
+/** Writes a difference down, unless it is there, or two people have explained this very one. */
+async function keepDifference(tx: Tx, now: Date, by: { id: string; provider: string }, kind: DifferenceKind, pair: Pair): Promise<void> {
+  const theirs = pair.theirs === undefined ? null : JSON.stringify(reported(pair.theirs));
+  const explained = await tx
+    .selectFrom('payment_difference')
+    .select(['theirs'])
+    .where('provider', '=', by.provider)
+    .where('reference', '=', pair.reference)
+    .where('kind', '=', kind)
+    .where('outcome', '=', 'explained')
+    .where('resolved_at', 'is not', null)
+    .execute();
+  const facts = (text: string | null): string => {
+    const { amount, currency, status } = (text === null ? {} : JSON.parse(text)) as Record<string, unknown>;
+    return JSON.stringify([amount, currency, status]);
+  };
+  if (explained.some((row) => facts(row.theirs === null ? null : JSON.stringify(row.theirs)) === facts(theirs))) return;
+  await tx
+    .insertInto('payment_difference')
+    .values({
+      id: newId(),
+      reconciliation_id: by.id,
+      provider: by.provider,
+      reference: pair.reference,
+      kind,
+      ours: pair.ours === undefined ? null : plain(pair.ours),
+      theirs,
+      found_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference', 'kind']).where('resolved_at', 'is', null).doNothing())
+    .execute();
+}
+
+/** Compares a provider's payments of a time with ours, and keeps what came of it. @throws PaymentProviderError when it cannot be asked */
+export async function reconcileProvider(
+  context: PaymentDeps,
+  provider: PaymentProvider,
+  period: { from: Date; to: Date },
+): Promise<Reconciled> {
+  const pairs = await readPairs(context, provider, period);
+  const found = pairs.flatMap((pair) => {
+    const kind = differenceOf(pair.ours, pair.theirs);
+    return kind === undefined ? [] : [{ kind, pair }];
+  });
+  const by = { id: newId(), provider: provider.identity };
+  const now = context.clock.now();
+  return await context.database.transact(async (tx) => {
+    const matched = pairs.length - found.length;
+    const row = { ...by, from_at: period.from, to_at: period.to, run_at: now, matched, sums: JSON.stringify(sumUp(pairs)) };
+    await tx.insertInto('payment_reconciliation').values(row).execute();
+    for (const { kind, pair } of found) await keepDifference(tx, now, by, kind, pair);
+    const { open } = await tx
+      .selectFrom('payment_difference')
+      .select((e) => e.fn.countAll<bigint>().as('open'))
+      .where('provider', '=', by.provider)
+      .where('resolved_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (open > 0n)
+      await raiseAlarm(tx, {
+        kind: 'payments-differ',
+        subject: `payment provider ${by.provider}`,
+        message: `${open} payments differ between the books of ${by.provider} and ours. They wait in: npm run op -- payment reconcile show`,
+      });
+    return { ...by, matched, differences: Number(open) };
+  });
+}

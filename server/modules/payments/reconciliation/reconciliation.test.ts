@@ -1,0 +1,111 @@
+// The books of a provider beside ours: matched, missing here, missing there, another amount, another state; two people resolve what differs.
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { invoiceStatus } from '#contract/kernel/constants.ts';
+import { openVerbs } from '#testing/command-line.ts';
+import { alarmsAbout, deposit, moneyOf, review, runJob, stateOf, statusOf, withdraw } from '#testing/money-talk.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { newsOf, payOnPage, readInvoice, sendCallback, withCashier } from '#testing/with-cashier.ts';
+import { type PaymentReport, readDifferences, readReconciliations, reconcileProvider, resolveDifference } from '../index.ts';
+
+const app = useTestApp(withCashier());
+afterEach(() => void vi.restoreAllMocks());
+
+const provider = () => app().context.payments.require('cashier');
+const lastDay = () => ({ from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) });
+const reconcile = async () => await reconcileProvider(app().context, provider(), lastDay());
+const differencesOf = async (reference: string) =>
+  (await readDifferences(app().context.database.db)).filter((row) => row.reference === reference);
+const say = async (id: string, outcome: 'ask-again' | 'explained', actor: string) =>
+  await resolveDifference(app().context, { id, outcome, reason: 'looked it up', actor });
+
+/** Has the provider list these payments, and know of no others but what it knows. */
+const willList = (...payments: PaymentReport[]) =>
+  vi.spyOn(provider(), 'list').mockImplementation(async () => await Promise.resolve({ payments, next: undefined }));
+
+test('what was paid and sent over the sandbox is the same in both books, to the unit', async () => {
+  const player = await app().signUp();
+  const paid = await deposit(player, 4300);
+  await payOnPage(paid.redirectUrl ?? '', 'success');
+  await expect.poll(async () => (await readInvoice(player, paid.id)).status).toBe(invoiceStatus.success);
+  await payOnPage((await deposit(player, 1000)).redirectUrl ?? '', 'card-declined');
+  await app().fund(player, 3000n);
+  const sent = await withdraw(player, 3000);
+  await review(app(), sent.id, 'approve');
+  await app().drainJobs();
+  await expect.poll(async () => (await readInvoice(player, sent.id)).status, { timeout: 20_000 }).toBe(invoiceStatus.success);
+  const first = await reconcile();
+  expect(first).toMatchObject({ provider: 'cashier', differences: 0 });
+  expect(first.matched).toBeGreaterThanOrEqual(3);
+  const [run] = await readReconciliations(app().context.database.db, 1);
+  expect(run?.sums['EUR']).toEqual({ oursIn: '4300', theirsIn: '4300', oursOut: '3000', theirsOut: '3000' });
+  await runJob(app(), 'reconcile-payments');
+  expect(await readDifferences(app().context.database.db)).toEqual([]);
+});
+
+test('a payment that only the provider knows, one that only we know, and another amount are found once, with an alarm', async () => {
+  const player = await app().signUp();
+  const [known, short] = [await deposit(player), await deposit(player)];
+  for (const one of [known, short]) await sendCallback(app(), newsOf(one));
+  const stranger = randomUUID();
+  vi.spyOn(provider(), 'state').mockResolvedValue(undefined);
+  willList(
+    { ...stateOf({ id: stranger, amount: 700, currency: 'EUR', type: 1 }, 'succeeded') },
+    { ...stateOf(short, 'succeeded'), amount: 4900n },
+    { ...stateOf({ id: randomUUID(), amount: 900, currency: 'EUR', type: 1 }, 'failed') },
+  );
+  await reconcile();
+  await reconcile();
+  expect(await differencesOf(stranger)).toMatchObject([{ kind: 'missing-here', ours: null, theirs: { amount: 700 } }]);
+  expect(await differencesOf(known.id)).toMatchObject([{ kind: 'missing-there', theirs: null }]);
+  expect(await differencesOf(short.id)).toMatchObject([{ kind: 'amount', ours: { amount: '5000' }, theirs: { amount: 4900 } }]);
+  expect(await alarmsAbout(app(), 'payment provider cashier')).toMatchObject([{ kind: 'payments-differ' }]);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 10_000n });
+});
+
+test('two people resolve it: one of them alone and twice the same do not; what is explained is not found again, what changes is', async () => {
+  const [stranger] = (await readDifferences(app().context.database.db)).filter(({ kind }) => kind === 'missing-here');
+  const { id = '', reference = '' } = stranger ?? {};
+  expect(await say(id, 'explained', 'operator:anna')).toBe(false);
+  expect(await say(id, 'explained', 'operator: ANNA')).toBe(false);
+  await expect(say(id, 'ask-again', 'operator:ben')).rejects.toThrow(/Nobody here knows/);
+  expect(await say(id, 'explained', 'operator:ben')).toBe(true);
+  await expect(say(id, 'explained', 'operator:carl')).rejects.toThrow(/resolved before/);
+  vi.spyOn(provider(), 'state').mockResolvedValue(undefined);
+  const report = stateOf({ id: reference, amount: 700, currency: 'EUR', type: 1 }, 'succeeded');
+  willList(report);
+  await reconcile();
+  expect(await differencesOf(reference)).toEqual([]);
+  willList({ ...report, amount: 701n });
+  await reconcile();
+  expect(await differencesOf(reference)).toMatchObject([{ theirs: { amount: 701 } }]);
+});
+
+test('a deposit that the provider has and we do not is booked by asking again, once', async () => {
+  const player = await app().signUp();
+  const opened = await deposit(player);
+  const report = stateOf(opened, 'succeeded');
+  const real = provider().state.bind(provider());
+  vi.spyOn(provider(), 'state').mockImplementation(async (one) => (one.reference === opened.id ? report : await real(one)));
+  willList(report);
+  await reconcile();
+  const [found] = await differencesOf(opened.id);
+  expect(found).toMatchObject({ kind: 'status' });
+  const op = openVerbs(app());
+  expect((await op('payment', 'reconcile', 'show')).out).toContain(opened.id);
+  expect(await op('payment', 'reconcile', 'resolve', found?.id ?? '', '--as', 'ask-again', '--reason', 'lost news')).toMatchObject({
+    code: 0,
+  });
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 0n });
+  expect(await say(found?.id ?? '', 'ask-again', 'operator:zoe')).toBe(true);
+  expect(await statusOf(app(), opened.id)).toBe(invoiceStatus.success);
+  expect(await moneyOf(app(), player)).toMatchObject({ real: 5000n });
+});
+
+test('a provider that is away is told of, and nothing is written', async () => {
+  const before = await readReconciliations(app().context.database.db, 100);
+  vi.spyOn(provider(), 'list').mockRejectedValue(new (await import('../index.ts')).PaymentProviderError('cashier: away'));
+  await runJob(app(), 'reconcile-payments');
+  expect(await readReconciliations(app().context.database.db, 100)).toHaveLength(before.length);
+  expect(await alarmsAbout(app(), 'books of cashier')).toMatchObject([{ kind: 'reconcile-failed' }]);
+});

@@ -1,0 +1,39 @@
+// What every change of a payment books, and what it does where the account is closed by then.
+import { playerStatus } from '#contract/kernel/constants.ts';
+import { requirePlayer } from '#server/modules/players/index.ts';
+import { isBooked, postTransfer } from '#server/modules/wallet/index.ts';
+import type { Tx } from '#server/platform/database.ts';
+import { openClosedAccount } from './cases/open-case.ts';
+import type { PaymentDeps } from './deps.ts';
+import { invoiceKey } from './open-withdrawal.ts';
+import type { InvoiceRow } from './to-invoice.ts';
+import { noteUnplayed } from './turnover/note-turnover.ts';
+
+type Deps = PaymentDeps;
+
+/** Books the one entry that a step of a payment is. */
+export async function book(
+  tx: Tx,
+  deps: Deps,
+  row: InvoiceRow,
+  kind: 'deposit' | 'withdrawal-settle' | 'withdrawal-release',
+): Promise<void> {
+  const step = kind === 'deposit' ? 'deposit' : kind === 'withdrawal-settle' ? 'settle' : 'release';
+  const answer = await postTransfer(tx, deps, { kind, key: invoiceKey(row.id, step), accountId: row.account_id, amount: row.amount });
+  if (!isBooked(answer.code)) throw new Error(`The ledger refused ${kind} of invoice ${row.id}: ${answer.code}`);
+}
+
+/** Money that comes to the account of a closed player is out of that player's sight: it goes onto the operator's list. */
+export async function tellIfClosed(tx: Tx, deps: Deps, row: InvoiceRow): Promise<boolean> {
+  if ((await requirePlayer(tx, row.player_id)).status !== playerStatus.closed) return false;
+  const { account_id: id, player_id: playerId, currency, amount, id: invoiceId } = row;
+  await openClosedAccount(tx, deps, { id, playerId, currency, amount, invoiceId });
+  return true;
+}
+
+/** Gives the held amount of a withdrawal back. */
+export async function releaseHeld(tx: Tx, deps: Deps, row: InvoiceRow): Promise<void> {
+  await book(tx, deps, row, 'withdrawal-release');
+  await noteUnplayed(tx, deps, row, 'back');
+  await tellIfClosed(tx, deps, row);
+}

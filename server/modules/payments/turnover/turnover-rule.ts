@@ -1,0 +1,23 @@
+// Against money that only passes through: a deposit is to be staked once. A withdrawal takes what was staked first; the rest costs a fee.
+
+export interface TurnoverStanding {
+  /** Of the deposits: what has not been staked once. */
+  missing: bigint;
+  /** All real money of the player. */
+  value: bigint;
+}
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const aboveZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
+/** What is missing after so much was staked. Stakes above it count for no later deposit, and what is lost needs no stakes any more. */
+export const afterStakes = ({ missing, value }: TurnoverStanding, staked: bigint): bigint => least(aboveZero(missing - staked), value);
+
+/** How much of a withdrawal was not staked once. */
+export const unplayedOf = ({ missing, value }: TurnoverStanding, amount: bigint): bigint =>
+  least(aboveZero(amount - aboveZero(value - missing)), least(missing, amount));
+
+const wholeShare = 10_000n;
+
+/** The fee for the unplayed part, rounded up to a smallest unit; `permyriad` in hundredths of a per cent. */
+export const turnoverFeeOf = (unplayed: bigint, permyriad: number): bigint => (unplayed * BigInt(permyriad) + wholeShare - 1n) / wholeShare;

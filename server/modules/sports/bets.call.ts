@@ -1,0 +1,122 @@
+import type { BookBet, FreeBet } from '#contract/protocols/sportsbook-bets.ts';
+import { requireFreeBet } from '#server/modules/bonuses/index.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { askForPlayer } from './book/book.ts';
+import { handle, type SportsDeps } from './deps.ts';
+import { keepBets } from './keep-bets.ts';
+import { readBetting, refuseBetting } from './refuse-betting.ts';
+import { toBetDetail, toSportsBet } from './to-sports-bet.ts';
+
+/** The slip as the book reads it. */
+const toBookSlip = <S extends { stake: { of: 'line' | 'total'; amount: number } }>(slip: S) => ({
+  ...slip,
+  stake: { of: slip.stake.of, amount: String(slip.stake.amount) },
+});
+
+/** The free bet of a slip as the book is told of it. @throws Problem not-found, game-not-for-currency */
+async function freeBetOf({ database }: Pick<SportsDeps, 'database'>, playerId: string, currency: string, id: string | undefined) {
+  if (id === undefined) return {};
+  const found = await requireFreeBet(database.db, playerId, id);
+  if (found.currency !== currency)
+    throw new Problem('game-not-for-currency', `The free bet is for your account in ${found.currency}. Switch to it.`);
+  const freeBet: FreeBet = { grantId: id, amount: String(found.amount), minPrice: found.minOdds === undefined ? null : found.minOdds * 10 };
+  return { freeBet, isWaiting: found.isWaiting };
+}
+
+/** @throws Problem game-not-for-currency */
+async function refuseCurrency({ bookSessions }: Pick<SportsDeps, 'bookSessions'>, currency: string): Promise<void> {
+  const taken = await bookSessions.currencies();
+  if (!taken.includes(currency))
+    throw new Problem('game-not-for-currency', `Bets are taken in ${taken.join(', ')}. Switch to one of these accounts.`);
+}
+
+/** @throws Problem not-found where the player has no such bet */
+function requireBet(bet: BookBet | null): BookBet {
+  if (bet === null) throw new Problem('not-found', 'You have no such bet.');
+  return bet;
+}
+
+/** Writes the bet down and returns it as its player sees it. */
+async function kept({ database }: Pick<SportsDeps, 'database'>, bet: BookBet) {
+  await database.transact(async (tx) => await keepBets(tx, [bet]));
+  return { data: toBetDetail(bet) };
+}
+
+export const quoteSlip = handle('quoteSlip', async ({ context, clientInfo, session, body: { currency, slip, freeBetId } }) => {
+  const { playerId } = session;
+  refuseBetting(context, await readBetting(context, playerId, clientInfo.country), slip);
+  await refuseCurrency(context, currency);
+  const { freeBet, isWaiting } = await freeBetOf(context, playerId, currency, freeBetId);
+  if (isWaiting === false)
+    throw new Problem('bonus-state', 'The free bet was staked, or its time is over. Stake your own money, or another one.');
+  return {
+    data: await askForPlayer(context.sports.book, 'quote', { playerId, currency, slip: toBookSlip(slip), ...(freeBet && { freeBet }) }),
+  };
+});
+
+export const placeBet = handle('placeBet', async ({ context, clientInfo, session, body }) => {
+  const { submitKey, currency, slip, freeBetId, pricePolicy } = body;
+  const { playerId } = session;
+  refuseBetting(context, await readBetting(context, playerId, clientInfo.country), slip);
+  // one that was staked already is asked for again with its own key, and by any other the book is refused the stake
+  const { freeBet } = await freeBetOf(context, playerId, currency, freeBetId);
+  const sessionId = await context.bookSessions.open({ session, clientInfo }, currency);
+  const request = { playerId, sessionId, submitKey, currency, slip: toBookSlip(slip), pricePolicy, ...(freeBet && { freeBet }) };
+  const { bet, conflict } = await askForPlayer(context.sports.book, 'submit', request);
+  if (conflict) throw new Problem('conflict', 'Another slip was placed under this key. Place this one under a new key.');
+  return await kept(context, requireBet(bet));
+});
+
+export const answerBetOffer = handle('answerBetOffer', async ({ context, clientInfo, session, params, body: { isTaken } }) => {
+  const { playerId } = session;
+  const { bet } = await askForPlayer(context.sports.book, 'bet', { playerId, betId: params.id });
+  const { currency, legs } = requireBet(bet);
+  if (isTaken) refuseBetting(context, await readBetting(context, playerId, clientInfo.country), { legs });
+  const sessionId = await context.bookSessions.open({ session, clientInfo }, currency);
+  const answer = await askForPlayer(context.sports.book, 'answer-offer', { playerId, betId: params.id, sessionId, isTaken });
+  return await kept(context, requireBet(answer.bet));
+});
+
+export const listBets = handle('listBets', async ({ context, session, query }) => {
+  const { page = 1, perPage = 20, isSettled = true, currency, state, before, from, to } = query;
+  const { book } = context.sports;
+  if (book === undefined) return { data: [], meta: { page, perPage, total: 0 } };
+  const { bets, total } = await askForPlayer(book, 'bets', {
+    playerId: session.playerId,
+    isSettled,
+    page,
+    perPage,
+    ...(currency !== undefined && { currency }),
+    ...(state !== undefined && { states: [state] }),
+    ...(before !== undefined && { before }),
+    ...(from !== undefined && { from: Date.parse(from) }),
+    ...(to !== undefined && { to: Date.parse(to) }),
+  });
+  return { data: bets.map(toSportsBet), meta: { page, perPage, total } };
+});
+
+export const readBet = handle('readBet', async ({ context, session, params }) => {
+  const { bet } = await askForPlayer(context.sports.book, 'bet', { playerId: session.playerId, betId: params.id });
+  return { data: toBetDetail(requireBet(bet)) };
+});
+
+export const readBetReceipt = handle('readBetReceipt', async ({ context, session, params }) => {
+  const { receipt } = await askForPlayer(context.sports.book, 'receipt', { playerId: session.playerId, betId: params.id });
+  if (receipt === null) throw new Problem('not-found', 'You have no accepted bet of this number, so there is no receipt.');
+  return { data: receipt };
+});
+
+export const readBetRules = handle('readBetRules', async ({ context: { sports } }) => {
+  const { sports: told, ...rules } = await askForPlayer(sports.book, 'rules', {});
+  const named = sports.catalogue.feed.sports;
+  return {
+    data: {
+      ...rules,
+      sports: told.map((one) => ({ ...one, names: named.find(({ id }) => id === one.sportId)?.names ?? { en: one.sportId } })),
+    },
+  };
+});
+
+export const listBookKeys = handle('listBookKeys', async ({ context: { sports } }) => ({
+  data: sports.book === undefined ? { keys: [] } : await askForPlayer(sports.book, 'keys', {}),
+}));

@@ -1,0 +1,118 @@
+// Follows the book: a snapshot, then one wait for deltas after the other. Where it does not answer for some seconds the catalogue is no longer
+// current, as the book's is not when its feed is silent.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
+import type { BookDelta } from '#contract/protocols/sportsbook.ts';
+import { feedSilenceMs } from '#contract/protocols/sports-feed.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type Book, BookSilent } from '../book/book.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** A wait for deltas is that short so that silence is noticed. */
+const waitMs = 2000;
+/** Deltas of so long are taken together: a page needs no more. */
+const gatherMs = 60;
+const watchMs = 500;
+const retryMs = { first: 250, last: 4000 };
+
+type Told = Exclude<BookDelta, { type: 'bet' }>;
+
+export interface Follower {
+  /** Ends the waits; what is under way is dropped. */
+  close(): Promise<void>;
+  /** Asks for all markets of an event, once for everybody who wants it. @throws BookSilent. Returns false where the book has none */
+  load(eventId: string): Promise<boolean>;
+}
+
+interface FollowerParts {
+  book: Book;
+  catalogue: Catalogue;
+  log: Log;
+  wallMs: () => number;
+  /** Bets that changed, in their order. */
+  onBets(bets: readonly BookBet[]): Promise<void>;
+  /** A snapshot was taken: what was told before it may have been missed. */
+  missed(): Promise<void>;
+}
+
+const isBet = (delta: BookDelta): delta is Extract<BookDelta, { type: 'bet' }> => delta.type === 'bet';
+
+export function followBook({ book, catalogue, log, wallMs, onBets, missed }: FollowerParts): Follower {
+  const ending = new AbortController();
+  const loads = new Map<string, { told: Told[]; done: Promise<boolean> }>();
+  let answeredAtMs = 0;
+  let place: { epoch: string; sequence: number } | undefined;
+
+  async function begin(): Promise<{ epoch: string; sequence: number }> {
+    const [feed, snapshot] = await Promise.all([book.ask('catalogue', {}), book.ask('snapshot', {})]);
+    answeredAtMs = wallMs();
+    catalogue.begin(feed, snapshot);
+    await missed();
+    return { epoch: snapshot.epoch, sequence: snapshot.sequence };
+  }
+
+  async function step(): Promise<void> {
+    place ??= await begin();
+    const { deltas, isReset, epoch, sequence } = await book.ask('deltas', { ...place, waitMs });
+    answeredAtMs = wallMs();
+    if (isReset) {
+      place = undefined;
+      return;
+    }
+    place = { epoch, sequence };
+    const told = deltas.filter((delta): delta is Told => !isBet(delta));
+    for (const load of loads.values()) load.told.push(...told);
+    if (catalogue.take(told)) catalogue.learn(await book.ask('catalogue', {}));
+    catalogue.setCurrent(true);
+    const bets = deltas.filter(isBet).map(({ bet }) => bet);
+    if (bets.length > 0) await onBets(bets);
+    await sleep(gatherMs, undefined, { signal: ending.signal });
+  }
+
+  async function run(): Promise<void> {
+    let pauseMs = retryMs.first;
+    while (!ending.signal.aborted) {
+      try {
+        await step();
+        pauseMs = retryMs.first;
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        if (error instanceof BookSilent) log.debug({ err: error }, 'the book does not answer');
+        else log.error({ err: error }, 'what the book told could not be taken; it is asked for everything anew');
+        if (!(error instanceof BookSilent)) place = undefined;
+        await sleep(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined);
+        pauseMs = Math.min(pauseMs * 2, retryMs.last);
+      }
+    }
+  }
+
+  const watch = setInterval(() => {
+    if (wallMs() - answeredAtMs > feedSilenceMs) catalogue.setCurrent(false);
+  }, watchMs);
+  watch.unref();
+  answeredAtMs = wallMs();
+  const running = run();
+
+  async function askFor(eventId: string, told: Told[]): Promise<boolean> {
+    const { event, markets, players, epoch, sequence } = await book.ask('event', { eventId });
+    if (event !== null) catalogue.complete({ epoch, sequence, event, markets, players }, told);
+    return event !== null;
+  }
+
+  return {
+    async load(eventId) {
+      const under = loads.get(eventId);
+      if (under !== undefined) return await under.done;
+      const told: Told[] = [];
+      const done = askFor(eventId, told).finally(() => loads.delete(eventId));
+      loads.set(eventId, { told, done });
+      return await done;
+    },
+    async close() {
+      clearInterval(watch);
+      ending.abort();
+      book.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// What operators do in the book: asked for here, and kept in the log of significant events.
+import type { BookRequest } from '#contract/protocols/sportsbook.ts';
+import type { StakeFactor } from '#contract/protocols/sportsbook-bets.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { Problem } from '#server/platform/problem.ts';
+import { askForPlayer } from './book/book.ts';
+import type { SportsDeps } from './deps.ts';
+
+/** Who asks for it, and why. */
+export interface OperatorWord {
+  actor: string;
+  reason: string;
+}
+
+type Deps = Pick<SportsDeps, 'sports' | 'database' | 'clock'>;
+type Closure = Pick<BookRequest<'set-closure'>, 'scope' | 'subject' | 'isClosed'>;
+
+/** Suspends a sport, an event or a market, or opens it again. Returns whether that was new. @throws Problem */
+export async function setBookClosure(context: Deps, closure: Closure, { actor, reason }: OperatorWord): Promise<boolean> {
+  const { scope, subject, isClosed } = closure;
+  const { isChanged } = await askForPlayer(context.sports.book, 'set-closure', { ...closure, by: actor, why: reason });
+  if (isChanged)
+    await context.database.transact(
+      async (tx) => await recordAudit(tx, context.clock, { actor, action: `${scope} ${isClosed ? 'suspend' : 'open'}`, subject, reason }),
+    );
+  return isChanged;
+}
+
+/** Sets the factor on a player's largest stakes; the player reads it with its reason. Returns the one before. @throws Problem */
+export async function setStakeFactor(
+  context: Deps,
+  playerId: string,
+  factor: StakeFactor,
+  { actor, reason }: OperatorWord,
+): Promise<StakeFactor> {
+  if ((factor.thousandths === 1000) !== (factor.reason === 'none'))
+    throw new Problem('invalid-input', 'A factor other than 1 has a reason class that the player reads, and 1 has none.');
+  const before = await askForPlayer(context.sports.book, 'set-factor', { playerId, factor, by: actor, why: reason });
+  await context.database.transact(
+    async (tx) =>
+      await recordAudit(tx, context.clock, { actor, action: 'player stake-factor', subject: playerId, reason, before, after: factor }),
+  );
+  return before;
+}

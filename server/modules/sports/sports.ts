@@ -1,0 +1,65 @@
+// The house's side of the sportsbook, put together: the book as it is asked, and the catalogue that follows it.
+import type { BookBet } from '#contract/protocols/sportsbook-bets.ts';
+import type { Log } from '#server/platform/log.ts';
+import { type Book, BookSilent, createBook } from './book/book.ts';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
+import { followBook, type Follower } from './catalogue/follow-book.ts';
+import { createSportsSearch, type SportsSearch } from './catalogue/search-sports.ts';
+import type { BookAddress } from './config.ts';
+
+type BetListener = (bets: readonly BookBet[]) => Promise<void>;
+
+export interface Sports {
+  /** Undefined where the house offers no sports. */
+  book: Book | undefined;
+  catalogue: Catalogue;
+  search: SportsSearch;
+  /** Has every market of an event known. Returns false where there is no such event. @throws BookSilent */
+  load(eventId: string): Promise<boolean>;
+  /** Calls back with bets that changed, as the book told them. */
+  onBets(listener: BetListener): () => void;
+  /** Begins to follow the book. `missed`: bets may have changed without a word. */
+  start(missed: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+interface SportsParts {
+  /** Where the book is; undefined where there is none. */
+  access: BookAddress | undefined;
+  log: Log;
+  wallMs: () => number;
+}
+
+export function createSports({ access, log, wallMs }: SportsParts): Sports {
+  const book = access && createBook(access, wallMs, log);
+  const catalogue = createCatalogue();
+  const listeners = new Set<BetListener>();
+  let follower: Follower | undefined;
+  return {
+    book,
+    catalogue,
+    search: createSportsSearch(catalogue),
+    async load(eventId) {
+      const state = catalogue.events.get(eventId);
+      if (state === undefined) return false;
+      if (state.markets !== undefined) return true;
+      if (follower === undefined) throw new BookSilent('The book is not followed');
+      return await follower.load(eventId);
+    },
+    onBets(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start(missed) {
+      if (book === undefined || follower !== undefined) return;
+      const tellListeners = async (bets: readonly BookBet[]): Promise<void> => {
+        for (const listener of listeners) await listener(bets);
+      };
+      follower = followBook({ book, catalogue, log, wallMs, onBets: tellListeners, missed });
+    },
+    async close() {
+      await follower?.close();
+      book?.close();
+    },
+  };
+}

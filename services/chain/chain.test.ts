@@ -1,0 +1,192 @@
+// Deposits by a real chain: addresses, confirmations by amount, re-organisations, a node that goes away.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRecord } from './testing/is-record.ts';
+import { ether, openWorld, type World } from './testing/open-world.ts';
+
+let world: World;
+const folder = mkdtempSync(join(tmpdir(), 'chain-'));
+beforeAll(async () => {
+  world = await openWorld({ stateFile: join(folder, 'state.json') });
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const endedAs = (status: string) => (events: { status: string }[]) => events.some((event) => event.status === status);
+
+test('an address of its own is given out for each payment, with its checksum, and once for the same reference', async () => {
+  const [one, other] = [await world.charge(ether / 10n), await world.charge(ether / 10n)];
+  expect(one.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+  expect(one.address).not.toBe(one.address.toLowerCase());
+  expect(one.address).not.toBe(other.address);
+  expect(one.body['transfer']).toMatchObject({ network: 'Ethereum', uri: `ethereum:${one.address}@31337?value=100000000000000000` });
+  const again = await Promise.all(Array.from({ length: 5 }, async () => await world.charge(ether / 10n, { reference: one.reference })));
+  expect(new Set(again.map(({ address }) => address))).toEqual(new Set([one.address]));
+  const changed = await world.api('POST', '/charges', { reference: one.reference, ...(await world.charge(ether)).body });
+  expect(changed.status).toBe(422);
+});
+
+test('a stranger, another coin, dust and another amount under the same reference are refused', async () => {
+  const stranger = await world.api('GET', `/payments/${v7()}`, undefined, {
+    keyId: 'casino',
+    secret: 'a secret of nobody who is known here',
+  });
+  expect(stranger.status).toBe(401);
+  expect((await world.charge(ether, { currency: 'BTC' })).body['status']).toBe(422);
+  expect((await world.charge(99_999n)).body['status']).toBe(422);
+  const { reference } = await world.charge(ether);
+  expect((await world.charge(2n * ether, { reference })).body['status']).toBe(409);
+  expect((await world.api('GET', `/payments/${v7()}`)).status).toBe(404);
+});
+
+test('a small deposit takes three blocks, each of which is told, and is credited once', async () => {
+  const { reference, address } = await world.charge(ether / 2n);
+  await world.send(address, ether / 2n);
+  await world.mine();
+  const [seen] = await world.news(reference, (events) => events.length > 0);
+  expect(seen).toMatchObject({ status: 'pending', amount: 500_000_000, progress: { received: 500_000_000, confirmations: 1, needed: 3 } });
+  expect(await world.state(reference)).toMatchObject({ kind: 'charge', status: 'pending' });
+  await world.mine();
+  await world.news(reference, (events) => events.some(({ progress }) => progress?.confirmations === 2));
+  await world.mine();
+  const events = await world.news(reference, endedAs('succeeded'));
+  expect(events.at(-1)).toMatchObject({ status: 'succeeded', amount: 500_000_000, currency: 'ETH', kind: 'charge' });
+  await world.mine(70);
+  await world.caughtUp();
+  expect(world.receiver.received.filter(({ event }) => event.reference === reference && event.status === 'succeeded')).toHaveLength(1);
+});
+
+test('a large one takes twelve', async () => {
+  const { reference, address } = await world.charge(2n * ether);
+  await world.send(address, 2n * ether);
+  await world.mine(11);
+  await world.news(reference, (events) => events.some(({ progress }) => progress?.confirmations === 11 && progress.needed === 12));
+  await world.mine();
+  expect((await world.news(reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(2n * ether) });
+});
+
+test('coins in several parts are one payment; what is short or over is told as it came', async () => {
+  const [parts, short, over] = [await world.charge(ether), await world.charge(ether), await world.charge(ether)];
+  await world.send(parts.address, ether / 4n);
+  await world.send(short.address, ether / 4n);
+  await world.send(over.address, ether + 1n);
+  await world.mine();
+  await world.send(parts.address, (3n * ether) / 4n);
+  await world.mine(12);
+  expect((await world.news(parts.reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether) });
+  expect((await world.news(over.reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether) + 1 });
+  expect(await world.state(short.reference)).toMatchObject({ status: 'pending' });
+  world.clock.advance(3_600_001);
+  expect((await world.news(short.reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether / 4n) });
+});
+
+test('nothing in time fails; what comes late, or after it was given up, is credited all the same', async () => {
+  const [late, given, never] = [await world.charge(ether / 10n), await world.charge(ether / 10n), await world.charge(ether / 10n)];
+  expect((await world.api('POST', `/charges/${given.reference}/cancel`, {})).body).toEqual({ state: 'cancelled' });
+  world.clock.advance(3_600_001);
+  expect((await world.news(late.reference, endedAs('failed'))).at(-1)).toMatchObject({ reason: 'expired' });
+  await world.send(late.address, ether / 10n);
+  await world.send(given.address, ether / 10n);
+  await world.mine(3);
+  await world.news(late.reference, endedAs('succeeded'));
+  await world.news(given.reference, endedAs('succeeded'));
+  expect(await world.state(never.reference)).toMatchObject({ status: 'failed', reason: 'expired' });
+});
+
+test('dust is not credited', async () => {
+  const { reference, address } = await world.charge(ether / 10n);
+  await world.send(address, 99_999n);
+  await world.mine(5);
+  world.clock.advance(3_600_001);
+  expect((await world.news(reference, endedAs('failed'))).at(-1)).toMatchObject({ reason: 'below-minimum' });
+});
+
+test('a transaction that failed credits nothing', async () => {
+  const { reference, address } = await world.charge(ether / 10n);
+  // init code that sends its value on to nobody and reverts: the block lists a payment that never was
+  await world.node.ask('anvil_setCode', address, '0x60006000fd');
+  const hash = await world.node.ask<string>('eth_sendTransaction', {
+    from: world.rich[0],
+    to: address,
+    value: '0x16345785d8a0000',
+    gas: '0x186a0',
+  });
+  await world.mine(4);
+  await world.caughtUp();
+  const receipt = await world.node.ask<{ status: string }>('eth_getTransactionReceipt', hash);
+  expect(receipt.status).toBe('0x0');
+  expect(await world.state(reference)).toMatchObject({ status: 'created' });
+});
+
+test('a re-organisation of three blocks with two deposits in it is undone and told; what comes again is credited once', async () => {
+  const [stays, goes] = [await world.charge(2n * ether), await world.charge(2n * ether)];
+  const snapshot = await world.node.ask<string>('evm_snapshot');
+  await world.send(stays.address, 2n * ether);
+  await world.send(goes.address, 2n * ether);
+  await world.mine(3);
+  await world.caughtUp();
+  await world.news(stays.reference, (events) => events.length > 0);
+  // another chain from the same block on: one of the two is in it, later
+  await world.node.ask('evm_revert', snapshot);
+  await world.send(stays.address, 2n * ether, world.rich[1]);
+  await world.node.ask('evm_setNextBlockTimestamp', Math.floor(Date.now() / 1000) + 7200);
+  await world.mine(1);
+  await world.caughtUp();
+  const told = await world.news(goes.reference, (events) => events.some(({ progress }) => progress?.received === 0));
+  expect(told.at(-1)).toMatchObject({ status: 'pending', progress: { received: 0, confirmations: 0 } });
+  await world.mine(11);
+  await world.news(stays.reference, endedAs('succeeded'));
+  expect(await world.state(goes.reference)).toMatchObject({ status: 'created' });
+  const [reorganisation] = await world.database.ask('select depth, deposits from chain.reorganisation order by at desc limit 1');
+  expect(reorganisation).toEqual({ depth: 3, deposits: 2 });
+  await world.send(goes.address, 2n * ether);
+  await world.mine(12);
+  await world.news(goes.reference, endedAs('succeeded'));
+  for (const { reference } of [stays, goes])
+    expect(world.receiver.received.filter(({ event }) => event.reference === reference && event.status === 'succeeded')).toHaveLength(1);
+});
+
+test('the page shows the address and what the chain shows of it; it has no tap outside of a demo', async () => {
+  const { page, address, reference } = await world.charge(ether / 2n);
+  const response = await fetch(page);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await response.text()).toContain(address);
+  expect((await fetch(`${page}/faucet`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(page.replace(/[^/]+$/, 'x'.repeat(43)))).status).toBe(404);
+  await world.send(address, ether / 2n);
+  await world.mine(3);
+  await world.news(reference, endedAs('succeeded'));
+  expect(await (await fetch(page)).text()).not.toContain(address);
+});
+
+test('while the node is away addresses are given out; what came meanwhile is credited once it is back', async () => {
+  const before = await world.charge(ether / 2n);
+  await world.send(before.address, ether / 2n);
+  await world.mine();
+  await world.news(before.reference, (events) => events.length > 0);
+  let during = before;
+  await world.restartNode(async () => {
+    during = await world.charge(ether / 2n);
+    world.clock.advance(600_000);
+  });
+  await world.send(during.address, ether / 2n);
+  await world.mine(3);
+  for (const { reference } of [before, during])
+    expect((await world.news(reference, endedAs('succeeded'))).at(-1)).toMatchObject({ amount: Number(ether / 2n) });
+});
+
+test('the casino finds the payments of a time, and the reserves beside them', async () => {
+  const query = `from=${encodeURIComponent(new Date(0).toISOString())}&to=${encodeURIComponent(new Date(Date.now() + 9e7).toISOString())}`;
+  const { body } = await world.api('GET', `/payments?${query}`);
+  const states = (body['payments'] as { status: string; amount: number }[]).filter(({ status }) => status === 'succeeded');
+  const credited = states.reduce((sum, { amount }) => sum + amount, 0);
+  const reserves = (await world.api('GET', '/reserves')).body['reserves'];
+  const [eth] = Array.isArray(reserves) ? reserves.filter(isRecord) : [];
+  // all that was credited lies at the addresses, and the dust of one beside it
+  expect(Number(eth?.['deposits']) - 99_999).toBe(credited);
+});

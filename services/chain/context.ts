@@ -1,0 +1,155 @@
+// What the chain service's parts share, made in one place from the options. It holds no key that can pay.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Tx } from '#kit/service-database.ts';
+import { type AddressRule, addressRule } from '../cashier/rules/addresses.ts';
+import { defaultRetryDelaysMs } from '../cashier/rules/retry-delays.ts';
+import type { CashierKey } from '../cashier/signature.ts';
+import { type AddressBook, openAddressBook } from './addresses.ts';
+import { openDatabase } from './database.ts';
+import { createLoop, type Loop } from './loop.ts';
+import { deliverCallbacks } from './callbacks.ts';
+import { type Node, openNode } from './rpc/json-rpc.ts';
+import type { Asset } from './rules/assets.ts';
+import type { Signer } from './signer/client.ts';
+import { workTransfers } from './transfers/work-transfers.ts';
+import { planSweeps } from './transfers/plan-sweeps.ts';
+import { watch } from './watcher/watch.ts';
+
+export interface ChainOptions {
+  databaseUrl: string;
+  /** Where this plugin is reached, prefix included. */
+  publicUrl: string;
+  /** Name of the key in both directions. */
+  keyId: string;
+  secret: string;
+  brandName: string;
+  /** The node's JSON-RPC. */
+  nodeUrl: string;
+  chainId: number;
+  /** What people call the network: Ethereum, Sepolia. */
+  network: string;
+  /** Of the account whose addresses are given out. */
+  xpub: string;
+  assets: readonly Asset[];
+  /** Undefined: nothing is paid out and nothing swept. */
+  signer: Signer | undefined;
+  /** Blocks above a payout before the casino hears that it is paid. Default 6. */
+  payoutConfirmations?: number;
+  /** Blocks that a payout may wait before its fee is raised. Default 8. */
+  stuckBlocks?: number;
+  /** In the chain's smallest unit per gas; nothing is signed for more. Default 200 gwei. */
+  maxFee?: bigint;
+  /** Where what passes a limit of the hot wallet goes, by currency: an address of a cold wallet and the limit in the casino's smallest unit. */
+  cold?: ReadonlyMap<string, { address: string; limit: bigint }>;
+  /** Move what was credited to the hot wallet once an address holds so much, by currency. Undefined: nothing is swept. */
+  sweepFrom?: ReadonlyMap<string, bigint>;
+  /** The node belongs to a demo, and its coins are free: the page of a payment can send some. */
+  faucet?: boolean;
+  /** How long an address waits for its payment. Default an hour. */
+  chargeLifeMs?: number;
+  /** Wall time. Default: the machine's. */
+  wallClock?: () => Date;
+  retryDelaysMs?: readonly number[];
+  /** Origins besides that of publicUrl where people may return to and callbacks may go. */
+  allowedOrigins?: readonly string[];
+  /** How often the node is asked for a new block. Default 1000. */
+  pollMs?: number;
+  /** Called at each step of a payment, for tests that end the process there. */
+  atStep?: (step: string) => void;
+}
+
+export interface Chain {
+  options: Readonly<
+    Required<Pick<ChainOptions, 'payoutConfirmations' | 'stuckBlocks' | 'maxFee' | 'chargeLifeMs' | 'retryDelaysMs'>> & ChainOptions
+  >;
+  key: CashierKey;
+  publicUrl: URL;
+  /** The path of publicUrl without a trailing slash. */
+  base: string;
+  addresses: AddressRule;
+  book: AddressBook;
+  node: Node;
+  database: Database;
+  log: FastifyBaseLogger;
+  now(): Date;
+  step(step: string): void;
+  /** @throws Error for a currency that is not taken */
+  asset(currency: string): Asset;
+  /** One transaction; afterwards what it queued is delivered. */
+  commit<T>(act: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Looks at the chain and sends what waits, now. */
+  wake(): void;
+  start(): void;
+  close(): Promise<void>;
+}
+
+const gwei = 1_000_000_000n;
+
+/** The three works that go on: each by itself, so that a node that is away holds no callback back. */
+function openLoops(chain: Chain, pollMs: number, stop: AbortSignal): { watcher: Loop; transfers: Loop; callbacks: Loop } {
+  const { log } = chain;
+  const transfers = createLoop({ pollMs, log, stop, what: 'payments could not be sent' }, async () => {
+    // payouts first: what a sweep meets never holds one back
+    await workTransfers(chain);
+    if (await planSweeps(chain)) await workTransfers(chain);
+  });
+  const callbacks = createLoop({ pollMs, log, stop, what: 'news could not be told' }, async () => await deliverCallbacks(chain, stop));
+  const watcher = createLoop({ pollMs, log, stop, what: 'the chain could not be read' }, async () => {
+    if (!(await watch(chain))) return;
+    transfers.wake();
+    callbacks.wake();
+  });
+  return { watcher, transfers, callbacks };
+}
+
+/** @throws Error for an address or a key that will not do */
+export function openChain(options: ChainOptions, log: FastifyBaseLogger): Chain {
+  const publicUrl = new URL(options.publicUrl.replace(/\/+$/, ''));
+  const now = options.wallClock ?? (() => new Date());
+  const stop = new AbortController();
+  const database = openDatabase(options.databaseUrl, log);
+  const chain: Chain = {
+    options: {
+      payoutConfirmations: 6,
+      stuckBlocks: 8,
+      maxFee: 200n * gwei,
+      chargeLifeMs: 3_600_000,
+      retryDelaysMs: defaultRetryDelaysMs,
+      ...options,
+    },
+    key: { keyId: options.keyId, secret: options.secret },
+    publicUrl,
+    base: publicUrl.pathname.replace(/\/+$/, ''),
+    addresses: addressRule(publicUrl, options.allowedOrigins ?? []),
+    book: openAddressBook(options.xpub),
+    node: openNode(options.nodeUrl, stop.signal),
+    database,
+    log,
+    now,
+    step: options.atStep ?? (() => undefined),
+    asset(currency) {
+      const found = options.assets.find((one) => one.currency === currency);
+      if (found === undefined) throw new Error(`${currency} is not taken on this chain`);
+      return found;
+    },
+    async commit(act) {
+      const result = await database.transact(act);
+      loops.callbacks.wake();
+      return result;
+    },
+    wake() {
+      loops.watcher.wake();
+      loops.transfers.wake();
+    },
+    start() {
+      for (const loop of Object.values(loops)) loop.wake();
+    },
+    async close() {
+      stop.abort();
+      await Promise.all(Object.values(loops).map(async (loop) => await loop.close()));
+      await database.close();
+    },
+  };
+  const loops = openLoops(chain, options.pollMs ?? 1000, stop.signal);
+  return chain;
+}

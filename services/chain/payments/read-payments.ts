@@ -1,0 +1,53 @@
+// Charges and payouts as the casino reads them, one by its reference or those of a time.
+import type { PaymentList, PaymentState } from '#contract/protocols/cashier.ts';
+import { moneyToWire } from '#contract/kernel/money.ts';
+import type { Db } from '#kit/service-database.ts';
+import { Refusal } from '../../cashier/refusal.ts';
+
+interface Row {
+  kind: 'charge' | 'payout';
+  id: string;
+  reference: string;
+  status: PaymentState['status'];
+  amount: bigint;
+  currency: string;
+  reason: string | null;
+}
+
+const pageSize = 200;
+/** Of a charge the amount is what the casino was told: what came, where that is another than was asked for. */
+const payments = `(
+  select 'charge' as kind, id, reference, status, told_amount as amount, currency, reason, updated_at from chain.charge
+  union all
+  select 'payout', id, reference, status, amount, currency, reason, updated_at from chain.payout) p`;
+
+const toState = ({ kind, id, reference, status, amount, currency, reason }: Row): PaymentState => ({
+  id,
+  reference,
+  kind,
+  status,
+  amount: moneyToWire(amount),
+  currency,
+  ...(reason !== null && { reason }),
+});
+
+export async function readPayment(db: Db, reference: string): Promise<PaymentState | undefined> {
+  const [row] = await db.query<Row>(`select * from ${payments} where reference = $1`, [reference]);
+  return row && toState(row);
+}
+
+/** The payments whose last change lies within a time, oldest first, after the one of an id. @throws Refusal for an id that no payment has */
+export async function listBetween(db: Db, { from, to, after }: { from: Date; to: Date; after: string | undefined }): Promise<PaymentList> {
+  const isKnown = async (id: string): Promise<boolean> =>
+    /^[\w:-]{1,100}$/.test(id) && (await db.query(`select 1 from ${payments} where id = $1`, [id])).length > 0;
+  if (after !== undefined && !(await isKnown(after))) throw new Refusal('invalid-request', 'after is the id of a payment, as next has it.');
+  const rows = await db.query<Row>(
+    `select * from ${payments}
+      where updated_at >= $1 and updated_at < $2
+        and ($3::text is null or (updated_at, id) > (select updated_at, id from ${payments} where id = $3))
+      order by updated_at, id limit $4`,
+    [from, to, after ?? null, pageSize],
+  );
+  const last = rows.length === pageSize ? rows.at(-1)?.id : undefined;
+  return { payments: rows.map(toState), ...(last !== undefined && { next: last }) };
+}

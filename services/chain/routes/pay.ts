@@ -1,0 +1,69 @@
+// The page of a payment, and in a demo the tap that fills it.
+import type { FastifyPluginAsync } from 'fastify';
+import { languageFor } from '#kit/service-texts.ts';
+import { Refusal } from '../../cashier/refusal.ts';
+import { readForms, requireOwnForm } from '../../cashier/routes/own-forms.ts';
+import { sendPage } from '../../cashier/routes/send-page.ts';
+import type { Chain } from '../context.ts';
+import { payPage } from '../pages/pay-page.ts';
+import type { ViewIn } from '../pages/view.ts';
+import { toHex } from '../rpc/json-rpc.ts';
+import { toUnits } from '../rules/assets.ts';
+import { tokenTransferData } from '../rules/gas.ts';
+import type { ChargeRow } from '../tables.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+/** Sends free coins of a demo's chain, from the first account that its node holds unlocked. */
+async function pourOut(chain: Chain, charge: ChargeRow): Promise<void> {
+  const asset = chain.asset(charge.currency);
+  const units = toUnits(asset, charge.amount);
+  const [from] = await chain.node.ask<string[]>('eth_accounts');
+  await chain.node.ask(
+    'eth_sendTransaction',
+    asset.token === undefined
+      ? { from, to: charge.address, value: toHex(units) }
+      : { from, to: asset.token, data: tokenTransferData(charge.address, units) },
+  );
+}
+
+export const payRoutes =
+  (chain: Chain, viewIn: ViewIn): FastifyPluginAsync =>
+  async (app) => {
+    readForms(app);
+
+    /** @throws Refusal unknown-payment */
+    async function requireCharge(id: string): Promise<ChargeRow> {
+      const [found] = /^[\w-]{43}$/.test(id) ? await chain.database.query<ChargeRow>('select * from chain.charge where id = $1', [id]) : [];
+      if (found === undefined) throw new Refusal('unknown-payment', 'No payment has this page.');
+      return found;
+    }
+
+    app.get<ById>('/pay/:id', async (request, reply) => {
+      const charge = await requireCharge(request.params.id);
+      const { network, chainId, faucet: hasFaucet = false } = chain.options;
+      const page = { charge, asset: chain.asset(charge.currency), network, chainId, hasFaucet, now: chain.now() };
+      return await sendPage(reply, 200, payPage(viewIn(languageFor(charge.language)), page), charge.return_url);
+    });
+
+    app.post<ById>('/pay/:id/faucet', async (request, reply) => {
+      if (chain.options.faucet !== true) throw new Refusal('not-found', 'There is nothing here.');
+      const charge = await requireCharge(request.params.id);
+      requireOwnForm(request, charge.form_token, [chain.publicUrl.origin]);
+      // once for each payment, however often it is pressed
+      const poured = await chain.commit(
+        async (tx) => await tx.query('update chain.charge set is_poured = true where id = $1 and not is_poured returning id', [charge.id]),
+      );
+      if (poured.length > 0)
+        await pourOut(chain, charge).catch(async (error: unknown) => {
+          // nothing left the node: it may be pressed again
+          await chain.database.query('update chain.charge set is_poured = false where id = $1', [charge.id]);
+          throw new Refusal('unavailable', 'The node of the chain cannot be asked. Try again in a moment.', { cause: error });
+        });
+      chain.wake();
+      return await reply.header('cache-control', 'no-store').redirect(`${chain.base}/pay/${charge.id}`, 303);
+    });
+    await Promise.resolve();
+  };

@@ -1,0 +1,68 @@
+// The settings of the chain service and of its signer, in the environment of their processes.
+import { type Environment, readWholeNumber, requireText } from '#kit/environment.ts';
+import { isAddress } from './addresses.ts';
+import { type Asset, readAssets } from './rules/assets.ts';
+import type { SignerRules } from './signer/sign-transfer.ts';
+
+/** Ether in billionths, three confirmations below one ether and twelve above; less than 100,000 gwei is dust. */
+export const etherAlone = 'ETH:9:18:100000:3<1000000000,12';
+const gwei = 1_000_000_000n;
+
+/** Reads pairs such as `ETH=5000000000 USDC=900000`. @throws Error that names the variable */
+function readPairs(env: Environment, name: string): Map<string, string> {
+  const parts = (env[name] ?? '').split(/\s+/).filter((part) => part !== '');
+  return new Map(
+    parts.map((part) => {
+      const [currency = '', value = ''] = part.split('=');
+      if (currency === '' || value === '') throw new Error(`${name} has "${part}"; it is a list such as ETH=5000000000.`);
+      return [currency, value] as const;
+    }),
+  );
+}
+
+function readAmount(name: string, text: string): bigint {
+  if (!/^\d{1,18}$/.test(text)) throw new Error(`${name} has the amount "${text}"; it is a whole number of smallest units.`);
+  return BigInt(text);
+}
+
+/** What the chain, its assets and fees are, for both processes. */
+export function readChainSettings(env: Environment): { chainId: number; assets: Asset[]; maxFee: bigint } {
+  return {
+    chainId: readWholeNumber(env, 'CHAIN_ID', 1, 1, 2_147_483_647),
+    assets: readAssets(env['CHAIN_ASSETS'] ?? etherAlone),
+    maxFee: gwei * BigInt(readWholeNumber(env, 'CHAIN_MAX_FEE_GWEI', 200, 1, 1_000_000)),
+  };
+}
+
+/** What may leave the hot wallet: CHAIN_PAYOUT_LIMITS is `ETH=<one payout>/<a day>`, CHAIN_COLD `ETH=<address>/<limit of the hot wallet>`. */
+export function readSignerRules(env: Environment): SignerRules {
+  const limits = [...readPairs(env, 'CHAIN_PAYOUT_LIMITS')].map(([currency, value]) => {
+    const [payout = '', day = ''] = value.split('/');
+    return [currency, { payout: readAmount('CHAIN_PAYOUT_LIMITS', payout), day: readAmount('CHAIN_PAYOUT_LIMITS', day) }] as const;
+  });
+  const cold = [...readCold(env).values()].map(({ address }) => address);
+  return { ...readChainSettings(env), limits: new Map(limits), cold };
+}
+
+/** Where what is too much for the hot wallet goes, by currency. */
+export function readCold(env: Environment): Map<string, { address: string; limit: bigint }> {
+  return new Map(
+    [...readPairs(env, 'CHAIN_COLD')].map(([currency, value]) => {
+      const [address = '', limit = ''] = value.split('/');
+      if (!isAddress(address)) throw new Error(`CHAIN_COLD has "${address}", which is no address or has a letter wrong.`);
+      return [currency, { address: address.toLowerCase(), limit: readAmount('CHAIN_COLD', limit) }] as const;
+    }),
+  );
+}
+
+/** From how much on an address is swept, by currency; undefined where nothing is. */
+export function readSweeps(env: Environment): Map<string, bigint> | undefined {
+  const pairs = readPairs(env, 'CHAIN_SWEEP_FROM');
+  return pairs.size === 0 ? undefined : new Map([...pairs].map(([currency, value]) => [currency, readAmount('CHAIN_SWEEP_FROM', value)]));
+}
+
+/** The key with which the chain service signs what it asks of the signer. */
+export const signerKey = (env: Environment): { keyId: string; secret: string } => ({
+  keyId: env['SIGNER_KEY_ID'] ?? 'chain',
+  secret: requireText(env, 'SIGNER_SECRET'),
+});

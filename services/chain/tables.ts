@@ -1,0 +1,98 @@
+// The rows of schema "chain", as the database gives them.
+import type { PaymentState } from '#contract/protocols/cashier.ts';
+
+export interface BlockRow {
+  number: bigint;
+  hash: string;
+  parent_hash: string;
+}
+
+export interface ChargeRow {
+  id: string;
+  reference: string;
+  address_index: number;
+  /** In lower case. */
+  address: string;
+  currency: string;
+  digits: number;
+  /** Smallest units of the currency, as all amounts are. */
+  amount: bigint;
+  status: PaymentState['status'];
+  reason: string | null;
+  told_amount: bigint;
+  received: bigint;
+  confirmations: number;
+  needed: number;
+  is_settling: boolean;
+  is_sweep_due: boolean;
+  lost_at: bigint | null;
+  sequence: number;
+  language: string;
+  return_url: string;
+  callback_url: string;
+  form_token: string;
+  expires_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface DepositRow {
+  tx_hash: string;
+  position: number;
+  charge_id: string;
+  currency: string;
+  /** A decimal of the chain's smallest units. */
+  units: string;
+  block_number: bigint;
+}
+
+export type Purpose = 'payout' | 'sweep' | 'fund' | 'cold';
+
+export interface TransferRow {
+  id: string;
+  purpose: Purpose;
+  /** The address index that pays; null is the hot wallet. */
+  wallet: number | null;
+  to_address: string;
+  currency: string;
+  units: string;
+  state: 'queued' | 'signed' | 'mined' | 'done' | 'failed';
+  reason: string | null;
+  nonce: bigint | null;
+  block_number: bigint | null;
+  since_block: bigint | null;
+  waits_for: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AttemptRow {
+  hash: string;
+  transfer_id: string;
+  raw: string;
+  max_fee: string;
+  tip: string;
+}
+
+export interface PayoutRow {
+  id: string;
+  reference: string;
+  currency: string;
+  digits: number;
+  amount: bigint;
+  address: string;
+  status: 'created' | 'pending' | 'succeeded' | 'failed';
+  reason: string | null;
+  sequence: number;
+  callback_url: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CallbackRow {
+  id: string;
+  callback_url: string;
+  body: string;
+  failures: number;
+  give_up_at: Date;
+}

@@ -1,0 +1,142 @@
+// Kills the watcher and the signer at the steps of deposits and payouts, each time anew, and counts afterwards what the chain and the casino have.
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import type { CashierCallback } from '#contract/protocols/cashier.ts';
+import { withChecksum } from '../addresses.ts';
+import { localChainId } from '../local-node.ts';
+import { openKeys } from '../signer/keys.ts';
+import { casinoKey, ether, signerKey, until, type World } from './open-world.ts';
+
+export const serviceSteps = [
+  'range read',
+  'range about to be kept',
+  'range kept',
+  'asking the signer',
+  'signed',
+  'written down',
+  'sent',
+  'about to be told',
+  'told',
+] as const;
+export const signerSteps = ['signed'] as const;
+
+const assets = 'ETH:9:18:100000:3<1000000000,12';
+const each = ether / 100n;
+
+/** Starts one of the two apart; it may die at a step before it is asked anything. Resolves once it is ready or dead. */
+async function launch(world: World, what: 'service' | 'signer', step: string, after: number): Promise<ChildProcess> {
+  const apart = {
+    what,
+    step,
+    after,
+    assets,
+    port: Number(new URL(what === 'service' ? world.url : world.signerUrl).port),
+    signer: { url: world.signerUrl, ...signerKey },
+    rules: { chainId: localChainId, limit: String(100n * ether), maxFee: String(world.rules.maxFee) },
+    seed: world.seed,
+    databaseUrl: world.database.url,
+    service: {
+      publicUrl: world.url,
+      ...casinoKey,
+      brandName: 'Lanternhall',
+      nodeUrl: world.localNode.url,
+      chainId: localChainId,
+      network: 'Ethereum',
+      xpub: openKeys(world.seed).xpub,
+      payoutConfirmations: 2,
+      stuckBlocks: 50,
+      pollMs: 20,
+      retryDelaysMs: [20],
+      allowedOrigins: [world.receiver.url],
+    },
+  };
+  const child = fork(join(import.meta.dirname, 'apart.ts'), [], {
+    env: { ...process.env, APART: JSON.stringify(apart) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((resolve) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => resolve());
+  });
+  return child;
+}
+
+const isDead = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (isDead(child)) return;
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+export interface KillReport {
+  kills: number;
+  /** Of each payment that was paid once and told: nothing else may be there. */
+  payouts: { to: string; balance: bigint; told: number }[];
+  deposits: { told: number; amount: number }[];
+}
+
+/** One kill at each of the given steps, with a payout and a deposit under way. Leaves both running at the end until all is told. */
+export async function killAt(
+  world: World,
+  steps: readonly { what: 'service' | 'signer'; step: string; after: number }[],
+): Promise<KillReport> {
+  const told = (reference: string): CashierCallback[] => {
+    const all = world.receiver.received
+      .map(({ event }) => event)
+      .filter((event) => event.reference === reference && event.status === 'succeeded');
+    return [...new Map(all.map((event) => [event.eventId, event])).values()];
+  };
+  const payouts: { to: string; reference: string }[] = [];
+  const deposits: { reference: string }[] = [];
+  let kills = 0;
+  for (const [at, { what, step, after }] of steps.entries()) {
+    const stepOf = (one: string): string => (what === one ? step : '');
+    const [signer, service] = await Promise.all([
+      launch(world, 'signer', stepOf('signer'), after),
+      launch(world, 'service', stepOf('service'), after),
+    ]);
+    const victim = what === 'signer' ? signer : service;
+    const asked = async (): Promise<void> => {
+      if (isDead(service)) return;
+      const charge = await world.charge(each);
+      if (typeof charge.address !== 'string') return;
+      deposits.push({ reference: charge.reference });
+      await world.send(charge.address, each);
+      const to = withChecksum(`0x${'cd'.repeat(17)}${(payouts.length + 1).toString(16).padStart(6, '0')}`);
+      const reference = v7();
+      payouts.push({ to, reference });
+      await world.payout(to, each, { reference });
+    };
+    // it may die meanwhile: what it took is in its tables, and what it did not is asked for again at the end
+    for (let one = 0; one <= after && !isDead(victim); one += 1) await asked().catch(() => undefined);
+    for (let block = 0; block < 6 && !isDead(victim); block += 1) {
+      await world.mine();
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    if (isDead(victim)) kills += 1;
+    await end(service);
+    await end(signer);
+    if (at % 20 === 19) console.log(`${at + 1} rounds, ${kills} kills`);
+  }
+  const [signer, service] = await Promise.all([launch(world, 'signer', '', 0), launch(world, 'service', '', 0)]);
+  // a casino that has no answer asks again
+  for (const { to, reference } of payouts) await world.payout(to, each, { reference });
+  const isAllTold = (): boolean => [...payouts, ...deposits].every(({ reference }) => told(reference).length > 0);
+  await until(async () => {
+    await world.mine();
+    return isAllTold();
+  });
+  await end(service);
+  await end(signer);
+  return {
+    kills,
+    payouts: await Promise.all(
+      payouts.map(async ({ to, reference }) => ({ to, balance: await world.balance(to), told: told(reference).length })),
+    ),
+    deposits: deposits.map(({ reference }) => ({ told: told(reference).length, amount: told(reference)[0]?.amount ?? 0 })),
+  };
+}

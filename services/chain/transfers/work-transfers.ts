@@ -1,0 +1,233 @@
+// Sends what waits and looks after what was sent, until it lies deep enough. Each step is written down before the next is taken, and each bears to be
+// taken twice: the signer gives a transfer the same nonce again, and a node takes the same transaction once.
+import type { Db, Tx } from '#kit/service-database.ts';
+import type { Chain } from '../context.ts';
+import { finishPayout } from '../payouts/finish-payout.ts';
+import { readReceipts, type Receipt } from '../rpc/blocks.ts';
+import { NodeRefused, toHex } from '../rpc/json-rpc.ts';
+import type { Asset } from '../rules/assets.ts';
+import { type Fee, feeFor, gasOf, raisedFee } from '../rules/gas.ts';
+import { type Signer, SignerRefused } from '../signer/client.ts';
+import type { AttemptRow, TransferRow } from '../tables.ts';
+import { readFunds } from './funds.ts';
+
+/** So many are under way at once. */
+const together = 200;
+
+interface Pass {
+  chain: Chain;
+  signer: Signer;
+  /** The newest block that the watcher has written down. */
+  head: bigint;
+  fee: Fee;
+}
+
+const assetOf = ({ chain }: Pass, { currency }: TransferRow): Asset => chain.asset(currency);
+const kindOf = ({ token }: Asset): 'coin' | 'token' => (token === undefined ? 'coin' : 'token');
+
+async function readFee(chain: Chain): Promise<Fee> {
+  const [block, tip] = await chain.node.batch([
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'eth_maxPriorityFeePerGas' },
+  ]);
+  if (block instanceof NodeRefused) throw block;
+  const { baseFeePerGas } = block as { baseFeePerGas?: string };
+  // a node that suggests none gets what most blocks take
+  return feeFor(BigInt(baseFeePerGas ?? '0x0'), typeof tip === 'string' ? BigInt(tip) : 1_000_000_000n, chain.options.maxFee);
+}
+
+const readAttempts = async (db: Db, ids: readonly string[]): Promise<AttemptRow[]> =>
+  await db.query<AttemptRow>('select * from chain.attempt where transfer_id = any($1) order by created_at, max_fee', [ids]);
+
+async function wait(chain: Chain, { id, waits_for: before }: TransferRow, why: string): Promise<void> {
+  if (before === why) return;
+  chain.log.warn({ transfer: id, why }, 'a payment of the chain waits');
+  await chain.database.query('update chain.transfer set waits_for = $2, updated_at = $3 where id = $1', [id, why, chain.now()]);
+}
+
+async function fail(pass: Pass, transfer: TransferRow, reason: string): Promise<void> {
+  const { chain } = pass;
+  await chain.commit(async (tx) => {
+    const [changed] = await tx.query(
+      `update chain.transfer set state = 'failed', reason = $2, waits_for = null, updated_at = $3
+        where id = $1 and state in ('queued', 'signed', 'mined') returning id`,
+      [transfer.id, reason, chain.now()],
+    );
+    if (changed !== undefined && transfer.purpose === 'payout') await finishPayout(tx, chain, transfer.id, { status: 'failed', reason });
+  });
+}
+
+/** Hands a transaction to the node. What it knows already, or has mined, it refuses: both are as good as taken. */
+async function broadcast({ node, log }: Chain, id: string, raw: string): Promise<void> {
+  const [answer] = await node.batch([{ method: 'eth_sendRawTransaction', params: [raw] }]);
+  if (answer instanceof NodeRefused) log.info({ transfer: id, err: answer }, 'the node did not take a transaction');
+}
+
+/** Asks the signer and keeps what it signed, before anybody else sees it. Undefined where it refuses. */
+async function sign(pass: Pass, transfer: TransferRow, fee: Fee): Promise<string | undefined> {
+  const { chain, signer, head } = pass;
+  const { id, purpose, wallet, to_address: to, currency, units } = transfer;
+  const from = wallet === null ? chain.book.hot : chain.book.deposit(wallet);
+  const count = await chain.node.ask<string>('eth_getTransactionCount', from, 'latest');
+  chain.step('asking the signer');
+  const index = purpose === 'fund' ? Number(id.split(':')[1]) : undefined;
+  const signed = await signer
+    .sign({
+      id,
+      purpose,
+      wallet,
+      to,
+      ...(index !== undefined && { toIndex: index }),
+      currency,
+      units,
+      nonceFrom: String(BigInt(count)),
+      maxFee: String(fee.maxFee),
+      tip: String(fee.tip),
+    })
+    .catch((error: unknown) => {
+      if (error instanceof SignerRefused) return error;
+      throw error;
+    });
+  if (signed instanceof SignerRefused) {
+    await wait(chain, transfer, signed.message);
+    return undefined;
+  }
+  chain.step('signed');
+  const now = chain.now();
+  await chain.database.transact(async (tx: Tx) => {
+    await tx.query(
+      `insert into chain.attempt (hash, transfer_id, raw, max_fee, tip, created_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [signed.hash, id, signed.raw, String(fee.maxFee), String(fee.tip), now],
+    );
+    await tx.query(
+      `update chain.transfer set state = 'signed', nonce = $2, since_block = $3, waits_for = null, updated_at = $4
+        where id = $1 and state in ('queued', 'signed')`,
+      [id, signed.nonce, head, now],
+    );
+    await tx.query(`update chain.payout set status = 'pending', updated_at = $2 where id = $1 and status = 'created'`, [id, now]);
+  });
+  chain.step('written down');
+  return signed.raw;
+}
+
+/** Sends what was queued, where the wallet holds enough. */
+async function sendQueued(pass: Pass, transfer: TransferRow): Promise<void> {
+  const { chain, fee } = pass;
+  const asset = assetOf(pass, transfer);
+  if (transfer.purpose === 'payout') {
+    const code = await chain.node.ask<string>('eth_getCode', transfer.to_address, 'latest');
+    // an account with code of its own by EIP-7702 takes coins as any other does
+    if (code !== '0x' && !code.startsWith('0xef0100')) return await fail(pass, transfer, 'destination-is-a-contract');
+  }
+  const funds = await readFunds(chain.database, chain, asset, transfer.wallet);
+  const gas = gasOf(kindOf(asset)) * fee.maxFee;
+  const units = BigInt(transfer.units);
+  if (funds.units < units || funds.coins < gas + (asset.token === undefined ? units : 0n))
+    return await wait(chain, transfer, `funds of ${transfer.wallet === null ? 'the hot wallet' : 'its address'}`);
+  const raw = await sign(pass, transfer, fee);
+  if (raw === undefined) return;
+  await broadcast(chain, transfer.id, raw);
+  chain.step('sent');
+}
+
+/** Looks after what was signed: mined, lost by the node, stuck, or overtaken by another transaction of its nonce. */
+async function followSigned(
+  pass: Pass,
+  transfer: TransferRow,
+  attempts: readonly AttemptRow[],
+  receipt: Receipt | undefined,
+): Promise<void> {
+  const { chain, head, fee } = pass;
+  if (receipt !== undefined) {
+    if (receipt.blockNumber > head) return; // the watcher is not there yet
+    await chain.database.query(
+      `update chain.transfer set state = 'mined', block_number = $2, waits_for = null, updated_at = $3 where id = $1 and state = 'signed'`,
+      [transfer.id, receipt.blockNumber, chain.now()],
+    );
+    return;
+  }
+  const newest = attempts.at(-1);
+  if (newest === undefined) return;
+  const before = { maxFee: BigInt(newest.max_fee), tip: BigInt(newest.tip) };
+  const isStuck = head - (transfer.since_block ?? head) >= BigInt(chain.options.stuckBlocks);
+  const raised = isStuck ? raisedFee(before, fee, chain.options.maxFee) : undefined;
+  if (raised !== undefined) {
+    const raw = await sign(pass, transfer, raised);
+    if (raw !== undefined) await broadcast(chain, transfer.id, raw);
+    return;
+  }
+  if ((await chain.node.ask('eth_getTransactionByHash', newest.hash)) !== null) return;
+  const from = transfer.wallet === null ? chain.book.hot : chain.book.deposit(transfer.wallet);
+  const settled = head - BigInt(chain.options.payoutConfirmations);
+  const used = settled < 0n ? '0x0' : await chain.node.ask<string>('eth_getTransactionCount', from, toHex(settled));
+  if (transfer.nonce !== null && BigInt(used) > transfer.nonce)
+    return await wait(chain, transfer, 'a person: its nonce was used by a transaction that this service did not send');
+  await broadcast(chain, transfer.id, newest.raw);
+}
+
+/** A token may answer "done" and move nothing: what its contract logged is what it did. */
+function hasMoved(asset: Asset, { to_address: to }: TransferRow, { isGood, transfers }: Receipt): boolean {
+  return isGood && (asset.token === undefined || transfers.some((one) => one.token === asset.token && one.to === to && one.units > 0n));
+}
+
+/** What was mined is done once it lies deep enough; a transaction that failed has moved nothing but its fee. */
+async function followMined(pass: Pass, transfer: TransferRow, hash: string | undefined, receipt: Receipt | undefined): Promise<void> {
+  const { chain, head } = pass;
+  if (receipt === undefined || hash === undefined) {
+    await chain.database.query(`update chain.transfer set state = 'signed', block_number = null where id = $1 and state = 'mined'`, [
+      transfer.id,
+    ]);
+    return;
+  }
+  if (head - receipt.blockNumber + 1n < BigInt(chain.options.payoutConfirmations)) return;
+  if (!hasMoved(assetOf(pass, transfer), transfer, receipt)) return await fail(pass, transfer, 'transfer-reverted');
+  await chain.commit(async (tx) => {
+    const [changed] = await tx.query(
+      `update chain.transfer set state = 'done', block_number = $2, updated_at = $3 where id = $1 and state = 'mined' returning id`,
+      [transfer.id, receipt.blockNumber, chain.now()],
+    );
+    if (changed !== undefined && transfer.purpose === 'payout')
+      await finishPayout(tx, chain, transfer.id, { status: 'succeeded', authorization: hash });
+    chain.step('about to be told');
+  });
+  chain.step('told');
+}
+
+/** One pass over everything that is under way, oldest first. @throws NodeUnavailable, or Error while the signer is away */
+export async function workTransfers(chain: Chain): Promise<void> {
+  const { signer } = chain.options;
+  if (signer === undefined) return;
+  const open = await chain.database.query<TransferRow>(
+    `select *, units::text from chain.transfer where state in ('queued', 'signed', 'mined') order by created_at, id limit ${together}`,
+  );
+  const [newest] = await chain.database.query<{ number: bigint }>('select number from chain.block order by number desc limit 1');
+  if (open.length === 0 || newest === undefined) return;
+  const pass: Pass = { chain, signer, head: newest.number, fee: await readFee(chain) };
+  const attempts = Map.groupBy(
+    await readAttempts(
+      chain.database,
+      open.map(({ id }) => id),
+    ),
+    ({ transfer_id: id }) => id,
+  );
+  const receipts = await readReceipts(
+    chain.node,
+    [...attempts.values()].flat().map(({ hash }) => hash),
+  );
+  // what is under way first: it needs no signer
+  for (const transfer of [...open.filter(({ state }) => state !== 'queued'), ...open.filter(({ state }) => state === 'queued')]) {
+    const own = attempts.get(transfer.id) ?? [];
+    const mined = own.find(({ hash }) => receipts.has(hash))?.hash;
+    const receipt = mined === undefined ? undefined : receipts.get(mined);
+    const work = async (): Promise<void> => {
+      if (transfer.state === 'queued') await sendQueued(pass, transfer);
+      else if (transfer.state === 'signed') await followSigned(pass, transfer, own, receipt);
+      else await followMined(pass, transfer, mined, receipt);
+    };
+    await work().catch(async (error: unknown) => {
+      // a contract that does not answer holds back what is in its token, and nothing else
+      if (!(error instanceof NodeRefused)) throw error;
+      await wait(chain, transfer, `the node: ${error.message}`);
+    });
+  }
+}

@@ -1,0 +1,100 @@
+// A thousand addresses and two thousand deposits, of coins and of a token, in few blocks: all are credited, and the node is asked no more than of one.
+import { createServer } from 'node:http';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toHex } from './rpc/json-rpc.ts';
+import { tokenTransferData } from './rules/gas.ts';
+import { ether, openWorld, until, type World } from './testing/open-world.ts';
+import { deployToken, mintTo } from './testing/token.ts';
+
+const usd = `0x${'11'.repeat(20)}`;
+/** CHAIN_ADDRESSES=10000 does so many. */
+const addresses = Number(process.env['CHAIN_ADDRESSES'] ?? '1000');
+const together = 50;
+/** A block holds thirty million gas. */
+const perBlock = 250;
+const gwei = 1_000_000_000n;
+const counts = { blocks: 0, filters: 0, receipts: 0 };
+let nodeUrl = '';
+/** Stands before the node and counts what it is asked. */
+const proxy = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const body = Buffer.concat(chunks).toString('utf8');
+    const asked = (method: string): number => body.split(`"method":"${method}"`).length - 1;
+    if (/"eth_getBlockByNumber","params":\["0x[0-9a-f]+",true\]/.test(body)) counts.blocks += 1;
+    counts.filters += asked('eth_getLogs');
+    counts.receipts += asked('eth_getTransactionReceipt');
+    void fetch(nodeUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      .then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
+      .catch(() => response.writeHead(502).end());
+  });
+});
+let world: World;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  world = await openWorld({ assets: `ETH:9:18:100000:3 USD:6:6:10000:3:${usd}`, isApart: true });
+  nodeUrl = world.localNode.url;
+  await deployToken(world.node, usd);
+  await mintTo(world.node, usd, world.rich[0] ?? '', 10n ** 15n);
+  const address = proxy.address();
+  await world.openService({ nodeUrl: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` });
+  await world.state(v7()); // makes the schema
+  await world.caughtUp();
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  proxy.closeAllConnections();
+  await new Promise((resolve) => proxy.close(resolve));
+});
+
+const chunked = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+test('every deposit of many is credited, with one filter over all addresses', async () => {
+  const charges: { address: string; isToken: boolean }[] = [];
+  for (const some of chunked([...Array(addresses).keys()], together))
+    charges.push(
+      ...(await Promise.all(
+        some.map(async (number) => {
+          const isToken = number % 2 === 1;
+          const { address } = await (isToken ? world.charge(2_000_000n, { currency: 'USD', digits: 6 }) : world.charge(ether / 500n));
+          return { address, isToken };
+        }),
+      )),
+    );
+  // each in two parts
+  const first = Number(await world.node.ask<string>('eth_getTransactionCount', world.rich[0], 'latest'));
+  const transactions = [...charges, ...charges].map(({ address, isToken }, at) => ({
+    nonce: toHex(first + at),
+    from: world.rich[0],
+    ...(isToken
+      ? { to: usd, data: tokenTransferData(address.toLowerCase(), 1_000_000n), gas: '0x186a0' }
+      : { to: address, value: toHex((ether / 1000n) * gwei), gas: '0x5208' }),
+  }));
+  const before = { ...counts };
+  const mined = async (): Promise<number> =>
+    Number(await world.node.ask<string>('eth_getTransactionCount', world.rich[0], 'latest')) - first;
+  let blocks = 0;
+  for (const [at, some] of chunked(transactions, perBlock).entries()) {
+    const sent = await world.node.batch(some.map((transaction) => ({ method: 'eth_sendTransaction', params: [transaction] })));
+    expect(sent.filter((hash) => typeof hash !== 'string')).toEqual([]);
+    for (; (await mined()) < Math.min(transactions.length, (at + 1) * perBlock); blocks += 1) await world.mine();
+  }
+  await world.mine(3);
+  await world.caughtUp();
+  const counted = async (text: string): Promise<number> => Number((await world.database.ask<{ count: string }>(text))[0]?.count);
+  await until(async () => (await counted('select count(*) from chain.callback where next_attempt_at is not null')) === 0);
+  expect(await counted('select count(*) from chain.deposit')).toBe(2 * addresses);
+  expect(await counted(`select count(*) from chain.charge where status = 'succeeded' and told_amount = amount`)).toBe(addresses);
+  const outcomes = world.receiver.received.filter(({ event }) => event.status === 'succeeded').map(({ event }) => event.reference);
+  expect([outcomes.length, new Set(outcomes).size]).toEqual([addresses, addresses]);
+  console.log(
+    `${2 * addresses} deposits in ${blocks} blocks: ${counts.filters - before.filters} filters, ${counts.receipts - before.receipts} receipts`,
+  );
+  // a range is one filter, and there are no more ranges than blocks
+  expect(counts.filters - before.filters).toBe(counts.blocks - before.blocks);
+  expect(counts.filters - before.filters).toBeLessThanOrEqual(blocks + 3);
+  expect(counts.receipts - before.receipts).toBeLessThanOrEqual(2 * addresses);
+}, 600_000);

@@ -1,0 +1,61 @@
+// Where the coins of a deposit are sent to, and what the chain shows of them: the page stays open all the while.
+import { renderSVG } from 'uqr';
+import { toDecimal } from '#contract/kernel/money.ts';
+import { CopyField } from '#site/shared/fields/field-copy.tsx';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import type { Invoice } from '../invoice-messages.ts';
+import { useOfferedCurrencies } from './use-offered-currencies.ts';
+
+export interface CoinTransferProps {
+  invoice: Invoice;
+  transfer: NonNullable<Invoice['transfer']>;
+}
+
+/** A decimal as wallets take it, without zeros behind it. */
+const walletAmount = (minor: number, subunitToUnit: number): string =>
+  toDecimal(BigInt(minor), subunitToUnit)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+
+function Seen({ invoice, transfer }: CoinTransferProps) {
+  const { say } = useTexts();
+  const money = useMoney();
+  const { received, confirmations, needed, network } = transfer;
+  const words = say('modals.coins.confirmations', { confirmations, needed });
+  return (
+    <div role="status" className="mt-5 rounded-md bg-panel px-4 py-3.5 text-start text-sm">
+      <p className="font-semibold">{say('modals.coins.seen', { amount: money(received, invoice.currency) ?? '', network })}</p>
+      <p className="mt-1 text-dim tabular-nums">{words}</p>
+      <progress className="upload-progress mt-2 bg-line" max={needed} value={confirmations} aria-label={words} />
+    </div>
+  );
+}
+
+export default function CoinTransfer({ invoice, transfer }: CoinTransferProps) {
+  const { say, time } = useTexts();
+  const unit = useOfferedCurrencies().find(({ code }) => code === invoice.currency);
+  if (transfer.received > 0) return <Seen invoice={invoice} transfer={transfer} />;
+  const { address, network, uri, expiresAt } = transfer;
+  const { currency } = invoice;
+  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+  return (
+    <div className="mt-5 flex flex-col gap-4 text-start">
+      <img src={picture} alt={say('modals.coins.qr')} width="180" height="180" className="mx-auto rounded-md" />
+      {unit === undefined ? null : (
+        <CopyField
+          label={say('modals.coins.amount', { currency })}
+          hint={undefined}
+          value={walletAmount(invoice.amount, unit.subunitToUnit)}
+        />
+      )}
+      <CopyField
+        label={say('modals.coins.address', { network })}
+        hint={<code className="font-mono text-xs wrap-anywhere">{address}</code>}
+        value={address}
+      />
+      <p className="text-sm font-semibold">{say('modals.coins.only', { currency, network })}</p>
+      <p className="text-sm text-dim">{say('modals.coins.until', { at: time(expiresAt) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+// What is paid, what of it is the fee, the rate and what arrives, for as long as the price is held; then the way to the on-ramp's page.
+import { useEffect, useRef, useState } from 'react';
+import type { Data } from '#contract/kernel/calls.ts';
+import { problems } from '#contract/kernel/problems.ts';
+import { DepositLimitNote } from '#site/features/protection/index.ts';
+import { DepositNotice, offerVerification, useDepositNotice } from '#site/features/verification/index.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { createRequestKeys, isUnanswered } from '#site/shared/api/idempotency-key.ts';
+import { Form, SubmitButton, useCallForm } from '#site/shared/forms/form.tsx';
+import { hasCode } from '#site/shared/i18n/problem-messages.ts';
+import { useTexts } from '#site/shared/i18n/texts.tsx';
+import { useMoney } from '#site/shared/i18n/use-money.ts';
+import { Button } from '#site/shared/ui/button.tsx';
+import { useSecondsLeft } from '#site/shared/ui/use-seconds-left.ts';
+import { leaveForCashier } from '../../leave-for-cashier.ts';
+import { offerConfirmationEmail } from '../offer-confirmation-email.tsx';
+import { Line } from '../payment-review.tsx';
+import { returnToHere } from '../return-place.ts';
+import { usePaymentRefresh } from '../use-payment-refresh.ts';
+
+type Quote = Data<'quoteOnRamp'>;
+
+interface FiatOfferProps {
+  quote: Quote;
+  /** When it came, on the page's own clock. */
+  at: number;
+  onAgain: () => Promise<void>;
+  onBack: () => void;
+  /** The page is about to be left for that of the on-ramp. */
+  onGone: () => void;
+}
+
+function Bill({ quote }: { quote: Quote }) {
+  const { say, locale } = useTexts();
+  const money = useMoney();
+  const { coin, currency, rate } = quote;
+  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(rate as Intl.StringNumericLiteral);
+  return (
+    <dl className="divide-y divide-line rounded-md bg-panel px-4 py-1.5">
+      <Line label={say('modals.sheet.you-pay')} isStrong>
+        {money(quote.pays, currency)}
+      </Line>
+      <Line label={say('modals.fiat.fee')}>{money(quote.fee, currency)}</Line>
+      <Line label={say('modals.convert.rate')}>{say('modals.fiat.rate-of', { coin, amount })}</Line>
+      <Line label={say('modals.sheet.you-get')} isStrong>
+        {money(quote.arrives, coin)}
+      </Line>
+    </dl>
+  );
+}
+
+/** "9:41", as a clock counts down. */
+const asClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+export function FiatOffer({ quote, at, onAgain, onBack, onGone }: FiatOfferProps) {
+  const texts = useTexts();
+  const { say } = texts;
+  const money = useMoney();
+  const call = useCallForm({});
+  const [keys] = useState(createRequestKeys);
+  const notice = useDepositNotice();
+  const refresh = usePaymentRefresh();
+  const seconds = useSecondsLeft(at, quote.heldS);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const isOver = seconds === 0;
+  const offerEmail = offerConfirmationEmail(call, texts);
+  const offerCheck = offerVerification(call, texts);
+  async function buy(): Promise<void> {
+    if (notice.isLoading) return;
+    await notice.acknowledge();
+    const returnTo = returnToHere();
+    const { method, coin: currency, arrives: amount, id } = quote;
+    const body = { method, currency, amount, quote: id, ...(returnTo !== undefined && { returnTo }) };
+    try {
+      const { data: invoice } = await callApi('createDeposit', { body: { ...body, key: keys.keyFor(body) } });
+      keys.renew();
+      await leaveForCashier(invoice);
+      onGone();
+    } catch (error) {
+      if (!isUnanswered(error)) keys.renew();
+      throw error;
+    } finally {
+      refresh();
+    }
+  }
+  const submit = call.submit(isOver ? onAgain : buy, (error) => {
+    if (offerEmail(error) || offerCheck(error)) return true;
+    if (!hasCode(error, problems['deposit-limit-reached'].code)) return false;
+    call.setProblem(<DepositLimitNote />);
+    return true;
+  });
+  const held = say('modals.fiat.held', { time: asClock(seconds) });
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Form of={call} onSubmit={submit} className="gap-5">
+        <Bill quote={quote} />
+        <p className="text-sm text-dim">
+          <span className="block">{say('modals.sheet.cashier-text')}</span>
+          <span aria-hidden={isOver ? undefined : 'true'} className="block tabular-nums">
+            {isOver ? say('modals.fiat.over') : held}
+          </span>
+          <span role="status" className="sr-only">
+            {isOver ? say('modals.fiat.over') : say('modals.fiat.held', { time: asClock(quote.heldS) })}
+          </span>
+        </p>
+        <DepositNotice isNeeded={notice.isNeeded} />
+        <div className="flex flex-col gap-2.5">
+          <SubmitButton kind={isOver ? 'main' : 'pay'} aria-disabled={notice.isLoading || undefined}>
+            {isOver ? say('modals.fiat.again') : say('modals.sheet.pay', { amount: money(quote.pays, quote.currency) })}
+          </SubmitButton>
+          <Button kind="quiet" isWide onClick={onBack}>
+            {say('modals.sheet.change')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// Movements of an account in the order in which they were booked, for statements: every page of them, and what the account held before.
+import { problems } from '#contract/kernel/problems.ts';
+import { callApi } from '#site/shared/api/call-api.ts';
+import { hasCode } from '#site/shared/i18n/problem-messages.ts';
+import type { EntryPage } from './parts/statement.ts';
+
+const waitMs = 5000;
+
+export interface EntryFilter {
+  page: number;
+  perPage: number;
+  before?: string;
+  accountId?: string;
+  /** ISO 8601. */
+  from?: string;
+  to?: string;
+}
+
+/** One page; a server that asks for patience gets it. @throws CallRefused */
+export async function readEntryPage(query: EntryFilter): Promise<EntryPage> {
+  try {
+    return await callApi('listEntries', { query });
+  } catch (error) {
+    if (!hasCode(error, problems['too-many-requests'].code)) throw error;
+    await new Promise((resolve) => {
+      setTimeout(resolve, waitMs);
+    });
+    return await callApi('listEntries', { query });
+  }
+}
+
+/** The balance of an account before a moment, in smallest units. @throws CallRefused */
+export async function readBalanceBefore(accountId: string, moment: string): Promise<number> {
+  const { data } = await readEntryPage({ page: 1, perPage: 1, accountId, to: moment });
+  return data[0]?.balanceAfter ?? 0;
+}

@@ -1,0 +1,120 @@
+// The slip, reckoned: its legs, what they cost now, what stands against it.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useAccounts, unitOf } from '#site/features/wallet/index.ts';
+import { readAmount } from '#site/shared/forms/typed-amounts.ts';
+import { useSession } from '#site/shared/api/use-session.ts';
+import type { MoneyUnit } from '#contract/kernel/money.ts';
+import { findRelated } from '#sportsbook/slip/index.ts';
+import { type Leg, reckon, type Reckoned, type WireSlip, wireSlip } from '../../slip-legs.ts';
+import { changePick, type SlipState, useSlip } from '../../slip-store.ts';
+import { type FreeBet, useFreeBets } from './use-free-bets.ts';
+import { type LegNow, type QuoteState, useGuestPrices, useQuote } from './use-prices.ts';
+
+/** Guests see amounts in this until they have an account of their own. */
+const guestUnit: MoneyUnit = { code: 'EUR', subunitToUnit: 100 };
+
+export interface SlipView {
+  state: SlipState;
+  reckoned: Reckoned;
+  unit: MoneyUnit;
+  currency: string;
+  /** Of the account in use, in smallest units; undefined for a guest. */
+  balance: number | undefined;
+  /** Free bets that could be the stake. */
+  freeBets: readonly FreeBet[];
+  /** The one that is. */
+  freeBet: FreeBet | undefined;
+  /** What was typed, undefined where it is no amount; the free bet's amount where one is chosen. */
+  stake: bigint | undefined;
+  /** As each leg is now; undefined where that is not known. */
+  now: readonly (LegNow | undefined)[];
+  quote: QuoteState;
+  wire: WireSlip | undefined;
+  /** Legs whose price moved from what the player has seen. */
+  moved: readonly number[];
+  /** The price that every leg has now becomes what the player has seen. */
+  acceptPrices: () => void;
+  /** Two picks that depend on each other, by their places; in one event they are priced together. */
+  related: readonly [number, number] | undefined;
+}
+
+/** Of legs on several picks the price that the player has seen. */
+function useBuiltPrices() {
+  const [built, setBuilt] = useState<ReadonlyMap<string, number>>(new Map());
+  const see = useCallback((key: string, price: number) => setBuilt((before) => new Map([...before, [key, price]])), []);
+  return { built, see };
+}
+
+const nowOf = (quote: QuoteState['quote'], legs: readonly Leg[]): (LegNow | undefined)[] =>
+  legs.map((_, at) => {
+    const leg = quote?.legs[at];
+    return leg === undefined ? undefined : { price: leg.price ?? undefined, isOpen: leg.isOpen };
+  });
+
+export function useSlipView(): SlipView {
+  const state = useSlip();
+  const isPlayer = useSession().status === 'player';
+  const { inUse } = useAccounts();
+  const unit = inUse === undefined ? guestUnit : unitOf(inUse);
+  const { built, see } = useBuiltPrices();
+  const freeBets = useFreeBets(inUse?.currency);
+  const freeBet = freeBets.find(({ id }) => id === state.freeBetId);
+  const stake = freeBet === undefined ? readAmount(state.stake, unit) : BigInt(freeBet.amount);
+  const isFree = freeBet !== undefined;
+  const reckoned = useMemo(() => reckon(state, built, stake, isFree), [state, built, stake, isFree]);
+  const { legs, lines } = reckoned;
+  const wire = legs.length > 0 && lines > 0 ? wireSlip(reckoned, isFree ? 'total' : state.stakeOf, stake ?? 0n) : undefined;
+  // bounds and prices are told before anything is typed
+  const asked = wire !== undefined && (stake ?? 0n) === 0n ? wireSlip(reckoned, state.stakeOf, 1n) : wire;
+  const quote = useQuote(asked, inUse?.currency, freeBet?.id);
+  const guest = useGuestPrices(legs, !isPlayer);
+  const now = isPlayer ? (quote.isOld ? legs.map(() => undefined) : nowOf(quote.quote, legs)) : guest;
+  const moved = legs.flatMap((leg, at) => {
+    const price = now[at]?.price;
+    return leg.isPriced && price !== undefined && price !== leg.price ? [at] : [];
+  });
+
+  /** The first price of a combination is seen as soon as it comes. */
+  useEffect(() => {
+    legs.forEach((leg, at) => {
+      const price = now[at]?.price;
+      if (!leg.isPriced && price !== undefined && price > 1000) see(leg.key, price);
+    });
+  });
+
+  function acceptPrices(): void {
+    for (const at of moved) {
+      const [leg, price] = [legs[at], now[at]?.price];
+      const [pick] = leg?.picks ?? [];
+      if (leg === undefined || pick === undefined || price === undefined) continue;
+      if (leg.picks.length === 1) changePick(pick, { price });
+      else see(leg.key, price);
+    }
+  }
+  const pair =
+    state.type === 'single'
+      ? undefined
+      : findRelated(
+          legs.map(({ picks: [pick] }) => ({
+            eventId: pick?.eventId ?? '',
+            marketKey: pick?.marketId ?? '',
+            outcomeId: pick?.outcomeId ?? '',
+          })),
+        )?.pair;
+  return {
+    state,
+    reckoned,
+    unit,
+    currency: inUse?.currency ?? guestUnit.code,
+    balance: inUse?.balance,
+    freeBets,
+    freeBet,
+    stake,
+    now,
+    quote,
+    wire,
+    moved,
+    acceptPrices,
+    related: pair,
+  };
+}

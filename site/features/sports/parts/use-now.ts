@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** A clock that all who watch share; it stands while nobody does. */
+const listeners = new Set<() => void>();
+let now = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  now = Math.floor(Date.now() / 1000) * 1000;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) timer = setInterval(tick, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function read(): number {
+  if (timer === undefined || now === 0) now = Math.floor(Date.now() / 1000) * 1000;
+  return now;
+}
+
+/** The time by the second; undefined while the page is drawn by the server or taken over from it. */
+export const useNow = (): number | undefined => useSyncExternalStore<number | undefined>(subscribe, read, () => undefined);

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { legsOf, reckon, systemsFor, wireSlip } from './slip-legs.ts';
+import { emptySlip, fittingType, parseSlip, type Pick, type SlipState } from './slip-store.ts';
+
+const none: ReadonlyMap<string, number> = new Map();
+const pick = (eventId: string, price: number, marketId = 'football:result'): Pick => ({
+  eventId,
+  marketId,
+  specifiers: '',
+  outcomeId: 'home',
+  price,
+  sportId: 's',
+  tournamentId: 't',
+  event: { en: eventId },
+  competitors: [],
+});
+const slipOf = (picks: readonly Pick[], more: Partial<SlipState> = {}): SlipState => ({ ...emptySlip, picks, ...more });
+
+test('singles stand each for itself and share a stake in all', () => {
+  const { lines, stakePerLine, stake, possibleReturn, totalOdds } = reckon(slipOf([pick('a', 2000), pick('b', 1500)]), none, 1001n);
+  expect({ lines, stakePerLine, stake, possibleReturn, totalOdds }).toEqual({
+    lines: 2,
+    stakePerLine: 500n,
+    stake: 1000n,
+    possibleReturn: 1750n,
+    totalOdds: undefined,
+  });
+});
+
+test('a combo multiplies; picks of one event are one leg whose price the book says', () => {
+  const combo = slipOf([pick('a', 2000), pick('b', 1500)], { type: 'combo' });
+  expect(reckon(combo, none, 100n)).toMatchObject({ lines: 1, possibleReturn: 300n, totalOdds: '3.00' });
+
+  const built = slipOf([pick('a', 2000), pick('a', 1500, 'football:total'), pick('b', 3000)], { type: 'combo' });
+  const [first, second] = legsOf(built, none);
+  expect(first?.picks).toHaveLength(2);
+  expect(second?.picks).toHaveLength(1);
+  expect(reckon(built, none, 100n).possibleReturn).toBeUndefined();
+  expect(reckon(built, new Map([[first?.key ?? '', 2600]]), 100n).possibleReturn).toBe(780n);
+});
+
+test('a combination within one event is a single on one leg', () => {
+  const reckoned = reckon(slipOf([pick('a', 2000), pick('a', 1500, 'football:total')], { type: 'combo' }), none, 100n);
+  expect(reckoned).toMatchObject({ shape: { type: 'single' }, lines: 1 });
+  const wire = wireSlip(reckoned, 'total', 100n);
+  expect(wire.type).toBe('single');
+  expect(wire.legs[0]?.selections).toHaveLength(2);
+});
+
+test('systems are offered as they fit: named ones, and lines of every size; bankers count apart', () => {
+  const four = [1, 2, 3, 4].map((n) => ({ price: 1000 * n + 1000 }));
+  expect(systemsFor(four).map(({ type, lines }) => [type, lines])).toEqual([
+    ['system', 6],
+    ['system', 4],
+    ['yankee', 11],
+    ['lucky-15', 15],
+  ]);
+  const banked = [{ price: 2000, isBanker: true }, ...four.slice(1)];
+  expect(systemsFor(banked).map(({ type, lines }) => [type, lines])).toEqual([
+    ['system', 3],
+    ['system', 3],
+    ['trixie', 4],
+    ['patent', 7],
+  ]);
+  const yankee = reckon(
+    slipOf(
+      ['a', 'b', 'c', 'd'].map((id) => pick(id, 2000)),
+      { type: 'yankee', stakeOf: 'line' },
+    ),
+    none,
+    100n,
+  );
+  expect(yankee).toMatchObject({ lines: 11, stake: 1100n, possibleReturn: 6n * 400n + 4n * 800n + 1600n });
+});
+
+test('a banker is sent in a system alone', () => {
+  const picks = [{ ...pick('a', 2000), isBanker: true as const }, pick('b', 2000), pick('c', 2000)];
+  const sent = (type: SlipState['type']) => wireSlip(reckon(slipOf(picks, { type, sizes: [1] }), none, 100n), 'total', 100n);
+  expect(sent('combo').legs.some(({ isBanker }) => isBanker === true)).toBe(false);
+  expect(sent('system').legs[0]?.isBanker).toBe(true);
+});
+
+test('the kind of bet follows the number of picks until somebody chooses', () => {
+  expect(fittingType('single', 1, 2)).toBe('combo');
+  expect(fittingType('single', 2, 3)).toBe('single');
+  expect(fittingType('yankee', 4, 3)).toBe('combo');
+  expect(fittingType('combo', 2, 1)).toBe('single');
+});
+
+test('what was kept is read as far as it can be', () => {
+  const state = slipOf([pick('a', 2000)], { stake: '5', stakeOf: 'line', pricePolicy: 'higher' });
+  expect(parseSlip(JSON.stringify(state))).toEqual(state);
+  for (const text of [null, '', 'x', '[]', '{"picks":[{"eventId":1}],"type":"nothing"}']) expect(parseSlip(text)).toEqual(emptySlip);
+});

@@ -1,0 +1,118 @@
+// The slip of this browser: kept over reloads, the same in every tab.
+import { createStore, useStore } from '#site/shared/store.ts';
+import { type BetType, betTypes, maxLegs } from '#sportsbook/slip/index.ts';
+import type { Names } from './market-texts.ts';
+
+/** An outcome on the slip, with what it takes to show it while its event is not there. */
+export interface Pick {
+  eventId: string;
+  marketId: string;
+  specifiers: string;
+  outcomeId: string;
+  /** The price that the player has seen. */
+  price: number;
+  isBanker?: boolean;
+  sportId: string;
+  tournamentId: string;
+  event: Names;
+  /** Home first. */
+  competitors: readonly Names[];
+  /** The outcome's own name, of a competitor or a player. */
+  outcome?: Names;
+}
+
+export type PricePolicy = 'none' | 'higher' | 'any';
+
+export interface SlipState {
+  picks: readonly Pick[];
+  type: BetType;
+  /** Of a system: how many legs stand in a line. */
+  sizes: readonly number[];
+  stakeOf: 'line' | 'total';
+  /** As it was typed. */
+  stake: string;
+  pricePolicy: PricePolicy;
+  /** The free bet that is the stake; undefined: what was typed. */
+  freeBetId?: string | undefined;
+}
+
+const key = 'bet-slip';
+export const emptySlip: SlipState = { picks: [], type: 'single', sizes: [], stakeOf: 'total', stake: '', pricePolicy: 'none' };
+
+const isPick = (value: unknown): value is Pick =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['eventId', 'marketId', 'specifiers', 'outcomeId', 'sportId', 'tournamentId'].every(
+    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
+  ) &&
+  Number.isInteger((value as Pick).price) &&
+  Array.isArray((value as Pick).competitors);
+
+/** What was kept, as far as it can be read. */
+export function parseSlip(text: string | null): SlipState {
+  try {
+    const { picks, type, sizes, stakeOf, stake, pricePolicy, freeBetId } = JSON.parse(text ?? '{}') as Partial<SlipState>;
+    return {
+      picks: Array.isArray(picks) ? picks.filter(isPick).slice(0, maxLegs) : [],
+      type: betTypes.find((name) => name === type) ?? 'single',
+      sizes: Array.isArray(sizes) ? sizes.filter(Number.isInteger) : [],
+      stakeOf: stakeOf === 'line' ? 'line' : 'total',
+      stake: typeof stake === 'string' ? stake : '',
+      pricePolicy: (['none', 'higher', 'any'] as const).find((name) => name === pricePolicy) ?? 'none',
+      ...(typeof freeBetId === 'string' && { freeBetId }),
+    };
+  } catch {
+    // somebody else's text stands there
+    return emptySlip;
+  }
+}
+
+export const slip = createStore<SlipState>(import.meta.env.SSR ? emptySlip : parseSlip(localStorage.getItem(key)));
+
+if (!import.meta.env.SSR)
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) slip.set(parseSlip(event.newValue));
+  });
+
+export function changeSlip(change: Partial<SlipState>): void {
+  const next = { ...slip.read(), ...change };
+  localStorage.setItem(key, JSON.stringify(next));
+  slip.set(next);
+}
+
+type OutcomeKey = Readonly<Record<'eventId' | 'marketId' | 'specifiers' | 'outcomeId', string>>;
+
+export const isSameOutcome = (a: OutcomeKey, b: OutcomeKey): boolean =>
+  a.eventId === b.eventId && a.marketId === b.marketId && a.specifiers === b.specifiers && a.outcomeId === b.outcomeId;
+
+/** The type that fits so many picks: the one chosen as long as it does. */
+export function fittingType(type: BetType, before: number, now: number): BetType {
+  if (now < 2) return 'single';
+  if (type === 'single' && before > 1) return 'single';
+  return type === 'system' && now > 2 ? 'system' : 'combo';
+}
+
+function setPicks(picks: readonly Pick[]): void {
+  const { type, picks: before, sizes } = slip.read();
+  const fitting = fittingType(type, before.length, picks.length);
+  changeSlip({ picks, type: fitting, sizes: fitting === 'system' ? sizes.filter((size) => size <= picks.length) : [] });
+}
+
+/** Puts an outcome on the slip or takes it off. Returns false where the slip is full. */
+export function togglePick(pick: Pick): boolean {
+  const { picks } = slip.read();
+  const without = picks.filter((one) => !isSameOutcome(one, pick));
+  if (without.length < picks.length) setPicks(without);
+  else if (picks.length < maxLegs) setPicks([...picks, pick]);
+  else return false;
+  return true;
+}
+
+export const clearSlip = (): void => changeSlip({ picks: [], type: 'single', sizes: [], freeBetId: undefined });
+
+export const changePick = (pick: Pick, change: Partial<Pick>): void =>
+  changeSlip({ picks: slip.read().picks.map((one) => (isSameOutcome(one, pick) ? { ...one, ...change } : one)) });
+
+export const replacePicks = (picks: readonly Pick[]): void => setPicks(picks.slice(0, maxLegs));
+
+export const useSlip = (): SlipState => useStore(slip, emptySlip);

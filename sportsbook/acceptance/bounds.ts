@@ -1,0 +1,81 @@
+// How much may be staked on a slip and be won by it: rows of the table `bound`, of which the narrowest that concerns the slip holds.
+import type { SlipLimits, StakeFactor } from '#contract/protocols/sportsbook-bets.ts';
+import type { Db } from '#kit/service-database.ts';
+import type { BoundRow } from '../tables.ts';
+import { inCurrency } from './currencies.ts';
+import type { AgreedLeg } from '../tables.ts';
+
+export interface Bounds {
+  limits: SlipLimits;
+  minStake: bigint;
+  maxStake: bigint;
+  maxPayout: bigint;
+  factor: StakeFactor;
+}
+
+interface About {
+  playerId: string;
+  currency: string;
+  legs: readonly AgreedLeg[];
+}
+
+type Scope = BoundRow['scope'];
+
+/** What bounds may be about, by their scope. */
+function subjectsOf({ playerId, legs }: About): Record<Scope, Set<string>> {
+  const selections = legs.flatMap((leg) => leg.selections);
+  return {
+    book: new Set(['*']),
+    sport: new Set(selections.map(({ sportId }) => sportId)),
+    league: new Set(selections.map(({ tournamentId }) => tournamentId)),
+    event: new Set(selections.map(({ eventId }) => eventId)),
+    market: new Set(selections.map(({ marketId }) => marketId)),
+    player: new Set([playerId]),
+  };
+}
+
+export const noFactor: StakeFactor = { thousandths: 1000, reason: 'none' };
+
+/** The factor on a player's largest stakes. */
+export async function readFactor(db: Db, playerId: string): Promise<StakeFactor> {
+  const [row] = await db.query<StakeFactor>('select thousandths, reason from sportsbook.player_factor where player_id = $1', [playerId]);
+  return row ?? noFactor;
+}
+
+const ceilDiv = (a: bigint, by: bigint): bigint => (a + by - 1n) / by;
+
+/** Returns the bounds of a slip of so many lines whose odds, stake included, are this many thousandths at most for one unit staked in all. */
+export async function readBounds(db: Db, about: About, oddsThousandths: bigint): Promise<Bounds> {
+  const subjects = subjectsOf(about);
+  const scopes = Object.entries(subjects).flatMap(([scope, set]) => [...set].map((subject) => ({ scope, subject })));
+  const [rows, factor] = await Promise.all([
+    db.query<BoundRow>(
+      `select bound.scope, bound.subject, min_stake, max_stake, max_payout
+         from json_to_recordset($1::json) as given (scope text, subject text)
+           join sportsbook.bound on bound.scope = given.scope and bound.subject in (given.subject, '*')`,
+      [JSON.stringify(scopes)],
+    ),
+    readFactor(db, about.playerId),
+  ]);
+  let setBy: SlipLimits['setBy'] = 'book';
+  let [minStake, maxStake, maxPayout] = [1n, undefined as bigint | undefined, undefined as bigint | undefined];
+  for (const row of rows) {
+    const [least, most, payout] = [row.min_stake, row.max_stake, row.max_payout].map((cents) => cents && inCurrency(cents, about.currency));
+    if (least && least > minStake) minStake = least;
+    if (payout && (maxPayout === undefined || payout < maxPayout)) maxPayout = payout;
+    if (most && (maxStake === undefined || most < maxStake)) [maxStake, setBy] = [most, row.scope];
+  }
+  if (maxStake === undefined || maxPayout === undefined) throw new Error('The row of the book itself is missing in sportsbook.bound.');
+  if (factor.thousandths !== 1000) {
+    maxStake = (maxStake * BigInt(factor.thousandths)) / 1000n;
+    setBy = 'player';
+  }
+  // so much pays at most what may be paid
+  const byPayout = oddsThousandths === 0n ? maxStake : (maxPayout * 1000n) / oddsThousandths;
+  if (byPayout < maxStake) [maxStake, setBy] = [byPayout, 'payout'];
+  const digits = { minStake: String(minStake), maxStake: String(maxStake), maxPayout: String(maxPayout) };
+  return { limits: { ...digits, setBy }, minStake, maxStake, maxPayout, factor };
+}
+
+/** What one unit staked in all returns at most, in thousandths, rounded up. */
+export const oddsOfReturn = (possibleReturn: bigint, stake: bigint): bigint => (stake === 0n ? 0n : ceilDiv(possibleReturn * 1000n, stake));

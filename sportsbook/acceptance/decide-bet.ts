@@ -1,0 +1,131 @@
+// Decides a bet whose time has come: a last look at markets, prices and bounds; then the stake is asked for; and only when it is taken, and
+// the markets are still undecided, the bet is accepted. Every step is a short transaction, and who dies between two of them is followed by the sweep.
+import type { BookSlip } from '#contract/protocols/sportsbook-bets.ts';
+import { queryOne, type Tx } from '#kit/service-database.ts';
+import { newId } from '#kit/time-ordered-id.ts';
+import { stakedBy } from '../bets/read-bets.ts';
+import { tellBets } from '../bets/tell-bets.ts';
+import { writeMoment } from '../bets/write-moment.ts';
+import type { Book } from '../book-parts.ts';
+import { keepReceipt } from '../receipts/sign-receipt.ts';
+import { isDecided } from '../settlement/is-decided.ts';
+import { possibleReturn } from '../slip/index.ts';
+import type { BetRow, SessionRow } from '../tables.ts';
+import { moneyOf, rejectBet, reofferBet } from './end-bet.ts';
+import { takeStake, type Taken } from './take-stake.ts';
+import { weighSlip } from './weigh-slip.ts';
+
+export const slipOf = (bet: BetRow): BookSlip => ({
+  type: bet.type,
+  ...(bet.type === 'system' && { sizes: bet.sizes }),
+  legs: bet.legs.map(({ price, isBanker, selections }) => ({
+    price,
+    isBanker,
+    selections: selections.map(({ eventId, marketId, specifiers, outcomeId }) => ({ eventId, marketId, specifiers, outcomeId })),
+  })),
+  stake: { of: 'line', amount: String(bet.stake_per_line) },
+});
+
+export const readSession = async (book: Pick<Book, 'database'>, id: string): Promise<SessionRow> =>
+  await queryOne<SessionRow>(book.database, 'select * from sportsbook.session where id = $1', [id]);
+
+const holdBet = async (tx: Tx, id: string): Promise<BetRow> =>
+  await queryOne<BetRow>(tx, 'select * from sportsbook.bet where id = $1 for no key update', [id]);
+
+/** The last look. Returns the bet with its stake to be asked for; undefined where it is not taken, or another process was faster. */
+async function beginStake(book: Book, seen: BetRow, session: SessionRow): Promise<BetRow | undefined> {
+  const stakes = { minStake: session.min_stake, maxStake: session.max_stake };
+  const freeBet = seen.free_bet === null ? undefined : { ...seen.free_bet, amount: String(seen.stake) };
+  const asked = {
+    playerId: seen.player_id,
+    currency: seen.currency,
+    slip: slipOf(seen),
+    policy: seen.price_policy,
+    session: stakes,
+    freeBet,
+  };
+  const weighed = await weighSlip(book, asked);
+  const wallMs = book.wallMs();
+  return await book.database.transact(async (tx) => {
+    const bet = await holdBet(tx, seen.id);
+    if (bet.state !== 'waiting' || bet.version !== seen.version) return undefined;
+    if (session.ended_at !== null) {
+      await rejectBet(tx, bet, { code: 'session-over' }, false, wallMs);
+      return undefined;
+    }
+    if (weighed.refusal !== undefined) {
+      if (weighed.offer === undefined) await rejectBet(tx, bet, weighed.refusal, false, wallMs);
+      else await reofferBet(tx, bet, weighed.refusal, weighed.offer, wallMs);
+      return undefined;
+    }
+    return await queryOne<BetRow>(
+      tx,
+      `update sportsbook.bet set state = 'staking', legs = $2, max_payout = $3, bet_tx_id = $4, decide_at = $5, version = version + 1
+        where id = $1 returning *`,
+      [bet.id, JSON.stringify(weighed.agreed), String(weighed.bounds.maxPayout), newId(wallMs), new Date(wallMs + book.leaseMs)],
+    );
+  });
+}
+
+async function accept(tx: Tx, book: Book, bet: BetRow, entryId: string, wallMs: number): Promise<void> {
+  const at = new Date(wallMs);
+  const possible = possibleReturn(stakedBy(bet), bet.legs);
+  await tx.query(
+    `update sportsbook.bet set state = 'accepted', accepted_at = $2, operator_tx_id = $3, refusal = null, offer = null, decide_at = null,
+            possible_return = $4, version = version + 1 where id = $1`,
+    [bet.id, at, entryId, String(possible)],
+  );
+  const rows = bet.legs.flatMap(({ selections }, leg) =>
+    selections.map(({ eventId, marketId, specifiers, outcomeId }, number) => ({ leg, number, eventId, marketId, specifiers, outcomeId })),
+  );
+  await tx.query(
+    `insert into sportsbook.selection (bet_id, leg, number, event_id, market_id, specifiers, outcome_id)
+     select $1, leg, number, "eventId", "marketId", specifiers, "outcomeId" from json_to_recordset($2::json)
+       as given (leg int, number int, "eventId" text, "marketId" text, specifiers text, "outcomeId" text)`,
+    [bet.id, JSON.stringify(rows)],
+  );
+  await keepReceipt(tx, book.signer, bet, wallMs, entryId);
+  await writeMoment(tx, bet.id, 'accepted', at);
+}
+
+/** Writes what the house's answer means. Whoever else ended the bet meanwhile has sent the stake back. */
+async function conclude(book: Book, asked: BetRow, taken: Taken): Promise<void> {
+  const wallMs = book.wallMs();
+  await book.database.transact(async (tx) => {
+    const bet = await holdBet(tx, asked.id);
+    if (bet.state !== 'staking' || bet.bet_tx_id !== asked.bet_tx_id) return;
+    if (taken.is === 'refused') return await rejectBet(tx, bet, taken.refusal, false, wallMs);
+    if (taken.is === 'unknown') return await rejectBet(tx, bet, { code: 'wallet-silent' }, true, wallMs);
+    await tx.query(
+      `insert into sportsbook.transaction (tx_id, round_id, kind, amount, currency, status, at) values ($1, $2, 'bet', $3, $4, 'OK', $5)`,
+      [bet.bet_tx_id, bet.round_id, String(moneyOf(bet)), bet.currency, new Date(wallMs)],
+    );
+    const isClosed = bet.legs.some(({ selections }) => selections.some((selection) => book.markets.find(selection)?.isOpen !== true));
+    if (
+      isClosed ||
+      (await isDecided(
+        tx,
+        bet.legs.flatMap(({ selections }) => selections),
+      ))
+    )
+      return await rejectBet(tx, bet, { code: 'market-closed' }, true, wallMs);
+    return await accept(tx, book, bet, taken.entryId, wallMs);
+  });
+}
+
+/** Decides a bet that waits and whose time has come; others are left as they are. */
+export async function decideBet(book: Book, betId: string): Promise<void> {
+  const [seen] = await book.database.query<BetRow>('select * from sportsbook.bet where id = $1', [betId]);
+  if (seen?.state !== 'waiting' || (seen.decide_at?.getTime() ?? 0) > book.wallMs()) return;
+  const session = await readSession(book, seen.session_id);
+  const bet = await beginStake(book, seen, session);
+  if (bet !== undefined) {
+    await book.atStep('staking');
+    const taken = await takeStake(book.operator, bet, session.session_token);
+    await book.atStep('stake-answered');
+    await conclude(book, bet, taken);
+    await book.atStep('accepted');
+    book.wake();
+  }
+  await tellBets(book, [betId]);
+}

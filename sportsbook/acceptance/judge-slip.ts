@@ -1,0 +1,233 @@
+// What a slip comes to and what stands against it, as the book stands at this moment. Checks follow the order of docs/sportsbook.md; the first refusal answers.
+import type { BookRefusal, BookSelection, BookSlip, FreeBet, PricePolicy } from '#contract/protocols/sportsbook-bets.ts';
+import type { FeedSource } from '#sportsbook/feed/client/feed-source.ts';
+import {
+  type BetShape,
+  findRelated,
+  formatTotalOdds,
+  numberOfLines,
+  perLine,
+  possibleReturn,
+  refuseShape,
+  type RelatedLeg,
+  sizesOf,
+  totalOdds,
+} from '../slip/index.ts';
+import type { Found, MarketBook } from '../book/market-book.ts';
+import { keyOf } from '../book/market-book.ts';
+import type { PlayerNames, ReadPlayerNames } from '../book/player-names.ts';
+import type { AgreedLeg, AgreedSelection } from '../tables.ts';
+
+export interface JudgedLeg {
+  /** Now; null where it cannot be had. */
+  price: number | null;
+  hasMoved: boolean;
+  isOpen: boolean;
+  isLive: boolean;
+}
+
+export interface JudgedSlip {
+  shape: BetShape;
+  lines: number;
+  stakePerLine: bigint;
+  stake: bigint;
+  possibleReturn: bigint;
+  totalOdds: string | null;
+  legs: JudgedLeg[];
+  /** At the prices of now; of a leg that cannot be had at the price that was seen. */
+  agreed: AgreedLeg[];
+  /** How long it waits for its decision. */
+  delayMs: number;
+  /** What stands against it but bounds; `price-changed` only where nothing else does. */
+  refusal: BookRefusal | undefined;
+}
+
+export interface JudgeParts {
+  book: MarketBook;
+  feed: Pick<FeedSource, 'joint'>;
+  playersOf: ReadPlayerNames;
+  delayMs: (sportId: string) => number;
+  wallMs: () => number;
+}
+
+/** A round of the wallet is ended after 14 days, so nothing is taken that begins too late to be over by then. */
+const maxAheadMs = 12 * 86_400_000;
+
+const namesOf = (names: Readonly<Record<string, string>>): Record<string, string> => ({ ...names });
+
+function agree(
+  { held: { event } }: Found,
+  selection: BookSelection,
+  competitors: Record<string, string>[],
+  player: string | undefined,
+): AgreedSelection {
+  return {
+    ...selection,
+    event: namesOf(event.names),
+    competitors,
+    sportId: event.sportId,
+    tournamentId: event.tournamentId,
+    startsAt: event.startsAt,
+    ...(player !== undefined && { outcome: player }),
+  };
+}
+
+/** The price of several outcomes of one event, or the refusal. */
+async function priceTogether(
+  { feed }: JudgeParts,
+  selections: readonly BookSelection[],
+): Promise<{ price: number } | { refusal: BookRefusal }> {
+  const eventId = selections[0]?.eventId ?? '';
+  if (selections.some((selection) => selection.eventId !== eventId))
+    return { refusal: { code: 'not-combinable', detail: 'several-events' } };
+  const legs = selections.map(({ marketId, specifiers, outcomeId }) => ({ marketId, specifiers, outcomeId }));
+  const joint = await feed.joint({ eventId, legs }).catch(() => undefined);
+  if (joint === undefined) return { refusal: { code: 'market-closed', detail: 'no-price' } };
+  if (!joint.combines)
+    return {
+      refusal:
+        joint.reason === 'suspended' || joint.reason === 'unknown'
+          ? { code: 'market-closed', detail: joint.reason }
+          : { code: 'not-combinable', detail: joint.reason ?? 'unknown' },
+    };
+  return { price: joint.odds };
+}
+
+interface LookedUp {
+  /** Names of the players whom outcomes are. */
+  players: PlayerNames;
+  found: (Found | undefined)[];
+  price: number | null;
+  refusal: BookRefusal | undefined;
+}
+
+type Priced = Pick<LookedUp, 'price' | 'refusal'>;
+
+async function priceOf(parts: JudgeParts, selections: readonly BookSelection[], found: LookedUp['found']): Promise<Priced> {
+  if (found.some((one) => one === undefined)) return { price: null, refusal: { code: 'unknown-selection' } };
+  const isOpen = found.every((one) => one?.isOpen === true && one.held.event.startsAt < parts.wallMs() + maxAheadMs);
+  if (!isOpen) return { price: null, refusal: { code: 'market-closed' } };
+  if (selections.length === 1) return { price: found[0]?.outcome.odds ?? null, refusal: undefined };
+  const together = await priceTogether(parts, selections);
+  return 'price' in together ? { price: together.price, refusal: undefined } : { price: null, refusal: together.refusal };
+}
+
+async function lookUp(parts: JudgeParts, selections: readonly BookSelection[]): Promise<LookedUp> {
+  const found = selections.map((selection) => parts.book.find(selection));
+  const priced = await priceOf(parts, selections, found);
+  const named = found.map(async (one, at) =>
+    one === undefined ? [] : [...(await parts.playersOf(one.held.event, [selections[at]?.outcomeId ?? '']))],
+  );
+  return { ...priced, found, players: new Map((await Promise.all(named)).flat()) };
+}
+
+/** Two selections of different legs whose outcomes depend on each other, as places of the legs. */
+function relatedLegs({ book }: JudgeParts, slip: BookSlip, looked: readonly LookedUp[]): BookRefusal | undefined {
+  const flat: { leg: number; related: RelatedLeg }[] = [];
+  for (const [leg, { selections }] of slip.legs.entries())
+    for (const [at, selection] of selections.entries()) {
+      const event = looked[leg]?.found[at]?.held.event;
+      const relations =
+        event?.kind === 'outright'
+          ? [...book.events.values()].filter((other) => other.event.tournamentId === event.tournamentId).map((other) => other.event.id)
+          : [];
+      const marketKey = keyOf(selection.marketId, selection.specifiers);
+      // those of one leg are priced together
+      flat.push({ leg, related: { eventId: selection.eventId, marketKey, outcomeId: selection.outcomeId, relations } });
+    }
+  for (const [at, one] of flat.entries())
+    for (const other of flat.slice(at + 1)) {
+      if (one.leg === other.leg) continue;
+      const related = findRelated([one.related, other.related]);
+      if (related !== undefined) return { code: 'related', detail: related.reason, legs: [one.leg, other.leg] };
+    }
+  return undefined;
+}
+
+const isMoved = (policy: PricePolicy, seen: number, now: number): boolean =>
+  policy === 'any' ? false : policy === 'higher' ? now < seen : now !== seen;
+
+/** A free bet is one line, staked whole, and its terms may ask for prices. */
+function refuseFreeBet({ minPrice }: FreeBet, lines: number, looked: readonly LookedUp[]): BookRefusal | undefined {
+  if (lines !== 1) return { code: 'free-bet-lines' };
+  const low = looked.flatMap(({ price }, at) => (minPrice !== null && price !== null && price < minPrice ? [at] : []));
+  return low.length > 0 ? { code: 'free-bet-odds', legs: low, limit: String(minPrice) } : undefined;
+}
+
+/** What is asked for: a slip, which changes of its prices are taken, and the stake where the house gives it. */
+export interface Wanted {
+  slip: BookSlip;
+  policy: PricePolicy;
+  freeBet?: FreeBet | undefined;
+}
+
+function refusalOf(
+  parts: JudgeParts,
+  { slip, policy, freeBet }: Wanted,
+  shape: BetShape,
+  looked: readonly LookedUp[],
+): BookRefusal | undefined {
+  const bankers = slip.legs.filter(({ isBanker }) => isBanker === true).length;
+  const misshaped = refuseShape(shape, slip.legs.length, bankers);
+  if (misshaped !== undefined) return { code: 'bad-slip', detail: misshaped };
+  const withRefusal = (code: BookRefusal['code']): number[] => looked.flatMap(({ refusal }, at) => (refusal?.code === code ? [at] : []));
+  const unknown = withRefusal('unknown-selection');
+  if (unknown.length > 0) return { code: 'unknown-selection', legs: unknown };
+  const longest = bankers + (sizesOf(shape, slip.legs.length - bankers)?.at(-1) ?? 0);
+  const related = longest > 1 ? relatedLegs(parts, slip, looked) : undefined;
+  if (related !== undefined) return related;
+  const apart = looked.findIndex(({ refusal }) => refusal?.code === 'not-combinable');
+  if (apart >= 0) return { ...(looked[apart]?.refusal as BookRefusal), legs: [apart] };
+  const closed = withRefusal('market-closed');
+  if (closed.length > 0) return { code: 'market-closed', legs: closed };
+  const unfit = freeBet && refuseFreeBet(freeBet, numberOfLines(shape, slip.legs), looked);
+  if (unfit !== undefined) return unfit;
+  const moved = looked.flatMap(({ price }, at) => (price !== null && isMoved(policy, slip.legs[at]?.price ?? 0, price) ? [at] : []));
+  return moved.length > 0 ? { code: 'price-changed', legs: moved } : undefined;
+}
+
+/** Judges a slip at this moment. `competitorsOf` gives the names of an event's competitors, home first. */
+export async function judgeSlip(
+  parts: JudgeParts,
+  wanted: Wanted,
+  competitorsOf: (event: Found['held']['event']) => Record<string, string>[],
+): Promise<JudgedSlip> {
+  const { slip, freeBet } = wanted;
+  const shape: BetShape = { type: slip.type, ...(slip.sizes && { sizes: slip.sizes }) };
+  const looked = await Promise.all(slip.legs.map(async ({ selections }) => await lookUp(parts, selections)));
+  const agreed = slip.legs.map((leg, at): AgreedLeg => {
+    const { found = [], price = null, players } = looked[at] ?? {};
+    return {
+      price: price ?? leg.price,
+      isBanker: leg.isBanker === true,
+      isLive: found.some((one) => one?.isLive === true),
+      selections: leg.selections.flatMap((selection, number) => {
+        const one = found[number];
+        return one === undefined ? [] : [agree(one, selection, competitorsOf(one.held.event), players?.get(selection.outcomeId))];
+      }),
+    };
+  });
+  const refusal = refusalOf(parts, wanted, shape, looked);
+  const lines = refusal?.code === 'bad-slip' ? 0 : numberOfLines(shape, agreed);
+  const asked = BigInt(freeBet?.amount ?? slip.stake.amount);
+  const stakePerLine = slip.stake.of === 'line' && freeBet === undefined ? asked : perLine(asked, lines);
+  const staked = { shape, stakePerLine, isStakeKept: freeBet !== undefined };
+  const live = agreed.filter(({ isLive }) => isLive).flatMap(({ selections }) => selections.map(({ sportId }) => parts.delayMs(sportId)));
+  return {
+    shape,
+    lines,
+    stakePerLine,
+    stake: stakePerLine * BigInt(lines),
+    possibleReturn: lines === 0 ? 0n : possibleReturn(staked, agreed),
+    totalOdds: slip.type === 'combo' || agreed.length === 1 ? formatTotalOdds(totalOdds(agreed)) : null,
+    legs: looked.map(({ price, found }, at) => ({
+      price,
+      hasMoved: price !== null && price !== slip.legs[at]?.price,
+      isOpen: price !== null,
+      isLive: found.some((one) => one?.isLive === true),
+    })),
+    agreed,
+    delayMs: Math.max(0, ...live),
+    refusal,
+  };
+}

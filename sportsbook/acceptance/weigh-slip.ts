@@ -1,0 +1,89 @@
+// A slip judged and measured against its bounds: what quote, acceptance and the last look have in common.
+import type { BetOffer, BookRefusal, BookSlip, FreeBet, PricePolicy } from '#contract/protocols/sportsbook-bets.ts';
+import { possibleReturn } from '../slip/index.ts';
+import type { Book } from '../book-parts.ts';
+import { type Bounds, oddsOfReturn, readBounds } from './bounds.ts';
+import { competitorNames } from './competitor-names.ts';
+import { type JudgedSlip, judgeSlip } from './judge-slip.ts';
+
+export type WeighParts = Pick<Book, 'database' | 'feed' | 'markets' | 'playersOf' | 'delayMs' | 'wallMs' | 'catalogue'>;
+
+export interface Weighed extends JudgedSlip {
+  bounds: Bounds;
+  /** What the book offers instead, where prices or the stake alone stand in the way. */
+  offer: BetOffer | undefined;
+}
+
+/** How long an offer stands. */
+const offerMs = 10_000;
+
+interface Stakes {
+  minStake: bigint;
+  maxStake: bigint;
+}
+
+function refuseStake({ stake }: JudgedSlip, { minStake, maxStake }: Stakes, setBy: string): BookRefusal | undefined {
+  if (stake < minStake || stake === 0n) return { code: 'stake-too-low', limit: String(minStake) };
+  if (stake <= maxStake) return undefined;
+  return { code: setBy === 'payout' ? 'payout-too-high' : 'stake-too-high', limit: String(maxStake), detail: setBy };
+}
+
+function offerOf(
+  judged: JudgedSlip,
+  stakePerLine: bigint,
+  kind: BetOffer['kind'],
+  { wallMs, isStakeKept }: { wallMs: number; isStakeKept: boolean },
+): BetOffer {
+  return {
+    kind,
+    stakePerLine: String(stakePerLine),
+    stake: String(stakePerLine * BigInt(judged.lines)),
+    prices: judged.agreed.map(({ price }) => price),
+    possibleReturn: String(possibleReturn({ shape: judged.shape, stakePerLine, isStakeKept }, judged.agreed)),
+    validUntil: wallMs + offerMs,
+  };
+}
+
+/** `session`: what the house said of stakes at the launch. */
+export async function weighSlip(
+  parts: WeighParts,
+  {
+    playerId,
+    currency,
+    slip,
+    policy,
+    session,
+    freeBet,
+  }: { playerId: string; currency: string; slip: BookSlip; policy: PricePolicy; session?: Stakes; freeBet?: FreeBet | undefined },
+): Promise<Weighed> {
+  const { database, feed, markets, playersOf, delayMs, wallMs, catalogue } = parts;
+  const judged = await judgeSlip(
+    { book: markets, feed, playersOf, delayMs, wallMs },
+    { slip, policy, freeBet },
+    competitorNames(catalogue),
+  );
+  const odds = oddsOfReturn(judged.possibleReturn, judged.stake);
+  const bounds = await readBounds(database, { playerId, currency, legs: judged.agreed }, odds);
+  const minStake = session !== undefined && session.minStake > bounds.minStake ? session.minStake : bounds.minStake;
+  const maxStake = session !== undefined && session.maxStake < bounds.maxStake ? session.maxStake : bounds.maxStake;
+  const narrowed = { ...bounds, minStake, maxStake, limits: { ...bounds.limits, minStake: String(minStake), maxStake: String(maxStake) } };
+  const isPriceAlone = judged.refusal === undefined || judged.refusal.code === 'price-changed';
+  const refused = isPriceAlone ? refuseStake(judged, narrowed, bounds.limits.setBy) : undefined;
+  const lowered = judged.lines === 0 ? 0n : maxStake / BigInt(judged.lines);
+  const canLower =
+    refused !== undefined &&
+    freeBet === undefined &&
+    refused.code !== 'stake-too-low' &&
+    lowered > 0n &&
+    lowered * BigInt(judged.lines) >= minStake;
+  const refusal = refused !== undefined && !canLower ? refused : (judged.refusal ?? refused);
+  const kind = refused === undefined ? 'new-price' : 'lower-stake';
+  const offer =
+    refusal !== undefined && isPriceAlone && (refused === undefined || canLower)
+      ? offerOf(judged, refused === undefined ? judged.stakePerLine : lowered, kind, {
+          wallMs: wallMs(),
+          isStakeKept: freeBet !== undefined,
+        })
+      : undefined;
+  return { ...judged, refusal, bounds: narrowed, offer };
+}

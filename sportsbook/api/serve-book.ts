@@ -1,0 +1,124 @@
+// {prefix}/book/v1/: the house's calls to the book, signed both ways.
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import { oswMaxBytes } from '#contract/protocols/osw.ts';
+import { oswSigning } from '#contract/protocols/osw-signing.ts';
+import { type BookAnswer, bookBase, type BookCall, bookCalls, type BookRequest } from '#contract/protocols/sportsbook.ts';
+import { BadRequest, serveSigned, type SignedRoute } from '#kit/signed-http/serve-signed.ts';
+import { newId } from '#kit/time-ordered-id.ts';
+import { answerOffer } from '../acceptance/answer-offer.ts';
+import { readFactor } from '../acceptance/bounds.ts';
+import { bookCurrencies } from '../acceptance/currencies.ts';
+import { placeBet } from '../acceptance/place-bet.ts';
+import { quoteSlip } from '../acceptance/quote-slip.ts';
+import { listBets, readBet } from '../bets/read-bets.ts';
+import type { Book } from '../book-parts.ts';
+import { listRules } from '../book/list-rules.ts';
+import { setClosure, setFactor } from '../book/operate.ts';
+import { setBound } from '../book/set-bounds.ts';
+import { setAutoCashOut } from '../cash-out/auto-cash-out.ts';
+import { quoteCashOut } from '../cash-out/quote-cash-out.ts';
+import { takeCashOut } from '../cash-out/take-cash-out.ts';
+import { readOperatorBet } from '../bets/read-operator-bet.ts';
+import { readProof } from '../check-bet/read-proof.ts';
+import { readExposure } from '../exposure/read-exposure.ts';
+import { readReceipt } from '../receipts/sign-receipt.ts';
+import { ruleBet } from '../rulings/rule-bet.ts';
+import { voidByWindow } from '../rulings/void-window.ts';
+
+type Acts = { [C in BookCall]: (request: BookRequest<C>) => Promise<BookAnswer<C>> };
+
+function snapshot({ markets, deltas, wallMs }: Book): BookAnswer<'snapshot'> {
+  return {
+    epoch: deltas.epoch,
+    sequence: deltas.sequence,
+    at: wallMs(),
+    events: [...markets.events.values()].map((held) => ({
+      ...markets.show(held),
+      main: [...held.markets.values()].map((market) => markets.showMarket(held, market)).filter(({ isListed }) => isListed),
+    })),
+  };
+}
+
+async function readEvent({ markets, deltas, playersOf }: Book, eventId: string): Promise<BookAnswer<'event'>> {
+  const held = markets.events.get(eventId);
+  const place = { epoch: deltas.epoch, sequence: deltas.sequence };
+  if (held === undefined) return { ...place, event: null, markets: [], players: [] };
+  const shown = [...held.markets.values()].map((market) => markets.showMarket(held, market));
+  const answer = { ...place, event: markets.show(held), markets: shown };
+  const outcomes = shown.flatMap((market) => market.outcomes.map(({ id }) => id));
+  return { ...answer, players: [...(await playersOf(held.event, outcomes))].map(([id, name]) => ({ id, name })) };
+}
+
+async function readDeltas({ deltas }: Book, { waitMs, ...place }: BookRequest<'deltas'>): Promise<BookAnswer<'deltas'>> {
+  const found = await deltas.after(place, waitMs);
+  const sequence = found === undefined ? deltas.sequence : (found.at(-1)?.sequence ?? place.sequence);
+  return { epoch: deltas.epoch, sequence, isReset: found === undefined, deltas: found ?? [] };
+}
+
+const requireCurrency = (currency: string): void => {
+  if (!bookCurrencies.includes(currency)) throw new BadRequest(`No bets are taken in ${currency}.`);
+};
+
+const actsOf = (book: Book): Acts => ({
+  catalogue: async () => book.catalogue(),
+  snapshot: async () => snapshot(book),
+  deltas: async (request) => await readDeltas(book, request),
+  event: async ({ eventId }) => await readEvent(book, eventId),
+  standings: async ({ tournamentId }) => ({ standings: (await book.feed.standings?.(tournamentId)) ?? null }),
+  quote: async (request) => {
+    requireCurrency(request.currency);
+    return await quoteSlip(book, request);
+  },
+  submit: async (request) => {
+    requireCurrency(request.currency);
+    return await placeBet(book, request);
+  },
+  'answer-offer': async (request) => await answerOffer(book, request),
+  bet: async ({ playerId, betId }) => ({ bet: (await readBet(book.database, playerId, betId)) ?? null }),
+  bets: async (request) => await listBets(book.database, request),
+  'cash-out-quote': async (request) => await quoteCashOut(book, request),
+  'cash-out-take': async (request) => await takeCashOut(book, request),
+  'cash-out-auto': async (request) => await setAutoCashOut(book, request),
+  receipt: async ({ playerId, betId }) => ({ receipt: (await readReceipt(book.database, playerId, betId)) ?? null }),
+  keys: async () => ({ keys: [book.signer.key] }),
+  rules: async () => listRules(book),
+  factor: async ({ playerId }) => await readFactor(book.database, playerId),
+  'set-closure': async (request) => await setClosure(book, request),
+  'set-bound': async (request) => await setBound(book, request),
+  'set-factor': async (request) => await setFactor(book, request),
+  'operator-bet': async ({ betId }) => await readOperatorBet(book.database, betId),
+  'bet-proof': async ({ betId }) => await readProof(book, betId),
+  'rule-bet': async (request) => await ruleBet(book, request),
+  'void-window': async (request) => await voidByWindow(book, request),
+  exposure: async (request) => await readExposure(book, request),
+});
+
+const ajv = addFormats.default(new Ajv.default({ strict: false }));
+
+export function serveBook(root: FastifyInstance, book: Book): void {
+  const acts = actsOf(book);
+  const routes = (Object.keys(acts) as (keyof typeof acts)[]).map((call): SignedRoute => {
+    const isRequest: ValidateFunction = ajv.compile(bookCalls[call].request);
+    const act = acts[call] as (request: unknown) => Promise<object>;
+    return [
+      'POST',
+      `/${call}`,
+      async ({ body }) => {
+        if (!isRequest(body)) throw new BadRequest('The body is not of the form that the contract has.');
+        return await act(body);
+      },
+    ];
+  });
+  serveSigned(root, {
+    base: bookBase,
+    scheme: oswSigning,
+    key: book.key,
+    wallMs: () => book.wallMs(),
+    newId,
+    maxBytes: oswMaxBytes,
+    notThere: { status: 'NOT_FOUND' },
+    routes,
+  });
+}

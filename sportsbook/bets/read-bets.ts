@@ -1,0 +1,155 @@
+// Bets as the house is told of them.
+import type { BetMoment, BookBet, BookBetState } from '#contract/protocols/sportsbook-bets.ts';
+import type { BookRequest } from '#contract/protocols/sportsbook.ts';
+import type { Db } from '#kit/service-database.ts';
+import { combinedResult, formatTotalOdds, type LegResult, numberOfLines, possibleReturn, type Staked, totalOdds } from '../slip/index.ts';
+import type { BetRow, MomentRow, SelectionRow } from '../tables.ts';
+
+/** How a selection ended; undefined: not known. */
+export const resultOf = (row: Pick<SelectionRow, 'result' | 'void_halves' | 'dead_heat'> | undefined): LegResult | undefined =>
+  row === undefined || row.result === null
+    ? undefined
+    : { result: row.result, voidHalves: row.void_halves ?? 0, deadHeat: row.dead_heat ?? 1 };
+
+/** How a leg ended by its selections: one that is lost decides, else all are waited for. */
+export function legResultOf(results: readonly (LegResult | undefined)[]): LegResult | undefined {
+  if (results.length === 1) return results[0];
+  const known = results.filter((result) => result !== undefined);
+  const combined = combinedResult(known);
+  const isLost = combined.result === 0 && combined.voidHalves === 0;
+  return isLost || known.length === results.length ? combined : undefined;
+}
+
+export function stateOf(bet: BetRow): BookBetState {
+  if (bet.state === 'waiting' || bet.state === 'staking') return 'pending';
+  return bet.state === 'accepted' ? (bet.outcome ?? 'accepted') : bet.state;
+}
+
+/** How the bet is staked, for what it returns. */
+export const stakedBy = (bet: Pick<BetRow, 'type' | 'sizes' | 'stake_per_line' | 'free_bet'>): Staked => ({
+  shape: { type: bet.type, sizes: bet.sizes },
+  stakePerLine: bet.stake_per_line,
+  isStakeKept: bet.free_bet !== null,
+});
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const msOf = (at: Date | null): number | null => at?.getTime() ?? null;
+
+function showLegs(bet: BetRow, selections: readonly SelectionRow[]): BookBet['legs'] {
+  const rows = new Map(selections.map((row) => [`${row.leg}.${row.number}`, row]));
+  return bet.legs.map((leg, at) => {
+    const shown = leg.selections.map((selection, number) => {
+      const row = rows.get(`${at}.${number}`);
+      return { ...selection, result: resultOf(row) ?? null, rule: row?.rule ?? null };
+    });
+    const result = legResultOf(shown.map((selection) => selection.result ?? undefined)) ?? null;
+    return { price: leg.price, isBanker: leg.isBanker, isLive: leg.isLive, result, selections: shown };
+  });
+}
+
+const showMoment = ({ at, kind, payout, rule, detail }: MomentRow): BetMoment => ({
+  at: at.getTime(),
+  kind,
+  ...(payout !== null && { payout: String(payout) }),
+  ...(rule !== null && { rule }),
+  ...(detail !== null && { detail }),
+});
+
+export function showBet(bet: BetRow, selections: readonly SelectionRow[], moments?: readonly MomentRow[]): BookBet {
+  const shape = { type: bet.type, sizes: bet.sizes };
+  const legs = showLegs(bet, selections);
+  const priced = legs.map(({ price, isBanker, result }) => ({ price, isBanker, ...(result && { result }) }));
+  const open = numberOfLines(shape, priced) === 0 ? 0n : possibleReturn(stakedBy(bet), priced);
+  return {
+    id: bet.id,
+    playerId: bet.player_id,
+    currency: bet.currency,
+    state: stateOf(bet),
+    refusal: bet.refusal,
+    type: bet.type,
+    sizes: bet.sizes,
+    lines: bet.lines,
+    stakePerLine: String(bet.stake_per_line),
+    stake: String(bet.stake),
+    possibleReturn: String(bet.outcome === null ? least((open * BigInt(bet.open_thousandths)) / 1000n, bet.max_payout) : bet.payout),
+    totalOdds: bet.type === 'combo' || legs.length === 1 ? formatTotalOdds(totalOdds(bet.legs)) : null,
+    pricePolicy: bet.price_policy,
+    isFreeBet: bet.free_bet !== null,
+    payout: String(bet.payout),
+    receivable: String(bet.receivable),
+    isSettled: bet.outcome !== null,
+    isFinal: bet.is_final,
+    settlementVersion: bet.settlement_version,
+    rulesVersion: bet.rules_version,
+    legs,
+    offer: bet.offer,
+    placedAt: bet.placed_at.getTime(),
+    decideAt: bet.state === 'waiting' ? msOf(bet.decide_at) : null,
+    acceptedAt: msOf(bet.accepted_at),
+    settledAt: msOf(bet.settled_at),
+    openThousandths: bet.open_thousandths,
+    autoCashOut: bet.auto_cash_out === null ? null : String(bet.auto_cash_out),
+    hasReceipt: bet.state === 'accepted',
+    ...(moments && { moments: moments.map(showMoment) }),
+    version: Number(bet.version),
+  };
+}
+
+const selectionsOf = async (db: Db, bets: readonly BetRow[]): Promise<Map<string, SelectionRow[]>> => {
+  const rows = await db.query<SelectionRow>('select * from sportsbook.selection where bet_id = any($1) order by bet_id, leg, number', [
+    bets.map(({ id }) => id),
+  ]);
+  return Map.groupBy(rows, (row) => row.bet_id);
+};
+
+/** A bet of this player with all that happened to it; undefined: there is none. */
+export async function readBet(db: Db, playerId: string, betId: string): Promise<BookBet | undefined> {
+  const [bet] = await db.query<BetRow>('select * from sportsbook.bet where id = $1 and player_id = $2', [betId, playerId]);
+  if (bet === undefined) return undefined;
+  const selections = await selectionsOf(db, [bet]);
+  const moments = await db.query<MomentRow>('select * from sportsbook.moment where bet_id = $1 order by number', [betId]);
+  return showBet(bet, selections.get(bet.id) ?? [], moments);
+}
+
+/** Bets by their ids, for who is told that they changed. */
+export async function readChangedBets(db: Db, ids: readonly string[]): Promise<BookBet[]> {
+  const bets = await db.query<BetRow>('select * from sportsbook.bet where id = any($1) order by id', [ids]);
+  const selections = await selectionsOf(db, bets);
+  return bets.map((bet) => showBet(bet, selections.get(bet.id) ?? []));
+}
+
+const shownStates: Readonly<Record<BookBetState, string>> = {
+  pending: `bet.state in ('waiting', 'staking')`,
+  accepted: `bet.state = 'accepted' and bet.outcome is null`,
+  rejected: `bet.state = 'rejected'`,
+  reoffered: `bet.state = 'reoffered'`,
+  won: `bet.outcome = 'won'`,
+  lost: `bet.outcome = 'lost'`,
+  void: `bet.outcome = 'void'`,
+  half: `bet.outcome = 'half'`,
+  'cashed-out': `bet.outcome = 'cashed-out'`,
+};
+
+/** A page of a player's bets, newest first, and how many there are. */
+export async function listBets(db: Db, request: BookRequest<'bets'>): Promise<{ bets: BookBet[]; total: number }> {
+  const { playerId, isSettled, currency, states, from, to, before, page, perPage } = request;
+  const standing = isSettled
+    ? 'bet.outcome is not null'
+    : `bet.outcome is null and bet.state in ('accepted', 'waiting', 'staking', 'reoffered')`;
+  const chosen =
+    states === undefined || states.length === 0 ? '' : ` and (${states.map((state) => `(${shownStates[state]})`).join(' or ')})`;
+  const where = `bet.player_id = $1 and ${standing}${chosen} and ($2::text is null or bet.currency = $2)
+      and ($3::timestamptz is null or bet.placed_at >= $3) and ($4::timestamptz is null or bet.placed_at < $4) and ($5::uuid is null or bet.id <= $5)`;
+  const date = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
+  const values = [playerId, currency ?? null, date(from), date(to), before ?? null];
+  const [bets, [counted]] = await Promise.all([
+    db.query<BetRow>(`select bet.* from sportsbook.bet where ${where} order by bet.id desc limit $6 offset $7`, [
+      ...values,
+      perPage,
+      (page - 1) * perPage,
+    ]),
+    db.query<{ total: bigint }>(`select count(*) as total from sportsbook.bet where ${where}`, values),
+  ]);
+  const selections = await selectionsOf(db, bets);
+  return { bets: bets.map((bet) => showBet(bet, selections.get(bet.id) ?? [])), total: Number(counted?.total ?? 0n) };
+}

@@ -1,0 +1,192 @@
+// The state of events and markets as the feed has told it, in memory, and whether bets are taken on them.
+import type {
+  FeedEvent,
+  FeedEventState,
+  FeedMarket,
+  FeedMarketDescription,
+  FeedMessage,
+  FeedOutcome,
+  FeedProducer,
+  FeedScore,
+} from '#contract/protocols/sports-feed.ts';
+import { isMainMarket } from './main-markets.ts';
+import type { BookEvent, BookMarket } from '#contract/protocols/sportsbook.ts';
+import type { BookSelection } from '#contract/protocols/sportsbook-bets.ts';
+
+export interface HeldEvent {
+  event: FeedEvent;
+  score: FeedScore | null;
+  producer: FeedProducer;
+  /** By `keyOf`. */
+  markets: Map<string, FeedMarket>;
+}
+
+export interface Found {
+  held: HeldEvent;
+  market: FeedMarket;
+  outcome: FeedOutcome;
+  /** Bets are taken on it now. */
+  isOpen: boolean;
+  isLive: boolean;
+}
+
+/** What changed with a message, for who follows the book. */
+export interface Change {
+  eventId: string;
+  isEventChanged: boolean;
+  /** Keys of markets. */
+  markets: readonly string[];
+  /** Markets that are not named are no longer offered. */
+  isFull: boolean;
+}
+
+export const keyOf = (marketId: string, specifiers: string): string => `${marketId}|${specifiers}`;
+
+const running: readonly FeedEvent['status'][] = ['live', 'interrupted'];
+const takesBets: readonly FeedEvent['status'][] = ['scheduled', ...running];
+export const isOver = ({ event }: Pick<HeldEvent, 'event'>): boolean => !takesBets.includes(event.status);
+export const isLive = ({ event }: Pick<HeldEvent, 'event'>): boolean => running.includes(event.status);
+
+/** What operators keep closed: `sport <id>`, `event <id>`, `market <event id> <market id>`. */
+export type Closures = ReadonlySet<string>;
+
+export interface MarketBookOptions {
+  /** What the feed says of a kind of market; undefined: it is not known. */
+  describe: (marketId: string) => FeedMarketDescription | undefined;
+}
+
+function heldOf({ event, score, producer, markets }: FeedEventState): HeldEvent {
+  return { event, score, producer, markets: new Map(markets.map((market) => [keyOf(market.marketId, market.specifiers), market])) };
+}
+
+export type MarketBook = ReturnType<typeof createMarketBook>;
+
+export function createMarketBook({ describe }: MarketBookOptions) {
+  const events = new Map<string, HeldEvent>();
+  const down = new Set<FeedProducer>();
+  let closures: Closures = new Set();
+
+  const nothing = (eventId: string): Change => ({ eventId, isEventChanged: false, markets: [], isFull: false });
+
+  function price(held: HeldEvent, message: FeedMessage & { type: 'market.priced' }): Change {
+    held.producer = message.producer;
+    const keys = message.markets.map((market) => keyOf(market.marketId, market.specifiers));
+    if (message.isFull) held.markets.clear();
+    for (const [at, market] of message.markets.entries()) held.markets.set(keys[at] as string, market);
+    return { eventId: message.eventId, isEventChanged: false, markets: keys, isFull: message.isFull };
+  }
+
+  /** Sets the status of markets that are offered, and with it those of their outcomes. */
+  function setStatus(held: HeldEvent, status: FeedMarket['status'], isMeant: (market: FeedMarket) => boolean): string[] {
+    const keys: string[] = [];
+    for (const [key, market] of held.markets)
+      if (market.status !== status && isMeant(market)) {
+        held.markets.set(key, { ...market, status, outcomes: market.outcomes.map((outcome) => ({ ...outcome, status })) });
+        keys.push(key);
+      }
+    return keys;
+  }
+
+  function suspend(held: HeldEvent, { groups, eventId }: FeedMessage & { type: 'market.suspended' }): Change {
+    const markets = setStatus(held, 'suspended', ({ marketId, status }) => {
+      const group = describe(marketId)?.group;
+      return status === 'active' && (groups === null || group === undefined || groups.includes(group));
+    });
+    return { ...nothing(eventId), markets };
+  }
+
+  const named = (markets: readonly { marketId: string; specifiers: string }[] | null) => {
+    const keys = markets && new Set(markets.map(({ marketId, specifiers }) => keyOf(marketId, specifiers)));
+    return ({ marketId, specifiers }: FeedMarket): boolean => keys === null || keys.has(keyOf(marketId, specifiers));
+  };
+
+  /** Takes a message; undefined where it changes nothing that is shown. */
+  function apply(message: FeedMessage): Change | undefined {
+    if (message.type === 'feed.down' || message.type === 'feed.recovered') return undefined;
+    const { eventId } = message;
+    if (message.type === 'event.changed' && !events.has(eventId)) {
+      events.set(eventId, { event: message.event, score: null, producer: message.producer, markets: new Map() });
+      return { ...nothing(eventId), isEventChanged: true };
+    }
+    const held = events.get(eventId);
+    if (held === undefined) return undefined;
+    if (message.type === 'event.changed') {
+      held.event = message.event;
+      return { ...nothing(eventId), isEventChanged: true };
+    }
+    if (message.type === 'event.score') {
+      held.score = message.score;
+      held.event = { ...held.event, status: message.status };
+      return { ...nothing(eventId), isEventChanged: true };
+    }
+    if (message.type === 'market.priced') return price(held, message);
+    if (message.type === 'market.suspended') return suspend(held, message);
+    if (message.type === 'market.settled') return { ...nothing(eventId), markets: setStatus(held, 'settled', named(message.markets)) };
+    if (message.type === 'market.voided') {
+      // a window that is over voids bets, not the market
+      const isWhole = message.from === null && message.to === null;
+      return { ...nothing(eventId), markets: isWhole ? setStatus(held, 'cancelled', named(message.markets)) : [] };
+    }
+    return { ...nothing(eventId), markets: setStatus(held, 'suspended', named(message.markets)) };
+  }
+
+  function closedBy(held: HeldEvent): BookEvent['closedBy'] {
+    if (isOver(held)) return 'over';
+    if (closures.has(`sport ${held.event.sportId}`) || closures.has(`event ${held.event.id}`)) return 'operator';
+    if (down.has(held.producer)) return 'silence';
+    return held.event.status === 'interrupted' ? 'feed' : null;
+  }
+
+  const isMarketOpen = (held: HeldEvent, market: FeedMarket): boolean =>
+    market.status === 'active' && !closures.has(`market ${held.event.id} ${market.marketId}`);
+
+  return {
+    events: events as ReadonlyMap<string, HeldEvent>,
+    /** Replaces everything. */
+    load(states: readonly FeedEventState[]): void {
+      events.clear();
+      for (const state of states) events.set(state.event.id, heldOf(state));
+    },
+    apply,
+    forget: (eventId: string): boolean => events.delete(eventId),
+    /** Ids of the events that are opened or closed by it. */
+    setProducer(producer: FeedProducer, isUp: boolean): string[] {
+      const isNews = isUp ? down.delete(producer) : !down.has(producer) && down.add(producer) !== undefined;
+      return isNews ? [...events.values()].filter((held) => held.producer === producer).map(({ event }) => event.id) : [];
+    },
+    setClosures(next: Closures): void {
+      closures = next;
+    },
+    find({ eventId, marketId, specifiers, outcomeId }: BookSelection): Found | undefined {
+      const held = events.get(eventId);
+      const market = held?.markets.get(keyOf(marketId, specifiers));
+      const outcome = market?.outcomes.find(({ id }) => id === outcomeId);
+      if (held === undefined || market === undefined || outcome === undefined) return undefined;
+      const isOpen = closedBy(held) === null && isMarketOpen(held, market) && outcome.status === 'active' && outcome.odds > 1000;
+      return { held, market, outcome, isOpen, isLive: isLive(held) };
+    },
+    /** The event as the house shows it. */
+    show(held: HeldEvent): BookEvent {
+      const by = closedBy(held);
+      const open = by === null ? [...held.markets.values()].filter((market) => isMarketOpen(held, market)).length : 0;
+      return { event: held.event, score: held.score, isOpen: by === null, closedBy: by, isLive: isLive(held), openMarkets: open };
+    },
+    /** A market as the house shows it: without probabilities, suspended where the book takes no bets on it. */
+    showMarket(held: HeldEvent, market: FeedMarket): BookMarket {
+      const isKept = market.status !== 'active' || (closedBy(held) === null && isMarketOpen(held, market));
+      const status = isKept ? market.status : 'suspended';
+      return {
+        marketId: market.marketId,
+        specifiers: market.specifiers,
+        isMain: market.isMain,
+        isListed: isMainMarket(market, describe(market.marketId)),
+        status,
+        outcomes: market.outcomes.map((outcome) => ({
+          id: outcome.id,
+          odds: outcome.odds,
+          status: isKept ? outcome.status : 'suspended',
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// Cash-outs that nobody presses a button for: those whose delay is over, and bets that have come to the value at which their player wants out.
+import type { BookAnswer, BookRequest } from '#contract/protocols/sportsbook.ts';
+import { readBet } from '../bets/read-bets.ts';
+import { tellBets } from '../bets/tell-bets.ts';
+import type { Book } from '../book-parts.ts';
+import type { BetRow, SelectionRow } from '../tables.ts';
+import { quoteCashOut } from './quote-cash-out.ts';
+import { decideCashOut, takeCashOut } from './take-cash-out.ts';
+import { valueBet } from './value-bet.ts';
+
+const atOnce = 200;
+
+/** Sets or takes away the value at which an open bet is cashed out. */
+export async function setAutoCashOut(
+  book: Book,
+  { playerId, betId, value }: BookRequest<'cash-out-auto'>,
+): Promise<BookAnswer<'cash-out-auto'>> {
+  await book.database.query(
+    `update sportsbook.bet set auto_cash_out = $3, version = version + 1
+      where id = $1 and player_id = $2 and state = 'accepted' and outcome is null`,
+    [betId, playerId, value === null || value === '0' ? null : value],
+  );
+  await tellBets(book, [betId]);
+  return { bet: (await readBet(book.database, playerId, betId)) ?? null };
+}
+
+async function cashOutAtValue(book: Book, bet: BetRow): Promise<void> {
+  const rows = await book.database.query<SelectionRow>('select * from sportsbook.selection where bet_id = $1', [bet.id]);
+  const valued = await valueBet(book, bet, rows, bet.open_thousandths);
+  if (!valued.isOpen || bet.auto_cash_out === null || valued.value < bet.auto_cash_out) return;
+  const ofBet = { playerId: bet.player_id, betId: bet.id };
+  const { quote } = await quoteCashOut(book, { ...ofBet, thousandths: bet.open_thousandths });
+  if (quote?.offerId == null || BigInt(quote.value) < bet.auto_cash_out) return;
+  await takeCashOut(book, { ...ofBet, offerId: quote.offerId });
+}
+
+/** Looks after cash-outs that are due. Returns false: the next look comes with the next poll. */
+export async function sweepCashOuts(book: Book): Promise<boolean> {
+  const due = await book.database.query<{ id: string }>(
+    `select id from sportsbook.cash_out where state = 'waiting' and decide_at <= $1 order by decide_at limit $2`,
+    [new Date(book.wallMs()), atOnce],
+  );
+  for (const { id } of due) await decideCashOut(book, id);
+  const wanted = await book.database.query<BetRow>(
+    `select * from sportsbook.bet
+      where auto_cash_out is not null and outcome is null
+        and not exists (select 1 from sportsbook.cash_out c where c.bet_id = bet.id and c.state = 'waiting')
+      order by id limit $1`,
+    [atOnce],
+  );
+  for (const bet of wanted) await cashOutAtValue(book, bet);
+  return false;
+}

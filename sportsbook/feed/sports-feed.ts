@@ -1,0 +1,176 @@
+// The feed: what it can be asked. It keeps nothing: all that it says is a function of its seed and the time.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  FeedCompetitor,
+  FeedEventState,
+  FeedJoint,
+  FeedJointRequest,
+  FeedMessage,
+  FeedPlayer,
+  FeedSnapshot,
+  FeedStandings,
+} from '#contract/protocols/sports-feed.ts';
+import type { SportsResultsKey } from '#contract/protocols/sports-results.ts';
+import { jointOdds, jointProbability } from '#sportsbook/pricing/joint.ts';
+import { publicKeyOf, resultsKeyFrom } from '#sportsbook/results/chain.ts';
+import { createResultsLog, type ResultsLog, resultsSeed } from '#sportsbook/results/results-log.ts';
+import { requireSport, sports } from '#sportsbook/sports/registry.ts';
+import { createWorld, type World } from '#sportsbook/world/create-world.ts';
+import { createSchedule, type Schedule } from '#sportsbook/world/schedule.ts';
+import type { EventFeed } from './plan/event-feed.ts';
+import { eventState, stepAt } from './plan/event-state.ts';
+import { modelAt } from './plan/price-view.ts';
+import type { Step } from './plan/step.ts';
+import { createStandings } from './standings.ts';
+import { createFeedClock, type FeedClock } from './stream/feed-clock.ts';
+import { messagesUpTo } from './stream/follow-row.ts';
+import { beforeSlot, createMessageRow, type MessageRow, slotAt } from './stream/message-row.ts';
+import { createPlans, type Plans } from './stream/plans.ts';
+
+/** How far back messages are told again. */
+const keptMs = 10 * 86_400_000;
+
+export interface SportsFeed {
+  world: World;
+  schedule: Schedule;
+  plans: Plans;
+  clock: FeedClock;
+  row: MessageRow;
+  /** The last message whose time has come. */
+  lastSequence: () => number;
+  /** True for a sequence from which on messages can still be told. */
+  isKept: (after: number) => boolean;
+  /** Sequence behind which everything since a moment of the wall clock lies. */
+  sequenceBefore: (wallMs: number) => number;
+  messages: (after: number, limit: number) => FeedMessage[];
+  snapshot: () => Promise<FeedSnapshot>;
+  event: (id: string) => FeedEventState | undefined;
+  competitor: (id: string) => { competitor: FeedCompetitor; players: readonly FeedPlayer[] } | undefined;
+  joint: (request: FeedJointRequest) => FeedJoint;
+  /** The table of a tournament's season; undefined: there is no such tournament. */
+  standings: (tournamentId: string) => Promise<FeedStandings | undefined>;
+  results: ResultsLog;
+  resultsKey: SportsResultsKey;
+}
+
+export interface SportsFeedOptions {
+  seed: string;
+  /** 1: real time. */
+  speed: number;
+  now: () => Date;
+  sportKeys?: readonly string[] | undefined;
+  /** What the key that results are signed with is made from. */
+  resultsSecret: string;
+}
+
+function lastSequenceOf(row: MessageRow, worldMs: number): number {
+  for (let slot = slotAt(worldMs); slot > slotAt(worldMs) - 720; slot -= 1) {
+    const last = row.slot(slot).findLast(({ atMs }) => atMs <= worldMs);
+    if (last !== undefined) return last.message.sequence;
+  }
+  return beforeSlot(slotAt(worldMs));
+}
+
+/** Opens the feed of a seed. */
+export function createSportsFeed({ seed, speed, now, sportKeys, resultsSecret }: SportsFeedOptions): SportsFeed {
+  const world = createWorld(seed, sportKeys === undefined ? sports : sportKeys.map(requireSport));
+  const schedule = createSchedule(world);
+  const plans = createPlans(world, schedule);
+  const clock = createFeedClock(now, speed);
+  const row = createMessageRow(world, schedule, plans, clock);
+  const standings = createStandings(schedule, plans);
+  const key = resultsKeyFrom(resultsSeed(resultsSecret));
+  const lastSequence = () => lastSequenceOf(row, clock.worldNowMs());
+  const toldAt = (step: Step): number => {
+    const outage = row.outageAt(step.atMs);
+    return outage?.producer === step.producer ? outage.toMs : step.atMs;
+  };
+  const stateOf = (feed: EventFeed, worldMs: number): FeedEventState | undefined => {
+    const index = stepAt(feed, worldMs, toldAt);
+    return index < 0 ? undefined : eventState(world, feed, index, clock.toWall);
+  };
+
+  return {
+    world,
+    schedule,
+    plans,
+    clock,
+    row,
+    lastSequence,
+    isKept: (after) => after <= lastSequence() && after >= beforeSlot(slotAt(clock.worldNowMs() - keptMs)),
+    sequenceBefore: (wallMs) => beforeSlot(slotAt(clock.toWorld(wallMs))),
+    messages: (after, limit) => {
+      const found: FeedMessage[] = [];
+      for (const message of messagesUpTo(row, after, clock.worldNowMs())) {
+        if (found.length >= limit) break;
+        found.push(message);
+      }
+      return found;
+    },
+    snapshot: async () => {
+      const worldMs = clock.worldNowMs();
+      const sequence = lastSequenceOf(row, worldMs);
+      const events: FeedEventState[] = [];
+      for (const feed of row.inSight(worldMs)) {
+        const state = stateOf(feed, worldMs);
+        if (state !== undefined) events.push(state);
+        await nextTurn(); // other work of the process goes on between two events
+      }
+      return { sequence, at: clock.toWall(worldMs), events };
+    },
+    event: (id) => {
+      const feed = plans.byId(id);
+      return feed && stateOf(feed, clock.worldNowMs());
+    },
+    competitor: (id) => {
+      const competitor = world.competitor(id);
+      return competitor && { competitor, players: world.players(id) };
+    },
+    standings: async (id) => {
+      const tournament = world.tournament(id);
+      return tournament && (await standings(tournament, clock.worldNowMs()));
+    },
+    results: createResultsLog({ schedule, plans, clock, key }),
+    resultsKey: publicKeyOf(key),
+    joint: (request) => priceJointly(request, { plans, clock, lastSequence: lastSequence(), toldAt }),
+  };
+}
+
+interface JointParts {
+  plans: Plans;
+  clock: FeedClock;
+  lastSequence: number;
+  toldAt: (step: Step) => number;
+}
+
+function priceJointly({ eventId, legs }: FeedJointRequest, { plans, clock, lastSequence, toldAt }: JointParts): FeedJoint {
+  const refuse = (reason: FeedJoint['reason'], pair: [number, number] | null = null): FeedJoint => ({
+    combines: false,
+    sequence: lastSequence,
+    probability: 0,
+    odds: 0,
+    reason,
+    pair,
+  });
+  const feed = plans.byId(eventId);
+  const index = feed === undefined ? -1 : stepAt(feed, clock.worldNowMs(), toldAt);
+  if (feed === undefined || index < 0) return refuse('unknown');
+  const { plan } = feed;
+  const step = (index < plan.prematch.length ? plan.prematch : plan.steps())[index] as Step;
+  if (step.isSuspended || step.kind === 'called-off' || step.kind === 'handover') return refuse('suspended');
+  const found = legs.map(({ marketId, specifiers, outcomeId }) => {
+    const market = feed.market(`${marketId}|${specifiers}`);
+    return market?.outcomes.includes(outcomeId) === true ? { ...market, outcome: outcomeId } : undefined;
+  });
+  const missing = found.indexOf(undefined);
+  if (missing >= 0) return refuse('unknown', [missing, missing]);
+  const known = found.filter((leg) => leg !== undefined);
+  const { probability, reason, pair } = jointProbability(known, modelAt(plan, step), `${eventId}#${index}`);
+  if (reason !== null) return refuse(reason, pair);
+  const odds = jointOdds(
+    probability,
+    known.map(({ kind }) => plan.sport.margins[kind.group] ?? 0.08),
+  );
+  if (odds === 0) return refuse('contradictory');
+  return { combines: true, sequence: lastSequence, probability: Math.round(probability * 1_000_000), odds, reason: null, pair: null };
+}

@@ -1,0 +1,79 @@
+// Legs of one match in one bet. They depend on each other, so their prices may not be multiplied: the combination is priced from the model's
+// joint distribution, by sums over its cells where the sport has them, else over many drawn ends of the match.
+import type { jointRefusals } from '#contract/protocols/sports-feed.ts';
+import { rules } from '#sportsbook/markets/rules/index.ts';
+import { settleMarket } from '#sportsbook/markets/settle-market.ts';
+import { createRandom } from '#sportsbook/world/random.ts';
+import { onLadder } from './ladder.ts';
+import { powerMarginAlone } from './margin.ts';
+import type { JointLeg, Model } from './model.ts';
+
+export interface JointAnswer {
+  probability: number;
+  reason: (typeof jointRefusals)[number] | null;
+  pair: [number, number] | null;
+}
+
+/** Ends that are drawn where there are no cells: the standard error of a chance is at most 0.4 %. */
+const samples = 16_000;
+/** What is less likely is not offered. */
+const minProbability = 1 / 2000;
+
+const refused = (reason: JointAnswer['reason'], pair: [number, number] | null = null): JointAnswer => ({ probability: 0, reason, pair });
+
+/** Whether a stake on a market may come back: such a leg has no place in a combination within a match. */
+function mayBeRefunded({ kind, specifiers }: JointLeg, model: Model): boolean {
+  const rule = rules[kind.rule];
+  if (rule.needs === 'record' || rule.winner !== undefined) return false;
+  const cells = model.grid(kind.unit, kind.period)?.cells(rule.needs) ?? [];
+  const [outcome = ''] = rule.outcomes(kind.limits ?? {});
+  return cells.some((cell) => rule.verdict(outcome, cell, specifiers, kind.limits ?? {}).voidHalves > 0);
+}
+
+function sampled(legs: readonly JointLeg[], model: Model, seed: string, draws: number): number {
+  const random = createRandom('joint', seed);
+  let won = 0;
+  for (let at = 0; at < draws; at += 1) {
+    const state = model.sample(random);
+    const isWon = legs.every(
+      ({ kind, specifiers, outcome }) => settleMarket(kind, specifiers, [outcome], state)?.[0]?.verdict.result === 1,
+    );
+    if (isWon) won += 1;
+  }
+  return won / draws;
+}
+
+/** Two legs that may not stand in one combination whatever their chances. */
+function conflict(legs: readonly JointLeg[], model: Model): JointAnswer | undefined {
+  for (const [at, leg] of legs.entries()) {
+    if (leg.kind.combinability === 'none' || mayBeRefunded(leg, model)) return refused('not-combinable', [at, at]);
+    for (let other = 0; other < at; other += 1) {
+      const one = legs[other] as JointLeg;
+      if (one.kind.id === leg.kind.id) {
+        const isSame = Object.entries(leg.specifiers).every(([name, value]) => (one.specifiers as Record<string, number>)[name] === value);
+        if (isSame) return refused('same-market', [other, at]);
+      }
+      if (one.kind.combinability === 'one' && leg.kind.combinability === 'one') return refused('not-combinable', [other, at]);
+    }
+  }
+  return undefined;
+}
+
+/** How likely it is that all legs win, from where the match stands. `seed` says from which draws, where it is drawn. */
+export function jointProbability(legs: readonly JointLeg[], model: Model, seed: string, draws = samples): JointAnswer {
+  const found = conflict(legs, model);
+  if (found !== undefined) return found;
+  const chanceOf = (some: readonly JointLeg[]): number => model.joint?.(some) ?? sampled(some, model, seed, draws);
+  const probability = chanceOf(legs);
+  if (probability >= minProbability) return { probability, reason: null, pair: null };
+  for (const [at, leg] of legs.entries())
+    for (let other = 0; other < at; other += 1)
+      if (chanceOf([legs[other] as JointLeg, leg]) < 1e-9) return refused('contradictory', [other, at]);
+  return refused('contradictory');
+}
+
+/** The price of a combination: the margins of its legs together, at most 30 %. */
+export function jointOdds(probability: number, margins: readonly number[]): number {
+  const margin = Math.min(0.3, margins.reduce((together, one) => together * (1 + one), 1) - 1);
+  return onLadder(1000 / powerMarginAlone(probability, margin)) ?? 0;
+}

@@ -1,0 +1,84 @@
+import type { FeedMarket } from '#contract/protocols/sports-feed.ts';
+import { type MarketKind, type Specifiers, writeSpecifiers } from '#sportsbook/markets/market-kind.ts';
+import { type Cell, type CountRule, type Limits, rules } from '#sportsbook/markets/rules/index.ts';
+import { maxOdds, minOdds, onLadder } from './ladder.ts';
+import { powerMargin, powerMarginAlone } from './margin.ts';
+import type { Model, OutcomeChance } from './model.ts';
+
+/** Of a rule by which one outcome wins: its weight is added up cell by cell. */
+function exclusiveChances(
+  rule: CountRule & { winner: NonNullable<CountRule['winner']> },
+  cells: readonly Cell[],
+  specifiers: Specifiers,
+  limits: Limits,
+): OutcomeChance[] {
+  const weights = new Map<string, number>();
+  let sum = 0;
+  for (const cell of cells) {
+    const winner = rule.winner(cell, specifiers, limits);
+    weights.set(winner, (weights.get(winner) ?? 0) + cell.weight);
+    sum += cell.weight;
+  }
+  return rule.outcomes(limits).map((id) => ({ id, probability: (weights.get(id) ?? 0) / sum }));
+}
+
+/** What is refunded counts neither for an outcome nor against it. */
+function sharedChances(rule: CountRule, cells: readonly Cell[], specifiers: Specifiers, limits: Limits): OutcomeChance[] {
+  return rule.outcomes(limits).map((id) => {
+    let [win, lose] = [0, 0];
+    for (const cell of cells) {
+      const { result, voidHalves } = rule.verdict(id, cell, specifiers, limits);
+      const played = cell.weight * (1 - voidHalves / 2);
+      if (result === 1) win += played;
+      else lose += played;
+    }
+    return { id, probability: win + lose > 0 ? win / (win + lose) : 0 };
+  });
+}
+
+/** Fair chances of a market's outcomes; undefined where the model does not offer it from here. */
+export function fairChances(kind: MarketKind, specifiers: Specifiers, model: Model): readonly OutcomeChance[] | undefined {
+  const rule = rules[kind.rule];
+  if (rule.needs === 'record') return model.record(kind, specifiers);
+  const cells = model.grid(kind.unit, kind.period)?.cells(rule.needs);
+  if (cells === undefined) return undefined;
+  const { winner } = rule;
+  const limits = kind.limits ?? {};
+  return winner === undefined
+    ? sharedChances(rule, cells, specifiers, limits)
+    : exclusiveChances({ ...rule, winner }, cells, specifiers, limits);
+}
+
+/** Above this a market is as good as decided and not offered. */
+const maxProbability = 0.985;
+const minProbability = 1 / 2000;
+
+/** Rules whose outcomes do not exclude each other: each is priced alone. */
+const alone = new Set<string>(['anytime-scorer', 'scores-twice']);
+
+/** The market at its price; undefined where it is decided, or as good as. */
+export function priceMarket(
+  marketId: string,
+  kind: MarketKind,
+  specifiers: Specifiers,
+  chances: readonly OutcomeChance[],
+  margin: number,
+  isMain: boolean,
+): FeedMarket | undefined {
+  const fair = chances.map(({ probability }) => probability);
+  const isAlone = alone.has(kind.rule);
+  if (!isAlone && fair.some((probability) => probability > maxProbability)) return undefined;
+  const withMargin = isAlone ? fair.map((probability) => powerMarginAlone(probability, margin)) : powerMargin(fair, margin);
+  const outcomes = chances.map(({ id, probability }, at) => {
+    const odds = onLadder(Math.min(maxOdds, 1000 / (withMargin[at] ?? 1)));
+    const isOffered = odds !== undefined && odds >= minOdds && probability >= minProbability && probability <= maxProbability;
+    return {
+      id,
+      odds: isOffered ? odds : 1000,
+      probability: Math.round(probability * 1_000_000),
+      status: isOffered ? ('active' as const) : ('deactivated' as const),
+    };
+  });
+  if (!outcomes.some(({ status }) => status === 'active')) return undefined;
+  return { marketId, specifiers: writeSpecifiers(kind.specifiers, specifiers), status: 'active', isMain, outcomes };
+}

@@ -1,0 +1,246 @@
+// Brings bets to what the results of their markets say, many in one transaction: selections, outcome and payout, what happened, and the calls to the
+// house that make up the difference. Doing it again changes nothing.
+import type { Tx } from '#kit/service-database.ts';
+import type { Book } from '../book-parts.ts';
+import type { BetRow, MarketResultRow, MomentRow, SelectionRow } from '../tables.ts';
+import { type NewDelivery, writeDeliveries } from '../operator/write-delivery.ts';
+import { writeMoments } from '../bets/write-moment.ts';
+import { deriveResult, type SelectionResult } from './derive-result.ts';
+import { everyMarket } from './keep-result.ts';
+import { type BetTerms, openReturn, reckonBet, type Reckoned } from './reckon-bet.ts';
+import { planPayout, type ToldWin } from './plan-payout.ts';
+import { readRulings } from './read-rulings.ts';
+
+const marketOf = (eventId: string, marketId: string, specifiers: string): string => `${eventId} ${marketId} ${specifiers}`;
+
+type Histories = ReadonlyMap<string, MarketResultRow[]>;
+
+async function readHistories(tx: Tx, selections: readonly SelectionRow[]): Promise<Histories> {
+  const events = [...new Set(selections.map((row) => row.event_id))];
+  const markets = [...new Map(selections.map((row) => [marketOf(row.event_id, row.market_id, row.specifiers), row])).values()].map(
+    (row) => ({
+      event_id: row.event_id,
+      market_id: row.market_id,
+      specifiers: row.specifiers,
+    }),
+  );
+  const rows = await tx.query<MarketResultRow>(
+    `select told.* from json_to_recordset($1::json) as given (event_id text, market_id text, specifiers text)
+       join sportsbook.market_result told using (event_id, market_id, specifiers)
+     union all
+     select told.* from unnest($2::text[]) as given (event_id)
+       join sportsbook.market_result told on told.event_id = given.event_id and told.market_id = $3 and told.specifiers = ''`,
+    [JSON.stringify(markets), events, everyMarket],
+  );
+  return Map.groupBy(
+    rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    (row) => marketOf(row.event_id, row.market_id, row.specifiers),
+  );
+}
+
+function historyOf(histories: Histories, row: SelectionRow): MarketResultRow[] {
+  const own = histories.get(marketOf(row.event_id, row.market_id, row.specifiers)) ?? [];
+  const whole = histories.get(marketOf(row.event_id, everyMarket, ''));
+  return whole === undefined ? own : [...own, ...whole].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const isAs = (row: SelectionRow, result: SelectionResult | undefined): boolean =>
+  result === undefined
+    ? row.result === null
+    : row.result === result.result &&
+      row.void_halves === result.voidHalves &&
+      row.dead_heat === result.deadHeat &&
+      row.certainty === result.certainty &&
+      row.rule === result.rule;
+
+type ChangedSelection = { row: SelectionRow; result: SelectionResult | undefined };
+
+async function writeSelections(tx: Tx, changed: readonly ChangedSelection[]): Promise<void> {
+  if (changed.length === 0) return;
+  const given = changed.map(({ row, result }) => ({
+    bet_id: row.bet_id,
+    leg: row.leg,
+    number: row.number,
+    result: result?.result ?? null,
+    void_halves: result?.voidHalves ?? null,
+    dead_heat: result?.deadHeat ?? null,
+    certainty: result?.certainty ?? null,
+    rule: result?.rule ?? null,
+  }));
+  await tx.query(
+    `update sportsbook.selection s
+        set result = given.result, void_halves = given.void_halves, dead_heat = given.dead_heat, certainty = given.certainty, rule = given.rule
+       from json_to_recordset($1::json) as given (bet_id uuid, leg int, number int, result int, void_halves int, dead_heat int, certainty int, rule text)
+      where (s.bet_id, s.leg, s.number) = (given.bet_id, given.leg, given.number)`,
+    [JSON.stringify(given)],
+  );
+}
+
+interface Transition {
+  bet: BetRow;
+  reckoned: Reckoned;
+  version: number;
+  /** The rule that its player reads beside what happened; null: each leg says its own. */
+  rule: string | null;
+}
+
+async function writeBets(tx: Tx, transitions: readonly Transition[], at: Date): Promise<void> {
+  const given = transitions.map(({ bet, reckoned, version }) => ({
+    id: bet.id,
+    outcome: reckoned.outcome,
+    payout: String(bet.cashed_out + reckoned.payout),
+    is_final: reckoned.isFinal,
+    settlement_version: version,
+  }));
+  await tx.query(
+    `update sportsbook.bet
+        set outcome = given.outcome, payout = given.payout, is_final = given.is_final, settlement_version = given.settlement_version,
+            settled_at = case when given.outcome is null then null else coalesce(bet.settled_at, $2) end, version = bet.version + 1
+       from json_to_recordset($1::json) as given (id uuid, outcome text, payout bigint, is_final boolean, settlement_version int)
+      where bet.id = given.id`,
+    [JSON.stringify(given), at],
+  );
+}
+
+/** Wins that the house was told of, or will be, and that are not taken back; by bet, oldest first. */
+async function readWins(tx: Tx, ids: readonly string[]): Promise<Map<string, ToldWin[]>> {
+  const rows = await tx.query<ToldWin & { bet_id: string }>(
+    `select win.bet_id, win.tx_id, win.amount from sportsbook.delivery win
+      where win.bet_id = any($1) and win.call = 'win' and win.settlement_version > 0 and win.state <> 'dropped'
+        and not exists (select 1 from sportsbook.delivery back where back.bet_id = win.bet_id and back.ref_tx_id = win.tx_id and back.state <> 'dropped')
+      order by win.bet_id, win.number`,
+    [ids],
+  );
+  return Map.groupBy(rows, (row) => row.bet_id);
+}
+
+function momentOf({ bet, reckoned }: Transition): MomentRow['kind'] {
+  if (reckoned.outcome === 'void') return 'voided';
+  if (bet.settlement_version === 0) return 'settled';
+  const isSame = bet.outcome === reckoned.outcome && bet.payout === bet.cashed_out + reckoned.payout;
+  return isSame && reckoned.isFinal ? 'confirmed' : 'resettled';
+}
+
+/** What ends the round once nothing more is expected: of a void free bet its stake goes back, as that is no money that a win could pay. */
+const endOf = (bet: BetRow, { outcome }: Reckoned, version: number, dueMs: number): NewDelivery =>
+  outcome === 'void' && bet.free_bet !== null
+    ? { bet, call: 'rollback', amount: 0n, refTxId: bet.bet_tx_id, settlementVersion: 0, dueMs }
+    : { bet, call: 'round-close', settlementVersion: version, dueMs };
+
+async function writeTransitions(
+  tx: Tx,
+  book: Pick<Book, 'closeAfterMs'>,
+  transitions: readonly Transition[],
+  wallMs: number,
+): Promise<void> {
+  if (transitions.length === 0) return;
+  const at = new Date(wallMs);
+  await writeBets(tx, transitions, at);
+  await writeMoments(
+    tx,
+    transitions.map((transition) => ({
+      betId: transition.bet.id,
+      kind: momentOf(transition),
+      at,
+      rule: transition.rule,
+      payout: transition.bet.cashed_out + transition.reckoned.payout,
+    })),
+  );
+  const wins = await readWins(
+    tx,
+    transitions.map(({ bet }) => bet.id),
+  );
+  // an end that still waits would go before what is owed now
+  await tx.query(
+    `update sportsbook.delivery set state = 'dropped', ended_at = $2
+      where bet_id = any($1) and (call = 'round-close' or call = 'rollback' and settlement_version = 0) and state = 'waiting' and attempts = 0`,
+    [transitions.map(({ bet }) => bet.id), at],
+  );
+  await writeDeliveries(
+    tx,
+    transitions.flatMap(({ bet, reckoned, version }) => {
+      const due = planPayout(wins.get(bet.id) ?? [], reckoned.payout).map((step) => ({ bet, ...step, settlementVersion: version }));
+      return reckoned.isFinal ? [...due, endOf(bet, reckoned, version, wallMs + book.closeAfterMs)] : due;
+    }),
+    wallMs,
+  );
+}
+
+/** What a bet of which these are the results is reckoned by. */
+const termsOf = (bet: BetRow): BetTerms => ({
+  shape: { type: bet.type, sizes: bet.sizes },
+  stakePerLine: bet.stake_per_line,
+  isStakeKept: bet.free_bet !== null,
+  stake: bet.stake,
+  maxPayout: bet.max_payout,
+  openThousandths: bet.open_thousandths,
+  legs: bet.legs,
+});
+
+type OpenReturn = { id: string; possible: string };
+
+/** Keeps what bets that are not decided may still return. */
+export const writeOpenReturns = async (tx: Tx, returns: readonly OpenReturn[]): Promise<void> =>
+  returns.length === 0
+    ? undefined
+    : void (await tx.query(
+        `update sportsbook.bet set possible_return = given.possible
+           from json_to_recordset($1::json) as given (id uuid, possible bigint) where bet.id = given.id`,
+        [JSON.stringify(returns)],
+      ));
+
+/** The rule by which the bet is void, where one leg's is that of all. */
+function voidRuleOf({ outcome }: Reckoned, results: readonly (readonly (SelectionResult | undefined)[])[]): string | null {
+  const rules = new Set(results.flat().map((result) => result?.rule ?? null));
+  return outcome === 'void' && rules.size === 1 ? ([...rules][0] ?? null) : null;
+}
+
+/**
+ * Settles these bets by what is known now. `rule`: by which people decided it, where they did. Returns the ids of those that changed; of those
+ * that `rule` is given for, a bet that is not decided by it has a leg settled.
+ */
+export async function settleBets(
+  tx: Tx,
+  book: Pick<Book, 'closeAfterMs'>,
+  ids: readonly string[],
+  wallMs: number,
+  rule: string | null = null,
+): Promise<string[]> {
+  const bets = await tx.query<BetRow>(
+    `select * from sportsbook.bet where id = any($1) and state = 'accepted' order by id for no key update`,
+    [ids],
+  );
+  const held = bets.map(({ id }) => id);
+  const rows = await tx.query<SelectionRow>('select * from sportsbook.selection where bet_id = any($1) order by bet_id, leg, number', [
+    held,
+  ]);
+  const byBet = Map.groupBy(rows, (row) => row.bet_id);
+  const findRuling = await readRulings(tx, held);
+  const histories = await readHistories(tx, rows);
+  const changed: ChangedSelection[] = [];
+  const transitions: Transition[] = [];
+  const returns: OpenReturn[] = [];
+  const changedBets = new Set<string>();
+  for (const bet of bets) {
+    const results: (SelectionResult | undefined)[][] = bet.legs.map(() => []);
+    for (const row of byBet.get(bet.id) ?? []) {
+      const result =
+        findRuling(bet.id, row.leg) ?? deriveResult(historyOf(histories, row), row.outcome_id, bet.accepted_at?.getTime() ?? 0);
+      results[row.leg]?.push(result);
+      if (isAs(row, result)) continue;
+      changed.push({ row, result });
+      changedBets.add(bet.id);
+    }
+    if (bet.outcome === 'cashed-out') continue;
+    const reckoned = reckonBet(termsOf(bet), results);
+    if (changedBets.has(bet.id)) returns.push({ id: bet.id, possible: String(openReturn(termsOf(bet), results)) });
+    const isSame = reckoned.outcome === bet.outcome && bet.cashed_out + reckoned.payout === bet.payout && reckoned.isFinal === bet.is_final;
+    if (isSame) continue;
+    changedBets.add(bet.id);
+    transitions.push({ bet, reckoned, version: bet.settlement_version + 1, rule: rule ?? voidRuleOf(reckoned, results) });
+  }
+  await writeSelections(tx, changed);
+  await writeOpenReturns(tx, returns);
+  await writeTransitions(tx, book, transitions, wallMs);
+  return [...changedBets];
+}
