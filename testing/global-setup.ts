@@ -8,19 +8,22 @@ import { startPostgres } from '#embedded-postgres/index.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Where the houses of journeys keep their drawn pictures: the same ones for each house, and drawing them takes long. */
+    picturesDir: string;
     /** How long a journey waits for one thing, as for an element, before it counts as hanging. */
     waitTimeoutMs: number;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'lanternhall-test-'));
+  chmodSync(folder, 0o755);
+  project.provide('picturesDir', join(folder, 'pictures'));
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) {
     project.provide('postgresUrl', given);
-    return async () => undefined;
+    return async () => rmSync(folder, { recursive: true, force: true });
   }
-  const folder = mkdtempSync(join(tmpdir(), 'lanternhall-test-'));
-  chmodSync(folder, 0o755);
   const postgres = await startPostgres(join(folder, 'postgres'), {
     settings: ['fsync=off', 'full_page_writes=off', 'shared_buffers=256MB'],
   });

@@ -1,7 +1,7 @@
 // A whole house for a test file: its own database, its own port, the API and whatever of the rest the file asks for. The books are
 // checked when it closes.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -41,6 +41,8 @@ export interface TestAppOptions {
   /** Where it listens; a free port unless said otherwise. */
   port?: number;
   config?: Partial<Config>;
+  /** Keeps its drawn pictures with other houses. */
+  picturesDir?: string;
   /** A database that is there already; one of its own unless said otherwise. */
   database?: TestDatabase;
   context?: (config: Config) => Partial<Omit<ContextOptions, 'config' | 'databaseUrl' | 'root' | 'buildId'>>;
@@ -133,10 +135,19 @@ function registrationOf(fields: Partial<Input<'registerPlayer'>['body']>) {
   };
 }
 
+function makeDataDir(picturesDir: string | undefined): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-house-'));
+  if (picturesDir !== undefined) {
+    mkdirSync(picturesDir, { recursive: true });
+    symlinkSync(picturesDir, join(dataDir, 'pictures'));
+  }
+  return dataDir;
+}
+
 /** Opens a house on the run's PostgreSQL. The caller closes it. */
 export async function openTestApp(serverUrl: string, options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await makeDatabase(serverUrl));
-  const dataDir = mkdtempSync(join(tmpdir(), 'lanternhall-house-'));
+  const dataDir = makeDataDir(options.picturesDir);
   const port = options.port ?? (await freePort());
   const origin = `http://localhost:${port}`;
   const base = readConfig(

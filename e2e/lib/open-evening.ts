@@ -69,6 +69,7 @@ async function openTestAppWithSite({ siteRoot, studio = {}, book = {}, app: exte
   const built = (await siteRoot?.()) ?? root;
   const testApp = await openTestApp(inject('postgresUrl'), {
     ...options,
+    picturesDir: inject('picturesDir'),
     app: (context, databaseUrl) => ({
       root: built,
       openSite: async () => await openSiteBuild(built),
