@@ -12,11 +12,11 @@ const shared = {
   // a worker loads the app once for all of its files: none of them keeps state in a module
   isolate: false,
   // how long anything may take before it counts as hanging
-  testTimeout: 60_000 * patience,
-  hookTimeout: 60_000 * patience,
-  teardownTimeout: 20_000,
+  testTimeout: 150_000 * patience,
+  hookTimeout: 150_000 * patience,
+  teardownTimeout: 60_000,
   // how long something may take to come true on a busy machine, not how long it should
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 
 export default defineConfig({
@@ -43,9 +43,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
           // a journey goes to many pages; each wait in it ends after a part of that
-          testTimeout: 120_000 * patience,
-          provide: { waitTimeoutMs: 45_000 * patience },
-          expect: { poll: { timeout: 45_000 * patience } },
+          testTimeout: 240_000 * patience,
+          provide: { waitTimeoutMs: 90_000 * patience },
+          expect: { poll: { timeout: 90_000 * patience } },
         },
       },
     ],

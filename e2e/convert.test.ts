@@ -27,7 +27,7 @@ test.each(screens)('a player converts, sees rate, spread and time before, and fi
   await dialog.getByText('€100.00').waitFor();
   await dialog.getByText(/^1% \(/).waitFor();
   await look(page, 'convert-offer');
-  await dialog.getByRole('button', { name: 'Get a new rate' }).waitFor({ timeout: 20_000 });
+  await dialog.getByRole('button', { name: 'Get a new rate' }).waitFor();
   await dialog.getByRole('button', { name: 'Get a new rate' }).click();
   await dialog.getByRole('button', { name: 'Convert now' }).click();
   await dialog.getByRole('heading', { name: 'Converted' }).waitFor();

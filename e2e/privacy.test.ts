@@ -45,7 +45,7 @@ test.each(screens)('CO-01 a complaint goes out with files, the answer comes whil
   await main.getByRole('button', { name: 'Open screen.jpg' }).waitFor();
   const [complaint] = (await player.call('listComplaints')).data;
   await op('complaint', 'answer', complaint?.number ?? '', '--text', 'It left our bank this morning.');
-  await main.getByText('It left our bank this morning.').waitFor({ timeout: 10_000 });
+  await main.getByText('It left our bank this morning.').waitFor();
   await look(page, `complaint-thread-${screen}`);
 });
 

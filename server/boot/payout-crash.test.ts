@@ -14,7 +14,7 @@ import { payOnPage } from '#testing/with-cashier.ts';
 
 // starts of a whole house
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-const patient = { timeout: 60_000 };
+const patient = { timeout: 120_000 };
 const secret = 'a secret of tests, long enough for the rule';
 
 /** Stands between the house and its own services; holds payouts back while it is told to. */

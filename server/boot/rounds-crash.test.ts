@@ -24,7 +24,7 @@ import { payOnPage } from '#testing/with-cashier.ts';
 
 // starts of a whole house
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-const patient = { timeout: 60_000, interval: 50 };
+const patient = { timeout: 120_000, interval: 50 };
 const deposit = 10_000;
 /** A flight that nobody drove for longer gives back what nobody could cash out. */
 const interruptedAfterMs = 3000;

@@ -33,7 +33,7 @@ export interface KillsReport {
 }
 
 const root = join(import.meta.dirname, '..', '..');
-const settleBoundMs = 30_000;
+const settleBoundMs = 120_000;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 

@@ -75,17 +75,17 @@ const stateOf = async (id: string): Promise<Shared | undefined> => (await shared
 
 /** Lets the time of betting go by: the round flies. */
 async function fly(id: string): Promise<void> {
-  await expect.poll(async () => (await stateOf(id))?.flies_at, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(async () => (await stateOf(id))?.flies_at).not.toBeNull();
   const { flies_at: fliesAt } = (await stateOf(id)) ?? {};
   house.clock.ms = fliesAt?.getTime() ?? 0;
-  await expect.poll(async () => (await stateOf(id))?.state, { timeout: 10_000 }).toBe('flying');
+  await expect.poll(async () => (await stateOf(id))?.state).toBe('flying');
 }
 /** The flight ends, and everything of it is settled. */
 async function land(id: string, end: number): Promise<void> {
   house.clock.ms = ((await stateOf(id))?.started_at?.getTime() ?? 0) + Math.ceil(endTimeOf(cometMaths, end));
-  await expect.poll(async () => (await stateOf(id))?.state, { timeout: 10_000 }).toBe('crashed');
+  await expect.poll(async () => (await stateOf(id))?.state).toBe('crashed');
   house.clock.ms += 1000;
-  await expect.poll(async () => (await stateOf(id))?.state, { timeout: 10_000 }).toBe('over');
+  await expect.poll(async () => (await stateOf(id))?.state).toBe('over');
   await house.quiet();
 }
 /** The moment of a flight at which a multiplier is reached. */
@@ -247,28 +247,26 @@ test('TI-01 the stream of two processes: a snapshot, the bets of all under maske
     for await (const event of eventsOf(app, who, stop.signal)) into.push(event);
   };
   const heard = [listen(house.app, player, seen.here), listen(other, demo, seen.there)].map((one) => one.catch(() => undefined));
-  await expect.poll(() => [seen.here.length, seen.there.length].every((count) => count > 0), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => [seen.here.length, seen.there.length].every((count) => count > 0)).toBe(true);
   const mine = await bet(player, 120);
   const second = await bet(await launch({ player: { id: randomUUID(), nick: 'Katharina', country: 'DE', language: 'en' } }), 130);
   const played = await bet(house.at(other, demo), 140);
   expect([mine.status, second.status, played.body.balance?.playable]).toEqual([200, 200, '99900']);
   await fly(mine.body.bet.sharedId);
   const betsIn = (events: readonly SharedEvent[]) => events.flatMap((event) => (event.type === 'bets' ? event.bets : []));
-  await expect.poll(() => new Set(betsIn(seen.here).map(([, name]) => name)), { timeout: 10_000 }).toEqual(new Set(['No***', 'Ka***']));
-  await expect.poll(() => betsIn(seen.there).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => new Set(betsIn(seen.here).map(([, name]) => name))).toEqual(new Set(['No***', 'Ka***']));
+  await expect.poll(() => betsIn(seen.there).length).toBe(1);
   await land(mine.body.bet.sharedId, end);
   await expect
-    .poll(
-      () =>
-        betsIn(seen.here)
-          .flatMap(([, , , , , cashedAt]) => cashedAt ?? [])
-          .toSorted((a, b) => a - b),
-      { timeout: 10_000 },
+    .poll(() =>
+      betsIn(seen.here)
+        .flatMap(([, , , , , cashedAt]) => cashedAt ?? [])
+        .toSorted((a, b) => a - b),
     )
     .toEqual([120, 130]);
   const crashes = (events: readonly SharedEvent[]) =>
     events.flatMap((event) => (event.type === 'tables' ? event.tables.map(({ crash }) => crash) : []));
-  await expect.poll(() => [crashes(seen.here).includes(end), crashes(seen.there).includes(end)], { timeout: 10_000 }).toEqual([true, true]);
+  await expect.poll(() => [crashes(seen.here).includes(end), crashes(seen.there).includes(end)]).toEqual([true, true]);
   const before = seen.here.filter((event) => event.type === 'tables' && event.tables.some(({ state }) => state === 'flying'));
   expect(JSON.stringify(before)).not.toContain(`"crash":${end}`);
   const { body: standing } = await demo.ask<Standing>('GET', '/standing');

@@ -22,7 +22,7 @@ function open(options: DrawApartOptions = {}): DrawApart {
 
 const poster = { identity: 'jade-tides', shape: 'square' } as const;
 const drawing: Drawing = { poster, scale: 1, format: 'webp' };
-const patient = { timeout: 30_000 };
+const patient = { timeout: 120_000 };
 
 /** A program that stands in for the one that draws. */
 function program(name: string, text: string): string {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadCatalogue } from './catalogue.ts';
 import { callQuery, guestDefaults } from './queries.ts';
 
@@ -19,7 +19,7 @@ test('providers and collections are asked for as the app is made', async () => {
   const { queries, asked } = openQueries(async (name) => await Promise.resolve({ data: [name] }));
   loadCatalogue(queries);
   expect(asked.toSorted()).toEqual(['listCollections', 'listProviders']);
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await expect.poll(() => queries.isFetching()).toBe(0);
   expect(queries.getQueryData(callQuery('listProviders').queryKey)).toEqual({ data: ['listProviders'] });
 });
 
@@ -37,7 +37,7 @@ test('what a page came with is not asked for again, and nothing is while the hou
 test('a load that fails leaves no list and throws at nobody', async () => {
   const { queries, asked } = openQueries(async () => await Promise.reject(new Error('down')));
   loadCatalogue(queries);
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await expect.poll(() => queries.isFetching()).toBe(0);
   expect(asked).toHaveLength(2);
   expect(queries.getQueryData(callQuery('listCollections').queryKey)).toBeUndefined();
 });

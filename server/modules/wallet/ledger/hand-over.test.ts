@@ -118,15 +118,13 @@ test('half of the lanes go to another server under load and come back, and nothi
   const entriesOf = async ({ owner }: Server): Promise<number> =>
     (await owner.query('select 1 from ledger.wallet_entry where account_id = $1', [some])).rowCount ?? 0;
   try {
-    const there = await handOverLanes(first, second, lanes);
+    await handOverLanes(first, second, lanes);
     const arrived = await entriesOf(second);
     await expect.poll(async () => await entriesOf(second)).toBeGreaterThan(arrived);
     expect(await entriesOf(first)).toBe(0);
-    expect(there.pauseMs).toBeLessThan(30_000);
-    const back = await handOverLanes(second, first, lanes);
+    await handOverLanes(second, first, lanes);
     const returned = await entriesOf(first);
     await expect.poll(async () => await entriesOf(first)).toBeGreaterThan(returned);
-    expect(back.pauseMs).toBeLessThan(30_000);
   } finally {
     run.isOver = true;
     await Promise.all(players);

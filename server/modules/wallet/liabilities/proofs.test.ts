@@ -135,7 +135,7 @@ test('a tree of more accounts than are read at once is one tree, and each way th
   } finally {
     await at.close();
   }
-}, 60_000);
+}, 300_000);
 
 test('PA-05 a leaf that is left out, doubled, lowered or put below zero, and a root or sum that is another one, are named', async () => {
   const player = await app().signUp();
@@ -221,4 +221,4 @@ test('the program of docs/proof.md proves a saved file without the house and wit
   ];
   const said = await Promise.all(wrong.map(async (proofs) => await checkFile(proofs)));
   expect(said).toEqual(wrong.map(() => ({ code: 1, said: expect.stringContaining('NOT PROVEN') })));
-}, 60_000);
+}, 300_000);
