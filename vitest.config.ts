@@ -12,8 +12,8 @@ const shared = {
   // a worker loads the app once for all of its files: none of them keeps state in a module
   isolate: false,
   // how long anything may take before it counts as hanging
-  testTimeout: 150_000 * patience,
-  hookTimeout: 150_000 * patience,
+  testTimeout: 240_000 * patience,
+  hookTimeout: 300_000 * patience,
   teardownTimeout: 60_000,
   // how long something may take to come true on a busy machine, not how long it should
   expect: { poll: { timeout: 60_000 } },
