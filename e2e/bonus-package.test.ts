@@ -11,7 +11,7 @@ import { playRound } from './lib/play-round.ts';
 import { addressIn, fillAccount, fillPerson, keepAlerts } from './lib/walk.ts';
 
 // an evening from signing up to the withdrawal: longer than a journey that goes to some pages
-vi.setConfig({ testTimeout: 360_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const evening = useEvening();
 const at = addressIn(evening);

@@ -17,7 +17,7 @@ import { freePort, makeDatabase, type TestApp } from '#testing/test-app.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
 // starts of a whole house, again and again
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 let provider: TestProvider;
 let dropDatabase: () => Promise<void>;

@@ -16,7 +16,7 @@ import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 import { startTestProvider, type TestProvider } from '#testing/test-provider.ts';
 
 // starts of a whole house, again and again
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 const rounds = 4;
 const workers = 6;
 

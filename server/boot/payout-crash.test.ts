@@ -13,7 +13,7 @@ import { createAppProcess, type AppProcess } from '#testing/app-process.ts';
 import { payOnPage } from '#testing/with-cashier.ts';
 
 // starts of a whole house
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 const patient = { timeout: 120_000 };
 const secret = 'a secret of tests, long enough for the rule';
 

@@ -23,7 +23,7 @@ import { freePort, makeDatabase } from '#testing/test-app.ts';
 import { payOnPage } from '#testing/with-cashier.ts';
 
 // starts of a whole house
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 const patient = { timeout: 120_000, interval: 50 };
 const deposit = 10_000;
 /** A flight that nobody drove for longer gives back what nobody could cash out. */

@@ -6,7 +6,7 @@ import { killAt, serviceSteps, signerSteps } from './testing/kill-rounds.ts';
 import { ether, openWorld, type World } from './testing/open-world.ts';
 
 // processes that start again and again
-vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 600_000 });
 const rounds = Number(process.env['CHAIN_KILLS'] ?? '10');
 let world: World;
 beforeAll(async () => {
