@@ -37,6 +37,8 @@ export const Invoice = Shape({
   number: OrNull(Type.Integer({ description: 'which successful deposit of the player this is' })),
   playerId: Id,
   reason: OrNull(Type.String({ description: 'why it failed, was rejected or declined' })),
+  refundOf: OrNull(Type.Unsafe<string>({ ...Id, description: 'the deposit that this gives back' })),
+  refunded: Type.Unsafe<bigint>({ ...Money, description: 'of a deposit: given back, or on its way back' }),
   canDecline: Type.Boolean(),
   returnTo: OrNull(Type.String({ description: 'the page of the site where the deposit began' })),
   redirectUrl: OrNull(Type.String({ description: "the provider's page to pay on, while pending" })),
@@ -131,6 +133,22 @@ export const paymentCalls = {
     query: methodQuery,
     data: Type.Array(PaymentMethod),
     problems: ['payments-closed', 'withdrawals-frozen'],
+  }),
+  listReserves: call('listReserves', {
+    kind: 'read',
+    who: 'guest',
+    cacheS: 60,
+    summary: 'What the house holds on chains, by currency, as it was last looked at; whole numbers of the smallest unit as text',
+    data: Type.Array(
+      Shape({
+        currency: CurrencyCode,
+        at: Time,
+        hot: Type.String({ description: 'in the wallet that pays out' }),
+        deposits: Type.String({ description: 'at addresses of players, not swept yet' }),
+        cold: Type.String({ description: 'in the wallet whose key is kept apart' }),
+        together: Type.String(),
+      }),
+    ),
   }),
   createDeposit: call('createDeposit', {
     kind: 'act',

@@ -66,6 +66,14 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
         return answer;
       }),
     payout: async (request) => await askOf(identity, async () => await gateway.payout(request)),
+    ...(gateway.refund !== undefined && {
+      refund: async (request) =>
+        await askOf(identity, async () => {
+          const answer = await gateway.refund?.(request);
+          if (answer === undefined) throw new Error('It gives nothing back');
+          return answer;
+        }),
+    }),
     cancel: async (payment) => await askOf(identity, async () => await gateway.cancel(payment)),
     state: async (payment) =>
       await askOf(identity, async () => {
@@ -83,6 +91,15 @@ export function guardGateway(identity: string, gateway: PaymentGateway): Payment
           if (!isGood || !/^\d{1,15}(\.\d{1,12})?$/.test(quote.rate) || Number.isNaN(quote.expiresAt.getTime()))
             throw new Error('It quotes no price');
           return quote;
+        }),
+    }),
+    ...(gateway.balances !== undefined && {
+      balances: async () =>
+        await askOf(identity, async () => {
+          const all = (await gateway.balances?.()) ?? [];
+          if (!all.every(({ amount, currency }) => typeof amount === 'bigint' && isText(currency, 20)))
+            throw new Error('It tells of a balance without an amount');
+          return all;
         }),
     }),
     ...(gateway.list !== undefined && {

@@ -21,6 +21,7 @@ async function readEarlier(db: Db, { player, id }: Asked, since: Date): Promise<
     .select(['currency', 'amount'])
     .where('player_id', '=', player.id)
     .where('type', '=', invoiceType.withdrawal)
+    .where('refund_of', 'is', null)
     .where('status', 'in', counted)
     .where('created_at', '>=', since)
     .$if(id !== undefined, (query) => query.where('id', '<>', id ?? ''))
