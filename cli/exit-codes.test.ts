@@ -300,6 +300,13 @@ const cases: Record<string, { done?: () => Promise<string[]>; refused?: () => Pr
     refused: async () => [randomUUID(), ...why],
     wrong: ['x', ...why],
   },
+  'currency list': { done: async () => [], wrong: ['--all', 'x'] },
+  'currency on': {
+    done: async () => ['USDC', '--rate', '0.92', ...why],
+    refused: async () => ['USDT', ...why],
+    wrong: ['USDC', '--rate', 'much', ...why],
+  },
+  'currency off': { done: async () => ['USDC', ...why], refused: async () => ['EUR', ...why], wrong: ['USDC'] },
   'bank import': { refused: async () => [statementFile(), ...why], wrong: ['/nowhere.xml', ...why] },
   'bank list': { done: async () => [], wrong: ['--all', 'x'] },
   'funds own': { done: async () => ['EUR', '-1.00', ...why], wrong: ['EUR', 'much', ...why] },

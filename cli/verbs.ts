@@ -12,6 +12,8 @@ import { tag as affiliateTag } from './affiliate/tag.ts';
 import { token as affiliateToken } from './affiliate/token.ts';
 import { importFile } from './bank/import.ts';
 import { list as listStatements } from './bank/list.ts';
+import { list as listCurrencies } from './currency/list.ts';
+import { off as currencyOff, on as currencyOn } from './currency/switch.ts';
 import { code as makeCode } from './bonus/code.ts';
 import { flags as bonusFlags } from './bonus/flags.ts';
 import { grant as grantBonus } from './bonus/grant.ts';
@@ -166,6 +168,7 @@ export const verbs: Readonly<Record<string, Readonly<Record<string, Verb>>>> = {
   limit: { list: listLimits, set: setLimit, remove: removeLimit },
   exclusion: { list: listExclusions, show: showExclusion, begin: beginExclusion, decide: decideExclusion },
   bank: { import: importFile, list: listStatements },
+  currency: { list: listCurrencies, on: currencyOn, off: currencyOff },
   funds: { report: reportFunds, own: ownFunds },
   deposit: { refund: refundDeposit, refunds: listRefunds },
   withdrawal: { list, show: showWithdrawal, approve, reject, hold, rules: listRules, rule: setRule },

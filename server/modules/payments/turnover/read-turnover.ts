@@ -55,6 +55,8 @@ export async function readUnplayed(
   { currency, amount }: { currency: string; amount: bigint },
 ): Promise<UnplayedPart> {
   const share = turnoverShareOf(context, player);
+  const row = await db.selectFrom('deposit_turnover').select('missing').where('player_id', '=', player.id).executeTakeFirst();
+  if ((row?.missing ?? 0n) === 0n) return { unplayed: 0n, part: 0n, fee: 0n };
   const standing = await readTurnover(db, context, player.id);
   const { settings } = context;
   const unit = settings.requireCurrency(currency);

@@ -69,7 +69,7 @@ const passing: readonly (string | undefined)[] = ['balance_insufficient', 'lock_
 
 export function createStripe({ url, secretKey }: { url: string; secretKey: string }): StripeApi {
   async function ask(method: 'GET' | 'POST', path: string, form: Form, key: string | undefined) {
-    const fields = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])).toString();
+    const fields = new URLSearchParams(Object.entries(form).map(([name, value]): [string, string] => [name, String(value)])).toString();
     const isForm = method === 'POST';
     return await fetch(`${url}/v1${path}${!isForm && fields !== '' ? `?${fields}` : ''}`, {
       method,

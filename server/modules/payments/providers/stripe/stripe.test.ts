@@ -32,8 +32,8 @@ afterAll(async () => {
 });
 
 const address = () => `${testApp.origin}/api/payment/callbacks/stripe`;
-const deliver = async (...more: [] | [Parameters<Stripe['deliver']>[1], Parameters<Stripe['deliver']>[2]?]) =>
-  await stripe.deliver(address(), ...more);
+const deliver = async (events?: Parameters<Stripe['deliver']>[1], bend?: Parameters<Stripe['deliver']>[2]) =>
+  await stripe.deliver(address(), events, bend);
 const deposit = async (player: TestPlayer, amount = 5000) =>
   (await player.call('createDeposit', { body: { method: 'card', currency: 'EUR', amount } })).data;
 const real = async (player: TestPlayer) => (await moneyOf(testApp, player))?.real;
