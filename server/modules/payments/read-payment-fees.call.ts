@@ -5,7 +5,7 @@ import { handle } from './deps.ts';
 import { feesOf } from './fees.ts';
 import { requireMethod } from './methods.ts';
 import { readForOutlook, readReviewOutlook } from './review/read-review-outlook.ts';
-import { readUnplayed } from './turnover/read-turnover.ts';
+import { mayBeUnplayed, nothingUnplayed, readUnplayed } from './turnover/read-turnover.ts';
 
 export const readPaymentFees = handle('readPaymentFees', async ({ context, db, session, query }) => {
   const { currency, method, payoutAccount } = query;
@@ -15,12 +15,13 @@ export const readPaymentFees = handle('readPaymentFees', async ({ context, db, s
     return { data: { currency, unplayed: 0n, review: null, ...feesOf(terms, wanted.type, wanted.amount) } };
   }
   // none of these needs another's answer
-  const [terms, player, forOutlook] = await Promise.all([
+  const [terms, player, isMissing, forOutlook] = await Promise.all([
     requireMethod(db, context.payments, wanted),
     requirePlayer(db, session.playerId),
+    mayBeUnplayed(db, session.playerId),
     readForOutlook(db),
   ]);
-  const { part, fee, unplayed } = await readUnplayed(db, context, player, wanted);
+  const { part, fee, unplayed } = isMissing ? await readUnplayed(db, context, player, wanted) : nothingUnplayed;
   const review = await readReviewOutlook(db, context, player, { ...wanted, unplayed, payoutAccount }, forOutlook);
   return { data: { currency, unplayed: part, review, ...feesOf(terms, wanted.type, wanted.amount, fee) } };
 });

@@ -67,7 +67,7 @@ async function addCurrency(tx: Tx, { clock }: Pick<ReferenceDeps, 'clock'>, know
       is_base: false,
       rate: formatRate(rate),
       rate_at: now,
-      position: Number(last) + 1,
+      position: last + 1,
       // no measure for any source: the first that has the currency gives its rate
       rate_source: 'installation',
       is_rate_set: false,

@@ -104,11 +104,8 @@ test('the same command again, and many at once, give back once', async () => {
     .list?.({ ...lastDay(), after: undefined });
   const ids = new Set(all.map(({ id }) => id));
   const sums = page !== undefined && 'payments' in page ? page.payments.filter(({ reference }) => ids.has(reference)) : [];
-  expect(sums.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
-    ['payout', 1500n],
-    ['payout', 1500n],
-    ['payout', 2000n],
-  ]);
+  expect(new Set(sums.map(({ kind }) => kind))).toEqual(new Set(['payout']));
+  expect(sums.map(({ amount }) => Number(amount)).toSorted((a, b) => a - b)).toEqual([1500, 1500, 2000]);
 });
 
 test('above the bound two people ask for the same, in however many parts; one of them twice is one', async () => {
