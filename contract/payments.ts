@@ -134,22 +134,6 @@ export const paymentCalls = {
     data: Type.Array(PaymentMethod),
     problems: ['payments-closed', 'withdrawals-frozen'],
   }),
-  listReserves: call('listReserves', {
-    kind: 'read',
-    who: 'guest',
-    cacheS: 60,
-    summary: 'What the house holds on chains, by currency, as it was last looked at; whole numbers of the smallest unit as text',
-    data: Type.Array(
-      Shape({
-        currency: CurrencyCode,
-        at: Time,
-        hot: Type.String({ description: 'in the wallet that pays out' }),
-        deposits: Type.String({ description: 'at addresses of players, not swept yet' }),
-        cold: Type.String({ description: 'in the wallet whose key is kept apart' }),
-        together: Type.String(),
-      }),
-    ),
-  }),
   createDeposit: call('createDeposit', {
     kind: 'act',
     who: 'player',
