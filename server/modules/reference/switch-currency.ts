@@ -82,8 +82,9 @@ async function addCurrency(tx: Tx, { clock }: Pick<ReferenceDeps, 'clock'>, know
  */
 export async function switchCurrency(tx: Tx, deps: Pick<ReferenceDeps, 'notifier' | 'clock'>, word: CurrencySwitch): Promise<boolean> {
   const { code, isOn, rate, reason, actor } = word;
-  // two who add one at once come one after the other
-  const rows = await tx.selectFrom('currency').select(['code', 'is_enabled', 'is_base']).orderBy('code').forUpdate().execute();
+  // two who add one at once come one after the other, and the second reads after the first is done
+  await tx.selectFrom('currency').select('code').where('is_base', '=', true).forUpdate().execute();
+  const rows = await tx.selectFrom('currency').select(['code', 'is_enabled', 'is_base']).execute();
   const row = rows.find((one) => one.code === code);
   const known = knownCurrencies.find((one) => one.code === code);
   if (row === undefined && (known === undefined || !isOn)) throw new Problem('not-found', `There is no currency ${code}.`);
